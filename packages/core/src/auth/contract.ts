@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { User } from '#profile/contract.ts'
+import { Email, Id, Instant, Token } from '#wire.ts'
+
+export const RequestMagicLink = z.object({ email: Email, inviteToken: Token.nullish() })
+export type RequestMagicLink = z.infer<typeof RequestMagicLink>
+
+export const MagicLinkRequested = z.object({
+  message: z.string(),
+  /** The local mailbox, offered only while the server keeps mails to itself on this machine. */
+  mailboxUrl: z.string().optional(),
+})
+export type MagicLinkRequested = z.infer<typeof MagicLinkRequested>
+
+export const VerifyMagicLink = z.object({ token: Token.optional() })
+
+export const Verified = z.object({ user: User, redirectUrl: z.string(), message: z.string() })
+export type Verified = z.infer<typeof Verified>
+
+/** What the sign-in screen may know before anybody is signed in. */
+export const SignInOptions = z.object({ mailboxUrl: z.string().nullable() })
+export type SignInOptions = z.infer<typeof SignInOptions>
+
+/** One signed-in device. */
+export const Session = z.object({
+  id: Id,
+  device: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  expiresAt: Instant,
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Email, Id, Instant, optionalText, Token } from '#wire.ts'
+import { MAX_INVITE_NAME } from './limits.ts'
+
+export const CreateInvite = z.object({ email: Email, name: optionalText(MAX_INVITE_NAME).nullish() })
+export type CreateInvite = z.infer<typeof CreateInvite>
+
+export const Invite = z.object({
+  id: Id,
+  inviteUrl: z.string(),
+  expiresAt: Instant,
+  name: z.string(),
+  email: z.string(),
+  acceptedAt: Instant.nullable(),
+  revokedAt: Instant.nullable(),
+})
+export type Invite = z.infer<typeof Invite>
+
+export const ValidateQuery = z.object({ token: Token.optional() })
+
+/** What the holder of an invite link may know: never the invited address. */
+export const GuestInfo = z.object({ name: z.string(), expiresAt: Instant, tripId: Id })
+export type GuestInfo = z.infer<typeof GuestInfo>
+
+export const JoinInvite = z.object({ token: Token })
+export const JoinedTrip = z.object({ tripId: Id, message: z.string() })
+export type JoinedTrip = z.infer<typeof JoinedTrip>
+
+export const GuestJoined = z.object({
+  success: z.literal(true),
+  redirectUrl: z.string(),
+  message: z.string(),
+  tripId: Id,
+})
+export type GuestJoined = z.infer<typeof GuestJoined>
+
+/** A guest who accepted: shown under the heading 'Guests'. */
+export const Guest = z.object({ id: Id, name: z.string(), acceptedAt: Instant, expiresAt: Instant })
+export type Guest = z.infer<typeof Guest>

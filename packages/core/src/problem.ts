@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** Every code a refusal can carry; SECURITY-RULES names when. */
+export const PROBLEM_CODES = [
+  'VALIDATION',
+  'LINK_INVALID',
+  'AMOUNT_RANGE',
+  'INVALID_LOCATION',
+  'UNAUTHENTICATED',
+  'GUEST_FORBIDDEN',
+  'NOT_PAYER',
+  'NOT_OWNER',
+  'NOT_ADMIN',
+  'BAD_ORIGIN',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'INVITE_INVALID',
+  'LOCATION_NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'INVITE_CLAIMED',
+  'OUTSTANDING_BALANCE',
+  'OVERPAYMENT',
+  'NOTHING_OWED',
+  'AWARD_STATUS',
+  'TIE',
+  'IDEMPOTENCY_MISMATCH',
+  'LIMIT_REACHED',
+  'FILE_TOO_LARGE',
+  'UNSUPPORTED_FILE',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'WEATHER_UNAVAILABLE',
+  'WEATHER_BUSY',
+  'STORAGE_FULL',
+] as const
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number]
+
+/** The body of every refusal: one sentence for people, one code for programs. */
+export const Problem = z.object({
+  message: z.string(),
+  code: z.enum(PROBLEM_CODES),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Seconds. */
+  retryAfter: z.number().optional(),
+  requestId: z.string().optional(),
+  amount: z.string().optional(),
+  tied: z.array(z.string()).optional(),
+})
+export type Problem = z.infer<typeof Problem>

@@ -1,0 +1,7 @@
+/** SPEC section 5. */
+export const MAX_DISPLAY_NAME = 50
+export const MAX_PERSON_NAME = 50
+export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
+/** A rider's weight, for the kite size. Kilograms. */
+export const MIN_WEIGHT_KG = 25
+export const MAX_WEIGHT_KG = 200

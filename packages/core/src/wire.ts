@@ -1,0 +1,41 @@
+// The zod building blocks that every contract is made of. Server only: the browser imports types alone.
+import { z } from 'zod'
+import { isCalendarDay } from '#time.ts'
+
+// libsql cuts a text at a NUL character and PostgreSQL refuses it, so no contract lets one in.
+const withoutNul = (value: string) => !value.includes('\u0000')
+const NUL_MESSAGE = 'Text must not contain a NUL character'
+
+/** Free text, trimmed, at most `max` characters; empty is allowed. */
+export function optionalText(max: number) {
+  return z.string().trim().max(max, `Must be ${max} characters or less`).refine(withoutNul, NUL_MESSAGE)
+}
+
+/** Text that must be there after trimming; `message` is what a person reads when it is missing. */
+export function requiredText(max: number, message: string, tooLong = `Must be ${max} characters or less`) {
+  return z.string(message).trim().min(1, message).max(max, tooLong).refine(withoutNul, NUL_MESSAGE)
+}
+
+export const Id = z.guid()
+/** ISO 8601 in UTC. */
+export const Instant = z.iso.datetime()
+export const Day = z
+  .string()
+  .refine(isCalendarDay, 'Must be a day such as 2026-07-15')
+  .meta({ format: 'date' })
+/** Pounds with two places, such as "12.50". */
+export const MoneyText = z.string().regex(/^-?\d+\.\d{2}$/)
+/** An address as people type it: trimmed and lower-cased, since the same person must always meet the same account. */
+export const Email = z
+  .string('Valid email address is required')
+  .trim()
+  .toLowerCase()
+  .min(3, 'Valid email address is required')
+  .max(254, 'Valid email address is required')
+  .regex(/^[^\s@]+@[^\s@]+$/, 'Valid email address is required')
+  .refine(withoutNul, NUL_MESSAGE)
+/** A token as it stands in links: base64url. Wrong shapes are answered like unknown tokens, so only length is capped. */
+export const Token = z.string().max(512)
+
+export const Done = z.object({ success: z.literal(true) })
+export type Done = z.infer<typeof Done>

@@ -1,0 +1,25 @@
+import type { Schema } from '#db/portable.ts'
+import type { Executor } from '#db/tables.ts'
+import { people } from './0001-people.ts'
+import { trips } from './0002-trips.ts'
+import { files } from './0003-files.ts'
+import { chat } from './0004-chat.ts'
+import { expenses } from './0005-expenses.ts'
+import { letters } from './0006-letters.ts'
+
+/** Once landed, a migration is never edited: the next change is the next file. */
+export interface Migration {
+  /** Sorts in the order of their making, and stays for ever: databases remember it. */
+  name: string
+  up(schema: Schema, tx: Executor): Promise<void>
+}
+
+// Listed by hand, because the built server is one file and has no folder to look into.
+export const MIGRATIONS: readonly Migration[] = [
+  { name: '0001-people', up: people },
+  { name: '0002-trips', up: trips },
+  { name: '0003-files', up: files },
+  { name: '0004-chat', up: chat },
+  { name: '0005-expenses', up: expenses },
+  { name: '0006-letters', up: letters },
+]

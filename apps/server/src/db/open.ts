@@ -1,0 +1,72 @@
+import { type Driver, Kysely, sql } from 'kysely'
+import type { Log } from '#log.ts'
+import { dialectFor } from './dialect.ts'
+import { createTransactionGuard, guardDriver } from './guard.ts'
+import { migrate } from './migrate.ts'
+import type { Engine } from './portable.ts'
+import { createPostgresDriver } from './postgres.ts'
+import { createSqliteDriver } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+import { createTransact, type Transact } from './transact.ts'
+
+export type { Executor } from './tables.ts'
+export type { Work } from './transact.ts'
+
+export interface OpenDatabaseOptions {
+  /** `postgres://…`; without it `file` is opened with SQLite. */
+  databaseUrl?: string
+  file: string
+  log: Pick<Log, 'warn' | 'error'>
+}
+
+export interface AppDatabase {
+  db: Kysely<Tables>
+  engine: Engine
+  transact: Transact
+  /** Throws DatabaseUnavailable when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+const MAX_CONNECTIONS = 10
+const STATEMENT_TIMEOUT_MS = 15_000
+
+/** Opens the database and brings its tables up to date. */
+export async function openDatabase({ databaseUrl, file, log }: OpenDatabaseOptions): Promise<AppDatabase> {
+  if (!databaseUrl) {
+    const database = assemble('sqlite', createSqliteDriver(file), log)
+    return migrateOrClose(database)
+  }
+  await migrateUnhurried(databaseUrl, log)
+  const limits = { maxConnections: MAX_CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS }
+  return assemble('postgres', createPostgresDriver({ databaseUrl, log, ...limits }), log)
+}
+
+function assemble(engine: Engine, driver: Driver, log: OpenDatabaseOptions['log']): AppDatabase {
+  const guard = createTransactionGuard()
+  const db = new Kysely<Tables>({ dialect: dialectFor(engine, guardDriver(driver, guard)) })
+  return {
+    db,
+    engine,
+    transact: createTransact({ db, guard, log }),
+    ping: async () => void (await sql`select 1`.execute(db)),
+    close: () => db.destroy(),
+  }
+}
+
+/** A migration may take longer than any request should, and waits for the one that another process runs. */
+async function migrateUnhurried(databaseUrl: string, log: OpenDatabaseOptions['log']): Promise<void> {
+  const driver = createPostgresDriver({ databaseUrl, log, maxConnections: 1, statementTimeoutMs: 0 })
+  const database = await migrateOrClose(assemble('postgres', driver, log))
+  await database.close()
+}
+
+async function migrateOrClose(database: AppDatabase): Promise<AppDatabase> {
+  try {
+    await migrate(database.db, database.engine)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import { type CreateTableBuilder, type Expression, type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+type ColumnType =
+  | 'integer'
+  | 'bigint'
+  | 'real'
+  | 'double precision'
+  | 'text'
+  | 'timestamptz'
+  | Expression<unknown>
+
+/** What a migration may use: column types by meaning, never by an engine's name for them. */
+export interface Schema {
+  /** Ids and hashes. PostgreSQL compares them byte by byte, as SQLite and JavaScript do. */
+  id: ColumnType
+  text: ColumnType
+  instant: ColumnType
+  /** A calendar day, YYYY-MM-DD: text, compared byte by byte. */
+  day: ColumnType
+  pence: ColumnType
+  count: ColumnType
+  /** A count that can pass 32 bits, such as bytes. */
+  big: ColumnType
+  measure: ColumnType
+  createTable<Name extends string>(name: Name): CreateTableBuilder<Name, never>
+  /** For indexes, and for changing tables that stand. */
+  builder: Kysely<Tables>['schema']
+}
+
+export function schemaFor(engine: Engine, db: Kysely<Tables> | Transaction<Tables>): Schema {
+  return engine === 'sqlite' ? sqliteSchema(db) : postgresSchema(db)
+}
+
+function sqliteSchema(db: Kysely<Tables>): Schema {
+  return {
+    id: 'text',
+    text: 'text',
+    instant: 'text',
+    day: 'text',
+    pence: 'integer',
+    count: 'integer',
+    big: 'integer',
+    measure: 'real',
+    // Strict tables refuse a text in a number's place, as PostgreSQL does.
+    createTable: (name) => db.schema.createTable(name).modifyEnd(sql`strict`),
+    builder: db.schema,
+  }
+}
+
+function postgresSchema(db: Kysely<Tables>): Schema {
+  const bytewise = sql`text collate "C"`
+  return {
+    id: bytewise,
+    text: 'text',
+    instant: 'timestamptz',
+    day: bytewise,
+    pence: 'bigint',
+    count: 'integer',
+    big: 'bigint',
+    measure: 'double precision',
+    createTable: (name) => db.schema.createTable(name),
+    builder: db.schema,
+  }
+}

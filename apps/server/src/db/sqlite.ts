@@ -1,0 +1,156 @@
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import Libsql from 'libsql'
+import { isInstant, reviveInstants } from './instants.ts'
+import { type Bindable, bindable } from './parameters.ts'
+import { DatabaseUnavailable, type UnavailableReason } from './unavailable.ts'
+
+const MAX_PREPARED = 500
+
+type LibsqlDatabase = Libsql.Database
+
+interface Prepared {
+  run(values: readonly unknown[]): QueryResult<unknown>
+}
+
+/** The one place that speaks to libsql. It has one connection; who comes while a transaction runs waits in line. */
+export function createSqliteDriver(file: string): Driver {
+  const database = openFile(file)
+  const prepare = createStatementCache(database)
+  const line = createLine()
+  let hasFailed = false
+
+  function execute(query: CompiledQuery): QueryResult<unknown> {
+    if (hasFailed)
+      throw new Error('An earlier statement of this transaction failed: it can only be rolled back.')
+    const values = bindable(query.parameters)
+    try {
+      return prepare(query.sql).run(values)
+    } catch (error) {
+      // PostgreSQL dooms a transaction at its first failed statement; doing the same here keeps the engines alike.
+      hasFailed = database.inTransaction
+      throw asUnavailable(error)
+    }
+  }
+
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>(query: CompiledQuery) => execute(query) as QueryResult<R>,
+    async *streamQuery() {
+      yield await Promise.reject(
+        new Error('Streaming would hold the only connection: page by keyset instead.'),
+      )
+    },
+  }
+
+  return {
+    init: async () => {},
+    acquireConnection: async () => {
+      await line.enter()
+      return connection
+    },
+    releaseConnection: async () => line.leave(),
+    // Taking the write lock first: a transaction that reads and then writes can no longer find itself outrun.
+    beginTransaction: async () => void execute(CompiledQuery.raw('begin immediate')),
+    commitTransaction: async () => void execute(CompiledQuery.raw('commit')),
+    rollbackTransaction: async () => {
+      hasFailed = false
+      // A full disk makes SQLite roll back by itself; a second rollback would hide the reason.
+      if (database.inTransaction) execute(CompiledQuery.raw('rollback'))
+    },
+    destroy: async () => closeFile(database),
+  }
+}
+
+function openFile(file: string): LibsqlDatabase {
+  try {
+    const database = new Libsql(file)
+    database.exec('pragma busy_timeout = 5000')
+    database.exec('pragma journal_mode = wal')
+    database.exec('pragma synchronous = full')
+    database.exec('pragma foreign_keys = on')
+    database.exec('pragma journal_size_limit = 67108864')
+    return database
+  } catch (error) {
+    throw new DatabaseUnavailable('io', error)
+  }
+}
+
+function closeFile(database: LibsqlDatabase): void {
+  try {
+    // Cached statements keep the file open until they are collected, so the journal is folded in by hand.
+    database.exec('pragma wal_checkpoint(truncate)')
+  } finally {
+    database.close()
+  }
+}
+
+function createStatementCache(database: LibsqlDatabase): (text: string) => Prepared {
+  const cache = new Map<string, Prepared>()
+  return (text) => {
+    const known = cache.get(text)
+    if (known !== undefined) {
+      cache.delete(text)
+      cache.set(text, known)
+      return known
+    }
+    const prepared = prepare(database, text)
+    cache.set(text, prepared)
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_PREPARED && oldest !== undefined) cache.delete(oldest)
+    return prepared
+  }
+}
+
+function prepare(database: LibsqlDatabase, text: string): Prepared {
+  const statement = database.prepare(text)
+  if (!statement.reader) {
+    return {
+      run: (values) => ({ rows: [], numAffectedRows: BigInt(statement.run(values.map(exact)).changes) }),
+    }
+  }
+  const columns = statement.columns().map((column) => column.name)
+  const hasInstants = columns.some(isInstant)
+  return {
+    run: (values) => {
+      const rows = statement.all(values.map(exact)) as Record<string, unknown>[]
+      if (hasInstants) reviveInstants(rows, columns)
+      return { rows }
+    },
+  }
+}
+
+/** libsql binds every number as a float, which a text column would keep as '5.0' and a division would round otherwise. */
+function exact(value: unknown): Bindable {
+  return Number.isSafeInteger(value) ? BigInt(value as number) : (value as Bindable)
+}
+
+const REASONS = new Map<number, UnavailableReason>([
+  [5, 'busy'],
+  [6, 'busy'],
+  [8, 'io'],
+  [10, 'io'],
+  [13, 'full'],
+  [14, 'io'],
+])
+
+function asUnavailable(error: unknown): unknown {
+  if (!(error instanceof Libsql.SqliteError)) return error
+  // The low byte of an extended result code is the primary one: https://www.sqlite.org/rescode.html
+  const reason = REASONS.get((error.rawCode ?? 0) & 0xff)
+  return reason === undefined ? error : new DatabaseUnavailable(reason, error)
+}
+
+function createLine() {
+  const waiting: (() => void)[] = []
+  let isTaken = false
+  return {
+    async enter(): Promise<void> {
+      if (isTaken) return new Promise((resolve) => waiting.push(resolve))
+      isTaken = true
+    },
+    leave(): void {
+      const next = waiting.shift()
+      if (next === undefined) isTaken = false
+      else next()
+    },
+  }
+}

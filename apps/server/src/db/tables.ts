@@ -1,0 +1,199 @@
+import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+
+/** Instants are `Date` here whatever the engine keeps; the drivers convert them by their `_at` names. */
+export interface Tables {
+  users: UsersTable
+  sessions: SessionsTable
+  trips: TripsTable
+  memberships: MembershipsTable
+  invites: InvitesTable
+  sign_in_links: SignInLinksTable
+  files: FilesTable
+  media: MediaTable
+  messages: MessagesTable
+  expenses: ExpensesTable
+  expense_shares: ExpenseSharesTable
+  letters: LettersTable
+  idempotency_keys: IdempotencyKeysTable
+  settings: SettingsTable
+}
+
+/** What a store takes as its first argument: the database, or the transaction its caller is in. */
+export type Executor = Kysely<Tables> | Transaction<Tables>
+
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
+export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>
+
+interface UsersTable {
+  id: string
+  /** Trimmed and lower-cased before it comes here. */
+  email: string
+  display_name: string
+  first_name: string | null
+  last_name: string | null
+  profile_image_url: string | null
+  weight_kg: number | null
+  level: 'beginner' | 'intermediate' | 'advanced' | null
+  created_at: Date
+}
+
+interface SessionsTable {
+  id: string
+  user_id: string
+  token_hash: string
+  user_agent: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+interface TripsTable {
+  id: string
+  name: string
+  description: string
+  location: string
+  /** Calendar days of the place, YYYY-MM-DD. */
+  trip_date: string
+  trip_end_date: string | null
+  accommodation_details: string
+  meeting_info: string
+  travel_details: string
+  hero_image: string | null
+  timezone: string | null
+  /** The last number given to a message or an expense; raised in the transaction that stores it. */
+  message_seq: Generated<number>
+  expense_seq: Generated<number>
+  /** The settlement round that payments of today belong to. */
+  round: Generated<number>
+  created_by: string
+  created_at: Date
+  updated_at: Date
+  archived_at: Date | null
+}
+
+interface MembershipsTable {
+  trip_id: string
+  user_id: string
+  role: 'owner' | 'member'
+  joined_at: Date
+  last_opened_at: Date | null
+  left_at: Date | null
+}
+
+interface InvitesTable {
+  id: string
+  trip_id: string
+  invited_by: string
+  name: string
+  email: string
+  version: Generated<number>
+  token_hash: string
+  created_at: Date
+  expires_at: Date
+  accepted_at: Date | null
+  claimed_by: string | null
+  claimed_at: Date | null
+  revoked_at: Date | null
+}
+
+interface SignInLinksTable {
+  id: string
+  token_hash: string
+  email: string
+  invite_id: string | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface FilesTable {
+  id: string
+  trip_id: string | null
+  owner_user_id: string | null
+  owner_invite_id: string | null
+  kind: string
+  sniffed_type: string
+  bytes: number
+  original_name: string
+  stored_name: string
+  created_at: Date
+}
+
+interface MediaTable {
+  id: string
+  trip_id: string
+  file_id: string
+  poster_file_id: string | null
+  type: 'image' | 'video' | 'file'
+  uploaded_by_user_id: string | null
+  uploaded_by_invite_id: string | null
+  width: number | null
+  height: number | null
+  duration_ms: number | null
+  placeholder: string | null
+  created_at: Date
+  deleted_at: Date | null
+}
+
+interface MessagesTable {
+  id: string
+  trip_id: string
+  /** The trip's own counter, so whoever sees 2 can already see 1. */
+  seq: number
+  sender_user_id: string | null
+  sender_invite_id: string | null
+  text: string
+  media_id: string | null
+  client_message_id: string | null
+  created_at: Date
+}
+
+interface ExpensesTable {
+  id: string
+  trip_id: string
+  seq: number
+  description: string
+  amount_pence: number
+  paid_by: string
+  category: 'accommodation' | 'food' | 'transport' | 'activity'
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+}
+
+interface ExpenseSharesTable {
+  expense_id: string
+  user_id: string
+  share_pence: number
+}
+
+interface LettersTable {
+  id: string
+  kind: string
+  to_address: string
+  /** JSON; never a raw token. */
+  payload: string
+  attempts: Generated<number>
+  due_at: Date
+  leased_until_at: Date | null
+  sent_at: Date | null
+  dead_at: Date | null
+  last_error: string | null
+  created_at: Date
+}
+
+interface IdempotencyKeysTable {
+  principal: string
+  key: string
+  route: string
+  body_hash: string
+  status: number | null
+  /** JSON of the first answer. */
+  response: string | null
+  created_at: Date
+}
+
+interface SettingsTable {
+  key: string
+  value: string
+}

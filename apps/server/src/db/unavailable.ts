@@ -1,0 +1,19 @@
+export type UnavailableReason = 'connection' | 'busy' | 'full' | 'io'
+
+const SENTENCES: Record<UnavailableReason, string> = {
+  connection: 'The database does not answer.',
+  busy: 'The database is busy.',
+  full: 'The disk under the database is full.',
+  io: 'The disk under the database cannot be read or written.',
+}
+
+/** The database cannot do its work now, whatever was asked of it; the same call may succeed later. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+  readonly reason: UnavailableReason
+
+  constructor(reason: UnavailableReason, cause: unknown) {
+    super(SENTENCES[reason], { cause })
+    this.reason = reason
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CompiledQuery, DummyDriver, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { dialectFor } from '#db/dialect.ts'
+import { MIGRATIONS } from '#db/migrations/list.ts'
+import { type AppDatabase, type OpenDatabaseOptions, openDatabase } from '#db/open.ts'
+import { type Engine, schemaFor } from '#db/portable.ts'
+import type { Tables } from '#db/tables.ts'
+
+export type DatabaseLocation = Pick<OpenDatabaseOptions, 'databaseUrl' | 'file'>
+
+export interface TestDatabase extends AppDatabase {
+  /** Where it is, for a second opener: another process, or the same database opened again. */
+  location: DatabaseLocation
+  /** Closes it and removes every trace; `close` does the same, and both may be called twice. */
+  drop(): Promise<void>
+}
+
+export interface Place {
+  location: DatabaseLocation
+  remove(): Promise<void>
+}
+
+export const testEngine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+
+export const silentLog: OpenDatabaseOptions['log'] = { warn: () => {}, error: () => {} }
+
+// Shared by every test process, so that they make the template one after the other.
+const TEMPLATE_LOCK = 7_316_455
+
+/** A fresh, migrated database of the engine that TEST_ENGINE names. */
+export async function openTestDatabase(
+  options: { log?: OpenDatabaseOptions['log'] } = {},
+): Promise<TestDatabase> {
+  const { location, remove } = testEngine === 'sqlite' ? await makeDirectory() : await copyTemplate()
+  const database = await openDatabase({ ...location, log: options.log ?? silentLog })
+  let dropped: Promise<void> | undefined
+  const drop = () => {
+    dropped ??= database.close().then(remove)
+    return dropped
+  }
+  return { ...database, location, close: drop, drop }
+}
+
+/** A place where no database was ever opened: an empty directory, or an empty PostgreSQL database. */
+export async function makeEmptyPlace(): Promise<Place> {
+  return testEngine === 'sqlite' ? makeDirectory() : makeServerDatabase(undefined)
+}
+
+async function makeDirectory(): Promise<Place> {
+  const directory = await mkdtemp(join(tmpdir(), 'sendit-test-'))
+  return {
+    location: { file: join(directory, 'sendit.db') },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+async function copyTemplate(): Promise<Place> {
+  const template = `sendit_template_${await migrationsFingerprint()}`
+  await withServer(async (server) => {
+    const found = await sql`select 1 from pg_database where datname = ${template}`.execute(server)
+    if (found.rows.length === 0) await makeTemplate(server, template)
+  })
+  return makeServerDatabase(template)
+}
+
+async function makeTemplate(server: Kysely<unknown>, template: string): Promise<void> {
+  await sql`select pg_advisory_lock(${TEMPLATE_LOCK}::bigint)`.execute(server)
+  const found = await sql`select 1 from pg_database where datname = ${template}`.execute(server)
+  if (found.rows.length > 0) return
+  // Made under another name first: a half-made template must never be found.
+  const { location } = await makeServerDatabase(undefined)
+  const unfinished = new URL(location.databaseUrl ?? '').pathname.slice(1)
+  const database = await openDatabase({ ...location, log: silentLog })
+  await database.close()
+  await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(template)}`.execute(server)
+}
+
+async function makeServerDatabase(template: string | undefined): Promise<Place> {
+  const name = `sendit_test_${randomUUID().replaceAll('-', '')}`
+  const source = sql.id(template ?? 'template0')
+  await withServer((server) => sql`create database ${sql.id(name)} template ${source}`.execute(server))
+  const url = new URL(serverUrl())
+  url.pathname = `/${name}`
+  return {
+    location: { databaseUrl: url.href, file: '' },
+    async remove() {
+      await withServer((server) => sql`drop database if exists ${sql.id(name)} with (force)`.execute(server))
+    },
+  }
+}
+
+async function withServer<T>(run: (server: Kysely<unknown>) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: serverUrl(), max: 1 })
+  const server = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await run(server)
+  } finally {
+    await server.destroy()
+  }
+}
+
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url)
+    throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL, a server where databases can be made.')
+  return url
+}
+
+/** Of the SQL that the migrations send, so that a changed migration never meets an old template. */
+async function migrationsFingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+  const log = (event: { query: CompiledQuery }) => void hash.update(event.query.sql)
+  const recorder = new Kysely<Tables>({ dialect: dialectFor('postgres', new DummyDriver()), log })
+  for (const migration of MIGRATIONS) {
+    hash.update(migration.name)
+    await migration.up(schemaFor('postgres', recorder), recorder)
+  }
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,106 @@
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { findProgram, freePort, postgresFolders, until } from '#scripts/services/throwaway.mjs'
+import { installByApt } from '#scripts/setup/chromium.mjs'
+import { root } from '#scripts/setup/root.mjs'
+import { run } from '#scripts/setup/run.mjs'
+
+/** @typedef {import('#scripts/services.mjs').Service} Service */
+
+const howTo =
+  'No PostgreSQL: start one on 127.0.0.1:5432, or set TEST_DATABASE_URL to a user who may create databases, ' +
+  'or install it (Debian and Ubuntu: apt-get install postgresql).'
+
+/** @returns {Promise<Service | string>} */
+export async function findPostgres() {
+  const named = process.env.TEST_DATABASE_URL
+  if (named) {
+    if (await mayCreateDatabases(named)) return external(named)
+    return 'TEST_DATABASE_URL does not answer, or its user may not create databases.'
+  }
+  for (const url of localUrls()) {
+    if (await mayCreateDatabases(url)) return external(url)
+  }
+  const folders = await postgresFolders()
+  if (!findProgram('initdb', folders) && !(await installByApt(['postgresql']))) return howTo
+  const initdb = findProgram('initdb', await postgresFolders())
+  return initdb ? startThrowaway(initdb) : howTo
+}
+
+function localUrls() {
+  const users = [...new Set(['postgres', 'root', userInfo().username])]
+  return users.flatMap((user) =>
+    ['test', 'postgres'].map((name) => `postgres://${user}@127.0.0.1:5432/${name}`),
+  )
+}
+
+/** @returns {Promise<boolean>} */
+async function mayCreateDatabases(/** @type {string} */ connectionString) {
+  // The server's own client: the repository's root has none.
+  /** @type {typeof import('pg')} */
+  const pg = createRequire(join(root, 'apps/server/package.json'))('pg')
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_500 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const allowed = 'select rolsuper or rolcreatedb as allowed from pg_roles where rolname = current_user'
+    return (await client.query(allowed)).rows[0]?.allowed === true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** @returns {Promise<Service | string>} */
+async function startThrowaway(/** @type {string} */ initdb) {
+  const folder = await mkdtemp(join(tmpdir(), 'sendit-postgres-'))
+  const owner = await unprivilegedUser()
+  if (owner) await chown(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const pgCtl = initdb.replace(/initdb$/, 'pg_ctl')
+  const asOwner = (/** @type {string} */ program, /** @type {string[]} */ args) =>
+    runAs(owner, program, args, folder)
+  const stop = async () => {
+    await asOwner(pgCtl, ['-D', data, '-m', 'immediate', '-w', 'stop'])
+    await rm(folder, { recursive: true, force: true })
+  }
+  const made = await asOwner(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  // Rows of a test may be lost with the machine: fsync off makes the run several times faster.
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
+  const log = join(folder, 'log')
+  if (made.code === 0) await asOwner(pgCtl, ['-D', data, '-o', settings, '-l', log, '-w', 'start'])
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  if (await until(() => mayCreateDatabases(url), 15_000)) return { url, from: 'a throwaway one', stop }
+  await stop()
+  return `PostgreSQL is here but did not start.\n${made.output}`
+}
+
+/** PostgreSQL refuses to run as root, so root lends the folder to somebody who owns nothing else. */
+async function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const uid = Number.parseInt((await run('id', ['-u', name])).output, 10)
+    const gid = Number.parseInt((await run('id', ['-g', name])).output, 10)
+    if (uid > 0 && !Number.isNaN(gid)) return { uid, gid }
+  }
+  return undefined
+}
+
+/**
+ * @param {{ uid: number, gid: number } | undefined} user
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+function runAs(user, program, args, cwd) {
+  return run(program, args, { cwd, ...(user ? { user } : {}) })
+}
+
+/** @returns {Service} */
+function external(/** @type {string} */ url) {
+  return { url, from: url.replace(/\/\/[^@/]*@/, '//'), stop: async () => undefined }
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fingerprint, writeWhole } from '#scripts/setup/fingerprint.mjs'
+import { withLock } from '#scripts/setup/lock.mjs'
+import { root } from '#scripts/setup/root.mjs'
+import { run } from '#scripts/setup/run.mjs'
+
+/** @typedef {{ name: string, folder: string, made: string, reads: string[] }} Part */
+
+const shared = ['packages/core', 'package-lock.json', 'tsconfig.base.json']
+
+/** @type {Part[]} */
+const parts = [
+  { name: 'web', folder: 'apps/web', made: 'apps/web/dist/index.html', reads: ['apps/web', ...shared] },
+  {
+    name: 'server',
+    folder: 'apps/server',
+    made: 'apps/server/dist/main.js',
+    reads: ['apps/server', ...shared],
+  },
+]
+
+/** Builds what changed since its last build, and says nothing when nothing did. */
+export async function buildAll() {
+  for (const part of parts) {
+    if (await isFresh(part)) continue
+    await withLock(join(root, '.cache/build.lock'), () => build(part))
+  }
+}
+
+async function build(/** @type {Part} */ part) {
+  if (await isFresh(part)) return
+  const sources = await sourcesOf(part)
+  process.stdout.write(`Building the ${part.name} … `)
+  const started = performance.now()
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const args = [vite, 'build', '--logLevel', 'warn']
+  // Vitest and its friends set NODE_ENV; a build made under them must be the same build.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { code, output } = await run(process.execPath, args, { cwd: join(root, part.folder), env })
+  if (code !== 0) throw new Error(`failed\n${output}`)
+  await writeWhole(recordFile(part), sources)
+  console.log(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  if (output.trim()) console.log(output.trim())
+}
+
+async function isFresh(/** @type {Part} */ part) {
+  if (!existsSync(join(root, part.made))) return false
+  const built = await readFile(recordFile(part), 'utf8').catch(() => '')
+  return built === (await sourcesOf(part))
+}
+
+function sourcesOf(/** @type {Part} */ part) {
+  return fingerprint({ root, paths: part.reads, indexFile: join(root, `.cache/${part.name}.index.json`) })
+}
+
+function recordFile(/** @type {Part} */ part) {
+  return join(root, `.cache/${part.name}.built`)
+}

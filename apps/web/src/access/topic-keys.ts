@@ -1,0 +1,24 @@
+import type { Topic } from '@sendit/core/chat/contract.ts'
+
+/** A query key, and whether the keys below it go with it. */
+export type StaleKey = { queryKey: readonly string[]; exact: boolean }
+
+/** What has to be read again when the server says that `topic` of a trip changed. */
+export function keysOfTopic(tripId: string, topic: Topic): StaleKey[] {
+  const below = (name: string): StaleKey => ({ queryKey: ['/api/trips', tripId, name], exact: false })
+  // Tiles show counts and sums, so the trip itself changes with what is in it.
+  const trip: StaleKey[] = [
+    { queryKey: ['/api/trips', tripId], exact: true },
+    { queryKey: ['/api/trips'], exact: true },
+  ]
+  const keys: Record<Topic, StaleKey[]> = {
+    trip,
+    members: [below('members'), below('guests'), below('invites'), ...trip],
+    messages: [below('messages')],
+    media: [below('media'), ...trip],
+    expenses: [below('expenses'), below('balances'), ...trip],
+    payments: [below('payments'), below('balances')],
+    awards: [below('awards')],
+  }
+  return keys[topic]
+}

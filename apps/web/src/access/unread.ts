@@ -1,0 +1,65 @@
+import type { UnreadCount } from '@sendit/core/chat/contract.ts'
+import { UNREAD_CAP } from '@sendit/core/chat/limits.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { readApi } from '#lib/api-client.ts'
+import { lastReadChatTimestamp } from '#lib/browser-storage.ts'
+import { paths } from '#lib/paths.ts'
+import { useRealtimeFrames, useRealtimeJoined } from './use-realtime.ts'
+
+/** From now on every message counts as read. */
+export function markChatRead(now: Date = new Date()): void {
+  lastReadChatTimestamp.write(now.toISOString())
+}
+
+/**
+ * For the chat screen: marks the chat read when it opens, on back and forward while it is open, and when it is left.
+ * Answers with the instant up to which it was read before, where the unread divider stands; null on the first visit.
+ */
+export function useChatReading(): string | null {
+  const [readBefore] = useState(lastReadChatTimestamp.read)
+  useEffect(() => {
+    const mark = () => markChatRead()
+    mark()
+    window.addEventListener('popstate', mark)
+    return () => {
+      window.removeEventListener('popstate', mark)
+      mark()
+    }
+  }, [])
+  return readBefore
+}
+
+/** Unread messages of others, counted up to the badge's cap; 0 on the chat screen and before the first visit to it. */
+export function useUnreadCount(tripId: string | null, viewerId: string | null): number {
+  const since = useSyncExternalStore(lastReadChatTimestamp.subscribe, lastReadChatTimestamp.read)
+  const [path] = useLocation()
+  const queryClient = useQueryClient()
+  const query = unreadQuery(tripId ?? '', since ?? '')
+  const { data } = useQuery({ ...query, enabled: tripId !== null && since !== null })
+  // What came while the socket was down is counted by the server.
+  useRealtimeJoined(() => void queryClient.invalidateQueries({ queryKey: query.queryKey }))
+  useRealtimeFrames((frame) => {
+    if (frame.type === 'trip_changed' && frame.topics.includes('messages')) {
+      void queryClient.invalidateQueries({ queryKey: query.queryKey })
+    }
+    if (frame.type !== 'chat_message' || frame.message.senderId === viewerId) return
+    queryClient.setQueryData(query.queryKey, (unread) => unread && { count: oneMore(unread.count) })
+  })
+  return path === paths.chat() ? 0 : (data?.count ?? 0)
+}
+
+function oneMore(count: number): number {
+  return Math.min(count + 1, UNREAD_CAP)
+}
+
+const unreadQuery = (tripId: string, since: string) =>
+  queryOptions({
+    queryKey: ['unread-messages', tripId, since],
+    queryFn: ({ signal }) =>
+      readApi<UnreadCount>(
+        `/api/trips/${encodeURIComponent(tripId)}/messages/unread-count?since=${encodeURIComponent(since)}`,
+        signal,
+      ),
+  })

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { acceptedGuestToken, storedGuestToken } from '#lib/browser-storage.ts'
+import { guestInfoQuery, userQuery } from './queries.ts'
+import { type Visitor, visitorFrom } from './visitor.ts'
+
+/** Who is here: a user, a guest of one trip, nobody, or not known yet. */
+export function useVisitor(): Visitor {
+  const token = useSyncExternalStore(storedGuestToken.subscribe, storedGuestToken.read)
+  const acceptedToken = useSyncExternalStore(acceptedGuestToken.subscribe, acceptedGuestToken.read)
+  const isAccepted = token !== null && token === acceptedToken
+  const isMounted = useIsMounted()
+  const user = useQuery({ ...userQuery(), enabled: isMounted })
+  const isSignedOut = !user.isPending && !user.data
+  const guest = useQuery({ ...guestInfoQuery(token ?? ''), enabled: isMounted && isSignedOut && isAccepted })
+  return visitorFrom({ user, guest, token, isAccepted })
+}
+
+/** The signed-in user's id, else null. Guests have none. */
+export function useUserId(): string | null {
+  const visitor = useVisitor()
+  return visitor.kind === 'user' ? visitor.user.id : null
+}
+
+function useIsMounted(): boolean {
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
+  return isMounted
+}

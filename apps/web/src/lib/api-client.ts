@@ -1,0 +1,54 @@
+import { GUEST_TOKEN_HEADER } from '@sendit/core/invites/limits.ts'
+import { apiErrorOf } from './api-error.ts'
+import { readGuestToken } from './guest-token.ts'
+
+type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type WriteOptions = {
+  /** Sent as JSON; FormData goes as multipart. */
+  body?: unknown
+  /** For calls that may be repeated without doing the thing twice: make one with `crypto.randomUUID()` per intention. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** A GET. Nobody signed in (401) is an empty result, every other refusal an `ApiError`. */
+export async function readApi<Result>(path: string, signal?: AbortSignal): Promise<Result | null> {
+  const response = await fetch(withGuestToken(path), { credentials: 'include', ...(signal && { signal }) })
+  if (response.status === 401) return null
+  if (!response.ok) throw await apiErrorOf(response)
+  return (await response.json()) as Result
+}
+
+/** A call that changes something; every refusal is an `ApiError`. */
+export async function writeApi<Result>(
+  method: WriteMethod,
+  path: string,
+  options: WriteOptions = {},
+): Promise<Result> {
+  const { body, signal } = options
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: headersFor(options),
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  if (!response.ok) throw await apiErrorOf(response)
+  return (await response.json()) as Result
+}
+
+function headersFor({ body, idempotencyKey }: WriteOptions): Headers {
+  const headers = new Headers()
+  const token = readGuestToken()
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
+  if (token !== null) headers.set(GUEST_TOKEN_HEADER, token)
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  return headers
+}
+
+function withGuestToken(path: string): string {
+  const token = readGuestToken()
+  // A call that carries its own token (validating an invite, verifying a sign-in link) keeps it.
+  if (token === null || /[?&]token=/.test(path)) return path
+  return `${path}${path.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`
+}

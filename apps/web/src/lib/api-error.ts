@@ -1,0 +1,40 @@
+import type { Problem } from '@sendit/core/problem.ts'
+
+/** A refusal or a failure of a call. `message` is the spec's `"{status}: {text}"`; toasts show `sentence`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: Problem['code'] | null
+  readonly problem: Problem | null
+
+  constructor(status: number, text: string, problem: Problem | null) {
+    super(`${status}: ${text}`)
+    this.status = status
+    this.problem = problem
+    this.code = problem?.code ?? null
+  }
+
+  /** The server's own sentence for people; undefined when it sent none. */
+  get sentence(): string | undefined {
+    return this.problem?.message
+  }
+}
+
+/** What a person reads about a failure: the server's sentence, else `fallback`. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError ? error.sentence : undefined) ?? fallback
+}
+
+export async function apiErrorOf(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '')
+  return new ApiError(response.status, text === '' ? response.statusText : text, problemIn(text))
+}
+
+function problemIn(text: string): Problem | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null && 'message' in body ? (body as Problem) : null
+  } catch {
+    return null
+  }
+}

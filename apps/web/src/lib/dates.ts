@@ -1,0 +1,72 @@
+// Texts of days and instants in UK English. Trip days are calendar days of the place and never move with a time zone.
+import { daysBetween } from '@sendit/core/time.ts'
+
+const LOCALE = 'en-GB'
+const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const mediumDay = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' })
+const dayOnly = dayFormat({ day: 'numeric' })
+const weekday = dayFormat({ weekday: 'long' })
+// en-US writes '2:31 PM', which the chat's 12-hour clock asks for; en-GB would write '2:31 pm'.
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true })
+const instantDay = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric' })
+const instantShortDay = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
+
+/** 'Wednesday, 15 July 2026' */
+export function longTripDate(day: string): string {
+  const text = partsOf(longDay, day)
+  return `${text.weekday}, ${text.day} ${text.month} ${text.year}`
+}
+
+/** '15 – 20 July 2026', '28 July – 2 August 2026', or one day '15 July 2026'. */
+export function tripDateRange(trip: { tripDate: string; tripEndDate: string | null }): string {
+  const { tripDate: start, tripEndDate: end } = trip
+  if (end === null || end === start) return mediumDay.format(utcDate(start))
+  if (start.slice(0, 7) === end.slice(0, 7))
+    return `${dayOnly.format(utcDate(start))} – ${mediumDay.format(utcDate(end))}`
+  const from = start.slice(0, 4) === end.slice(0, 4) ? dayAndMonth : mediumDay
+  return `${from.format(utcDate(start))} – ${mediumDay.format(utcDate(end))}`
+}
+
+/** '2:31 PM' in the viewer's zone. */
+export function clockTime(instant: string | Date): string {
+  // Newer browsers put a narrow space before PM.
+  return clock.format(new Date(instant)).replace(/\s/gu, ' ')
+}
+
+/** '22 July 2026' in the viewer's zone. */
+export function longDate(instant: string | Date): string {
+  return instantDay.format(new Date(instant))
+}
+
+/** '22 Jul' in the viewer's zone. */
+export function shortDate(instant: string | Date): string {
+  return instantShortDay.format(new Date(instant))
+}
+
+/** The viewer's calendar day of an instant. */
+export function localDay(instant: string | Date): string {
+  const date = new Date(instant)
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+}
+
+/** 'Today', 'Yesterday', a weekday within the last week, else '12 June 2026'. Both are calendar days. */
+export function relativeDay(day: string, today: string): string {
+  const age = daysBetween(day, today)
+  if (age === 0) return 'Today'
+  if (age === 1) return 'Yesterday'
+  return age > 1 && age < 7 ? weekday.format(utcDate(day)) : mediumDay.format(utcDate(day))
+}
+
+function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })
+}
+
+function utcDate(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+function partsOf(format: Intl.DateTimeFormat, day: string): Record<string, string> {
+  return Object.fromEntries(format.formatToParts(utcDate(day)).map(({ type, value }) => [type, value]))
+}

@@ -1,0 +1,20 @@
+export type Listeners<Value> = {
+  /** Answers with the way to stop listening. */
+  add(listener: (value: Value) => void): () => void
+  tell(value: Value): void
+}
+
+export function createListeners<Value>(): Listeners<Value> {
+  const all = new Set<(value: Value) => void>()
+  return {
+    add(listener) {
+      all.add(listener)
+      return () => {
+        all.delete(listener)
+      }
+    },
+    tell(value) {
+      for (const listener of [...all]) listener(value)
+    },
+  }
+}

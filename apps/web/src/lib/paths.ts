@@ -1,0 +1,29 @@
+// Every link of the product. Nobody types a URL by hand.
+
+export const paths = {
+  home: (tripId?: string) => withQuery('/', { trip: tripId }),
+  trips: () => '/trips',
+  createTrip: () => '/create-trip',
+  editTrip: (tripId: string) => withQuery('/create-trip', { edit: tripId }),
+  chat: (tripId?: string) => withQuery('/chat', { tripId }),
+  expenses: (tripId?: string) => withQuery('/expenses', { tripId }),
+  media: (tripId?: string) => withQuery('/media', { tripId }),
+  awards: (tripId?: string) => withQuery('/awards', { tripId }),
+  profile: () => '/profile',
+  friends: (tripId?: string) => withQuery('/friends', { tripId }),
+  /** Back from a screen that knows its trip by `tripId`. */
+  backToTrip: (tripId: string) => withQuery('/', { tripId }),
+  signIn: (inviteToken?: string | null) => withQuery('/auth', { token: inviteToken ?? undefined }),
+  verify: () => '/auth/verify',
+  magicAuth: () => '/magic-auth',
+  mailbox: () => '/mailbox',
+  beachAdmin: () => '/admin/beaches',
+  gallery: () => '/ui',
+}
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
+}

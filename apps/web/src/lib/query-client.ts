@@ -1,0 +1,34 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { readApi } from './api-client.ts'
+
+/** Reads as SPEC section 7 wants them: no retries, no refetch on focus, no polling, never stale. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => readApi(pathOfKey(queryKey), signal),
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        // A browser without network still asks, so that screens show their error instead of waiting for ever.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+/** Query options of one read: `readQuery<Member[]>('/api/trips', id, 'members')`. The data is null when nobody is signed in. */
+export function readQuery<Result>(...queryKey: readonly [string, ...string[]]) {
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readApi<Result>(pathOfKey(queryKey), signal),
+  })
+}
+
+/** Key parts joined with slashes; the first is a path already, the others are encoded. */
+export function pathOfKey([first, ...rest]: readonly unknown[]): string {
+  return [String(first), ...rest.map((part) => encodeURIComponent(String(part)))].join('/')
+}

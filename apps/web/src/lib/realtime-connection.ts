@@ -1,0 +1,42 @@
+import { CLOSE_NOT_FOUND, CLOSE_UNAUTHENTICATED } from '@sendit/core/chat/limits.ts'
+
+/** The little of a socket that the realtime client uses. */
+export type TripSocket = { send(text: string): void; close(): void; reconnect(): void }
+export type SocketEvents = {
+  onOpen(): void
+  onText(text: string): void
+  onClose(code: number): void
+}
+export type OpenSocket = (events: SocketEvents) => Promise<TripSocket>
+
+/** The server will not have this visitor here: asking again without a change is pointless. */
+export function isRefusal(closeCode: number): boolean {
+  return closeCode === CLOSE_UNAUTHENTICATED || closeCode === CLOSE_NOT_FOUND
+}
+
+/** A socket to /ws that comes back by itself. Its code is fetched only now: nobody needs it on the sign-in screen. */
+export const openReconnectingSocket: OpenSocket = async ({ onOpen, onText, onClose }) => {
+  const { default: ReconnectingSocket } = await import('partysocket/ws')
+  const socket = new ReconnectingSocket(socketUrl(window.location), [], {
+    minReconnectionDelay: 400,
+    maxReconnectionDelay: 10_000,
+    reconnectionDelayGrowFactor: 1.6,
+    minUptime: 2000,
+    connectionTimeout: 8000,
+    // What could not be sent waits in the chat's own queue, which survives a reload.
+    maxEnqueuedMessages: 0,
+    shouldReconnectOnClose: (event) => !isRefusal(event.code),
+  })
+  socket.addEventListener('open', onOpen)
+  socket.addEventListener('message', (event) => onText(String(event.data)))
+  socket.addEventListener('close', (event) => onClose(event.code))
+  return {
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+    reconnect: () => socket.reconnect(),
+  }
+}
+
+function socketUrl({ protocol, host }: Location): string {
+  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/ws`
+}

@@ -1,0 +1,144 @@
+import type { ClientFrame, ServerFrame } from '@sendit/core/chat/contract.ts'
+import { OFFLINE_AFTER_MS } from '@sendit/core/chat/limits.ts'
+import { createListeners } from './listeners.ts'
+import { isRefusal, type OpenSocket, openReconnectingSocket, type TripSocket } from './realtime-connection.ts'
+
+/** The trip whose news a visitor hears; `token` is a guest's invite. */
+export type TripRoom = { tripId: string; userId: string | null; token: string | null }
+
+export type Connection = {
+  /** 'connecting' turns into 'offline' when no connection came within three seconds. */
+  status: 'connecting' | 'online' | 'offline'
+  /** People in the trip right now, this one included; 0 while unknown. */
+  online: number
+  /** This visit of the trip has been connected before. */
+  hasBeenOnline: boolean
+}
+
+const NOT_CONNECTED: Connection = { status: 'connecting', online: 0, hasBeenOnline: false }
+
+/** Owns the one socket of the tab. Whoever wants to hear or say something does it here. */
+export class Realtime {
+  readonly frames = createListeners<ServerFrame>()
+  /** After every opening, the first and each one after a loss: the time to catch up. */
+  readonly joined = createListeners<TripRoom>()
+  /** The server closed for good (4401, 4404): who is signed in must be read again. */
+  readonly refused = createListeners<number>()
+  readonly connectionChanges = createListeners<Connection>()
+
+  readonly #openSocket: OpenSocket
+  #connection = NOT_CONNECTED
+  #room: TripRoom | null = null
+  #socket: TripSocket | null = null
+  #visit = 0
+  #offlineTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(openSocket: OpenSocket = openReconnectingSocket) {
+    this.#openSocket = openSocket
+  }
+
+  get connection(): Connection {
+    return this.#connection
+  }
+
+  /** Enters a trip's room, leaving the one before. */
+  async join(room: TripRoom): Promise<void> {
+    if (this.#room !== null && isSameRoom(this.#room, room)) return
+    this.leave()
+    this.#room = room
+    this.#waitForConnection()
+    const visit = this.#visit
+    const isCurrent = () => visit === this.#visit
+    try {
+      const socket = await this.#openSocket({
+        onOpen: () => isCurrent() && this.#greet(room),
+        onText: (text) => isCurrent() && this.#hear(text),
+        onClose: (code) => isCurrent() && this.#lose(code),
+      })
+      if (isCurrent()) this.#socket = socket
+      else socket.close()
+    } catch {
+      // The socket's code could not be fetched; entering the room again tries anew.
+      if (isCurrent()) this.#room = null
+    }
+  }
+
+  leave(): void {
+    this.#visit += 1
+    clearTimeout(this.#offlineTimer)
+    this.#socket?.close()
+    this.#socket = null
+    this.#room = null
+    this.#become(NOT_CONNECTED)
+  }
+
+  /** False when the frame could not go out now; nothing is queued here. */
+  send(frame: ClientFrame): boolean {
+    if (this.#socket === null || this.#connection.status !== 'online') return false
+    this.#socket.send(JSON.stringify(frame))
+    return true
+  }
+
+  /** The browser knows that the network is gone: no need to wait until the socket notices. */
+  suspend(): void {
+    clearTimeout(this.#offlineTimer)
+    this.#become({ ...this.#connection, status: 'offline', online: 0 })
+  }
+
+  /** Opens a fresh socket to the same room, as the old one may be dead without knowing. */
+  reconnect(): void {
+    if (this.#socket === null) return
+    this.#waitForConnection()
+    this.#socket.reconnect()
+  }
+
+  #greet(room: TripRoom): void {
+    this.#socket?.send(JSON.stringify({ type: 'join', ...room } satisfies ClientFrame))
+  }
+
+  #hear(text: string): void {
+    const frame = frameOf(text)
+    if (frame === undefined || this.#room === null) return
+    if (frame.type === 'joined') this.#settleIn(this.#room, frame.online)
+    if (frame.type === 'presence') this.#become({ ...this.#connection, online: frame.online })
+    this.frames.tell(frame)
+  }
+
+  #settleIn(room: TripRoom, online: number): void {
+    clearTimeout(this.#offlineTimer)
+    this.#become({ status: 'online', online, hasBeenOnline: true })
+    this.joined.tell(room)
+  }
+
+  #lose(code: number): void {
+    this.#waitForConnection()
+    if (isRefusal(code)) this.refused.tell(code)
+  }
+
+  #waitForConnection(): void {
+    clearTimeout(this.#offlineTimer)
+    if (this.#connection.status === 'online') {
+      this.#become({ ...this.#connection, status: 'connecting', online: 0 })
+    }
+    this.#offlineTimer = setTimeout(() => this.suspend(), OFFLINE_AFTER_MS)
+  }
+
+  #become(connection: Connection): void {
+    this.#connection = connection
+    this.connectionChanges.tell(connection)
+  }
+}
+
+function isSameRoom(one: TripRoom, other: TripRoom): boolean {
+  return one.tripId === other.tripId && one.userId === other.userId && one.token === other.token
+}
+
+function frameOf(text: string): ServerFrame | undefined {
+  try {
+    return JSON.parse(text) as ServerFrame
+  } catch {
+    return undefined
+  }
+}
+
+export const realtime = new Realtime()

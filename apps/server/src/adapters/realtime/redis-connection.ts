@@ -1,0 +1,109 @@
+import { Redis } from 'ioredis'
+import type { Log } from '#log.ts'
+
+const PROBE_EVERY_MS = 1_000
+/** A server that stays silent this many times behind an open connection is behind a dead connection. */
+const PROBES_BEFORE_RECONNECT = 5
+const MAX_RECONNECT_DELAY_MS = 2_000
+
+export type RedisConnection = {
+  isUp(): boolean
+  /** Undefined when Redis is away, refuses, or takes longer than the command timeout. Never rejects. */
+  attempt<T>(run: (redis: Redis) => Promise<T>): Promise<T | undefined>
+  /** Called each time Redis answers again, and the first time. */
+  onUp(listener: () => void): void
+  /** The commands and events of the vendor's client. */
+  redis: Redis
+  close(): void
+}
+
+export type ConnectionOptions = { url: string; purpose: string; commandTimeoutMs: number; log: Log }
+
+/** Nothing waits for a Redis that is away: commands fail at once, and the connection mends itself meanwhile. */
+export function openRedisConnection(options: ConnectionOptions): RedisConnection {
+  const { log, purpose } = options
+  const redis = connect(options)
+  const listeners: (() => void)[] = []
+  let isUp = false
+  let silentProbes = 0
+  let isProbing = false
+
+  function markDown(error?: unknown) {
+    if (isUp) log.warn({ purpose, code: codeOf(error) }, 'Redis is away')
+    isUp = false
+  }
+
+  function markUp() {
+    silentProbes = 0
+    if (isUp) return
+    isUp = true
+    log.info({ purpose }, 'Redis answers')
+    for (const listener of listeners) listener()
+  }
+
+  async function probe() {
+    if (isUp || isProbing || redis.status !== 'ready') return
+    isProbing = true
+    try {
+      await redis.ping()
+      markUp()
+    } catch {
+      silentProbes += 1
+      if (silentProbes % PROBES_BEFORE_RECONNECT === 0) redis.disconnect(true)
+    } finally {
+      isProbing = false
+    }
+  }
+
+  redis.on('ready', () => void probe())
+  redis.on('close', () => markDown())
+  // Without a listener the client prints every failed attempt; an outage is one line.
+  redis.on('error', () => {})
+  const timer = setInterval(() => void probe(), PROBE_EVERY_MS).unref()
+
+  return {
+    redis,
+    isUp: () => isUp,
+    onUp: (listener) => void listeners.push(listener),
+    async attempt(run) {
+      if (!isUp) return undefined
+      try {
+        return await run(redis)
+      } catch (error) {
+        // A refused command says nothing about the connection.
+        if (isRefusal(error)) log.warn({ purpose, code: codeOf(error) }, 'Redis refused a command')
+        else markDown(error)
+        return undefined
+      }
+    },
+    close() {
+      clearInterval(timer)
+      isUp = false
+      redis.disconnect()
+    },
+  }
+}
+
+function connect(options: ConnectionOptions): Redis {
+  return new Redis(options.url, {
+    connectionName: `sendit-${options.purpose}`,
+    connectTimeout: 2_000,
+    commandTimeout: options.commandTimeoutMs,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    autoResubscribe: false,
+    retryStrategy: (attempt) => Math.min(25 * 2 ** attempt, MAX_RECONNECT_DELAY_MS),
+  })
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ReplyError'
+}
+
+/** The vendor's messages can hold addresses and arguments, so only the first word of an answer is logged. */
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = (error as NodeJS.ErrnoException).code
+  return code ?? (isRefusal(error) ? error.message.split(' ')[0] : error.name)
+}

@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { systemClock } from '#adapters/clock.ts'
+import { createLog } from '#log.ts'
+import { describeRealtime } from '#testing/realtime-suite.ts'
+import { freshPrefix, openRedisDoor, TEST_REDIS_URL } from '#testing/redis-door.ts'
+import type { Realtime } from './port.ts'
+import { createRedisRealtime, type RedisRealtimeOptions } from './redis.ts'
+
+const log = createLog({ level: 'silent' })
+const SOON = { timeout: 8_000, interval: 20 }
+const closers: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function node(options: Partial<RedisRealtimeOptions> & { prefix: string }): Promise<Realtime> {
+  const realtime = await createRedisRealtime({ url: TEST_REDIS_URL, clock: systemClock, log, ...options })
+  closers.push(() => realtime.close())
+  return realtime
+}
+
+async function door() {
+  const opened = await openRedisDoor()
+  closers.push(() => opened.close())
+  return opened
+}
+
+async function listen(realtime: Realtime, topic: string): Promise<string[]> {
+  const heard: string[] = []
+  await realtime.subscribe(topic, (message) => heard.push(message))
+  return heard
+}
+
+describeRealtime('through Redis', () => node({ prefix: freshPrefix() }))
+
+describe('two processes on one Redis', () => {
+  test('hear each other once and in order, and installations with another prefix hear nothing', async () => {
+    const prefix = freshPrefix()
+    const [a, b, stranger] = await Promise.all([
+      node({ prefix }),
+      node({ prefix }),
+      node({ prefix: freshPrefix() }),
+    ])
+    const [heardByA, heardByB, heardByStranger] = await Promise.all(
+      [a, b, stranger].map((one) => listen(one, 'trip')),
+    )
+    const sent = Array.from({ length: 200 }, (_, index) => `message ${index}`)
+
+    await Promise.all(sent.map((message) => a.publish('trip', message)))
+    await b.publish('trip', 'answer')
+
+    await vi.waitFor(() => expect(heardByA).toEqual([...sent, 'answer']), SOON)
+    await vi.waitFor(() => expect(heardByB).toHaveLength(201), SOON)
+    expect(heardByB?.filter((message) => message !== 'answer')).toEqual(sent)
+    expect(heardByStranger).toEqual([])
+  })
+
+  test('a topic that was left and taken up again is heard again', async () => {
+    const prefix = freshPrefix()
+    const [a, b] = await Promise.all([node({ prefix }), node({ prefix })])
+    const leave = await b.subscribe('trip', () => {})
+    await leave()
+    const heard = await listen(b, 'trip')
+
+    await a.publish('trip', 'hello')
+
+    await vi.waitFor(() => expect(heard).toEqual(['hello']), SOON)
+  })
+
+  test('count people and hits together', async () => {
+    const prefix = freshPrefix()
+    const [a, b] = await Promise.all([node({ prefix }), node({ prefix })])
+
+    await a.presence.enter('trip', 'user:ana', 'socket')
+    await b.presence.enter('trip', 'user:ana', 'socket')
+    await a.counters.hit('ana', 60_000)
+
+    expect(await b.presence.enter('trip', 'user:ben', 'socket')).toBe(2)
+    expect(await a.presence.leave('trip', 'user:ana', 'socket')).toBe(2)
+    expect(await b.presence.leave('trip', 'user:ana', 'socket')).toBe(1)
+    expect(await b.counters.hit('ana', 60_000)).toMatchObject({ count: 2, isFallback: false })
+  })
+
+  test('people of a process that died are gone after a while, those of a living one stay', async () => {
+    const prefix = freshPrefix()
+    const deathbed = await door()
+    const dying = await node({ prefix, url: deathbed.url, presenceTtlMs: 400, heartbeatMs: 100 })
+    const living = await node({ prefix, presenceTtlMs: 400, heartbeatMs: 100 })
+    await dying.presence.enter('trip', 'user:ana', 'socket')
+    await living.presence.enter('trip', 'user:ben', 'socket')
+    expect(await living.presence.count('trip')).toBe(2)
+
+    deathbed.close()
+
+    await vi.waitFor(async () => expect(await living.presence.count('trip')).toBe(1), SOON)
+    expect(await living.presence.count('trip')).toBe(1)
+  })
+
+  test('a process that stops takes its people with it at once', async () => {
+    const prefix = freshPrefix()
+    const [stopping, staying] = await Promise.all([node({ prefix }), node({ prefix })])
+    await stopping.presence.enter('trip', 'user:ana', 'socket')
+
+    await stopping.close()
+
+    expect(await staying.presence.count('trip')).toBe(0)
+  })
+})
+
+describe('when Redis closes the connections', () => {
+  test('the process subscribes again, says that messages may be missing, and shows its people again', async () => {
+    const prefix = freshPrefix()
+    const between = await door()
+    const cutOff = await node({ prefix, url: between.url })
+    const other = await node({ prefix })
+    const heard = await listen(cutOff, 'trip')
+    await cutOff.presence.enter('trip', 'user:ana', 'socket')
+    const reconnected = new Promise<void>((resolve) => cutOff.onReconnect(resolve))
+
+    expect(await between.killClients()).toBe(2)
+    await reconnected
+    await vi.waitFor(async () => expect(await cutOff.health()).toBe('ok'), SOON)
+    await other.publish('trip', 'welcome back')
+
+    await vi.waitFor(() => expect(heard).toEqual(['welcome back']), SOON)
+    expect(await other.presence.count('trip')).toBe(1)
+  })
+})
+
+describe('while Redis is away', () => {
+  test('this process serves itself, and the others are told to look again once it is back', async () => {
+    const prefix = freshPrefix()
+    const between = await door()
+    const cutOff = await node({ prefix, url: between.url })
+    const other = await node({ prefix })
+    const heard = await listen(cutOff, 'trip')
+    const otherHeard = await listen(other, 'trip')
+    const told = new Promise<void>((resolve) => other.onReconnect(resolve))
+    await cutOff.counters.hit('ana', 60_000)
+
+    await between.shut()
+    await vi.waitFor(async () => expect(await cutOff.health()).toBe('degraded'), SOON)
+    await cutOff.publish('trip', 'alone')
+
+    expect(heard).toEqual(['alone'])
+    expect(await cutOff.presence.enter('trip', 'user:ana', 'socket')).toBe(1)
+    expect(await cutOff.counters.hit('ana', 60_000)).toMatchObject({ count: 1, isFallback: true })
+
+    await between.reopen()
+    await told
+    await vi.waitFor(async () => expect(await other.presence.count('trip')).toBe(1), SOON)
+    expect(otherHeard).toEqual([])
+    expect(await cutOff.counters.hit('ana', 60_000)).toMatchObject({ count: 2, isFallback: false })
+  })
+
+  test('a Redis that hangs delays one call for a moment and the next ones not at all', async () => {
+    const between = await door()
+    const realtime = await node({ prefix: freshPrefix(), url: between.url, commandTimeoutMs: 200 })
+    const heard = await listen(realtime, 'trip')
+
+    between.freeze(true)
+    const startMs = performance.now()
+    for (let index = 0; index < 20; index += 1) await realtime.publish('trip', `${index}`)
+    const tookMs = performance.now() - startMs
+
+    expect(heard).toHaveLength(20)
+    expect(tookMs).toBeLessThan(1_000)
+    expect(await realtime.health()).toBe('degraded')
+    between.freeze(false)
+    await vi.waitFor(async () => expect(await realtime.health()).toBe('ok'), SOON)
+  })
+
+  test('a process starts without Redis and joins the others when it comes', async () => {
+    const prefix = freshPrefix()
+    const between = await door()
+    await between.shut()
+    const early = await node({ prefix, url: between.url })
+    const heard = await listen(early, 'trip')
+    expect(await early.health()).toBe('degraded')
+
+    const joined = new Promise<void>((resolve) => early.onReconnect(resolve))
+    await between.reopen()
+    await joined
+    await (await node({ prefix })).publish('trip', 'hello')
+
+    await vi.waitFor(() => expect(heard).toEqual(['hello']), SOON)
+  })
+})

@@ -1,0 +1,15 @@
+import clsx from 'clsx'
+import { LogoMark } from './logo-mark.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+type LogoProps = { size?: number | undefined; onArt?: boolean | undefined }
+
+/** Mark and name side by side, in the proportions of the brand. */
+export function Logo({ size = 26, onArt = false }: LogoProps) {
+  return (
+    <span className={clsx('lockup', onArt && 'on-art text-white')} style={{ gap: size * 0.32 }}>
+      <LogoMark size={Math.round(size * 1.36)} />
+      <Wordmark size={size} />
+    </span>
+  )
+}

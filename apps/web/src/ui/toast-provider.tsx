@@ -1,0 +1,32 @@
+import { Toast as RadixToast } from 'radix-ui'
+import { type ReactNode, useCallback, useState } from 'react'
+import { Toast } from './toast.tsx'
+import { ToastContext, type ToastMessage } from './toast-context.ts'
+
+const DISPLAY_MS = 5000
+const SWIPE_PX = 50
+
+type CurrentToast = { number: number; message: ToastMessage }
+
+/** One toast at a time: it waits under the pointer or the focus, F8 jumps to it, a swipe sends it off. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [current, setCurrent] = useState<CurrentToast>()
+  const show = useCallback((message: ToastMessage) => {
+    setCurrent((last) => ({ number: (last?.number ?? 0) + 1, message }))
+  }, [])
+
+  return (
+    <ToastContext value={show}>
+      <RadixToast.Provider duration={DISPLAY_MS} swipeThreshold={SWIPE_PX} swipeDirection="right">
+        {children}
+        {current !== undefined && <Toast key={current.number} {...current.message} />}
+        <RadixToast.Viewport
+          className="toast-viewport"
+          hotkey={['F8']}
+          aria-live="polite"
+          aria-relevant="additions"
+        />
+      </RadixToast.Provider>
+    </ToastContext>
+  )
+}

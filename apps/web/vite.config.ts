@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = process.env.SENDIT_SERVER ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadFonts(), compressAssets()],
+  // Fonts and pictures stay files: the content security policy allows no data: fonts.
+  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: {
+    proxy: {
+      '/api': server,
+      '/files': server,
+      '/mailbox': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+})
+
+/** Both faces stand on every first screen, so the page asks for them before it has read the style sheet. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'sendit-preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            injectTo: 'head' as const,
+          })),
+    },
+  }
+}
+
+/** Writes a brotli and a gzip twin beside every text file, so that the server never compresses while serving. */
+function compressAssets(): Plugin {
+  let outDir = ''
+  return {
+    name: 'sendit-compress-assets',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = join(config.root, config.build.outDir)
+    },
+    closeBundle: () => {
+      for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
+        if (/\.(?:js|css|html|svg|json|webmanifest|txt)$/.test(file)) compressFile(join(outDir, file))
+      }
+    },
+  }
+}
+
+function compressFile(path: string) {
+  const text = readFileSync(path)
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+  writeFileSync(`${path}.br`, brotliCompressSync(text, { params: quality }))
+  writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
+}

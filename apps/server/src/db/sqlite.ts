@@ -2,6 +2,7 @@ import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult }
 import Libsql from 'libsql'
 import { isInstant, reviveInstants } from './instants.ts'
 import { type Bindable, bindable } from './parameters.ts'
+import { createStatementCache } from './statement-cache.ts'
 import { DatabaseUnavailable, type UnavailableReason } from './unavailable.ts'
 
 const MAX_PREPARED = 500
@@ -15,7 +16,7 @@ interface Prepared {
 /** The one place that speaks to libsql. It has one connection; who comes while a transaction runs waits in line. */
 export function createSqliteDriver(file: string): Driver {
   const database = openFile(file)
-  const prepare = createStatementCache(database)
+  const prepared = createStatementCache(MAX_PREPARED, (text) => prepare(database, text))
   const line = createLine()
   let hasFailed = false
 
@@ -24,7 +25,7 @@ export function createSqliteDriver(file: string): Driver {
       throw new Error('An earlier statement of this transaction failed: it can only be rolled back.')
     const values = bindable(query.parameters)
     try {
-      return prepare(query.sql).run(values)
+      return prepared(query.sql).run(values)
     } catch (error) {
       // PostgreSQL dooms a transaction at its first failed statement; doing the same here keeps the engines alike.
       hasFailed = database.inTransaction
@@ -80,23 +81,6 @@ function closeFile(database: LibsqlDatabase): void {
     database.exec('pragma wal_checkpoint(truncate)')
   } finally {
     database.close()
-  }
-}
-
-function createStatementCache(database: LibsqlDatabase): (text: string) => Prepared {
-  const cache = new Map<string, Prepared>()
-  return (text) => {
-    const known = cache.get(text)
-    if (known !== undefined) {
-      cache.delete(text)
-      cache.set(text, known)
-      return known
-    }
-    const prepared = prepare(database, text)
-    cache.set(text, prepared)
-    const [oldest] = cache.keys()
-    if (cache.size > MAX_PREPARED && oldest !== undefined) cache.delete(oldest)
-    return prepared
   }
 }
 

@@ -1,0 +1,109 @@
+import { createServer } from 'node:net'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase, silentLog, type TestDatabase, testEngine } from '#testing/test-database.ts'
+import { type AppDatabase, type Executor, openDatabase } from './open.ts'
+
+test('a server that is not there is said to be unavailable', async () => {
+  const opening = openDatabase({ databaseUrl: await unusedUrl(), file: '', log: silentLog })
+
+  await expect(opening).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'connection' })
+})
+
+describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
+  let database: TestDatabase
+  let other: AppDatabase
+  let warned: Promise<object>
+  beforeEach(async () => {
+    let hear: (fields: object) => void = () => {}
+    warned = new Promise((resolve) => {
+      hear = resolve
+    })
+    database = await openTestDatabase({
+      log: { ...silentLog, warn: ((fields: object) => hear(fields)) as never },
+    })
+    other = await openDatabase({ ...database.location, log: silentLog })
+  })
+  afterEach(async () => {
+    await other.close()
+    await database.drop()
+  })
+
+  const terminate = (pid: number) => sql`select pg_terminate_backend(${pid}::int)`.execute(other.db)
+
+  test('an idle connection that the server ends is logged without values and replaced', async () => {
+    await terminate(await backendOf(database.db))
+
+    expect(await warned).toEqual({ code: '57P01' })
+    await expect(database.ping()).resolves.toBeUndefined()
+  })
+
+  test('a connection lost inside a transaction fails that transaction only', async () => {
+    const cut = database.transact(async ({ tx }) => {
+      await tx.insertInto('settings').values({ key: 'lost', value: 'x' }).execute()
+      await terminate(await backendOf(tx))
+      await tx.insertInto('settings').values({ key: 'lost too', value: 'x' }).execute()
+    })
+
+    await expect(cut).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'connection' })
+    expect(await database.db.selectFrom('settings').selectAll().execute()).toEqual([])
+  })
+
+  test('a text that comes again is prepared once on its connection', async () => {
+    const find = () => database.db.selectFrom('settings').select('value').where('key', '=', 'a').execute()
+    for (let round = 0; round < 5; round += 1) await find()
+
+    const { rows } = await sql<{ runs: number }>`
+      select generic_plans + custom_plans as runs from pg_prepared_statements where statement like '%"settings"%'
+    `.execute(database.db)
+
+    // The first time it goes without a name.
+    expect(rows).toEqual([{ runs: 4 }])
+  })
+
+  test('a transaction outrun by another is done again from the start', async () => {
+    await database.db.insertInto('settings').values({ key: 'count', value: '1' }).execute()
+    const add = (executor: Executor) =>
+      sql`update settings set value = (value::int + 1)::text where key = 'count'`.execute(executor)
+    const told: number[] = []
+    let attempts = 0
+
+    await database.transact(async ({ tx, afterCommit }) => {
+      attempts += 1
+      const attempt = attempts
+      afterCommit(() => void told.push(attempt))
+      await sql`set transaction isolation level repeatable read`.execute(tx)
+      await tx.selectFrom('settings').selectAll().execute()
+      if (attempt === 1) await add(other.db)
+      await add(tx)
+    })
+
+    expect(told).toEqual([2])
+    expect(await database.db.selectFrom('settings').select('value').execute()).toEqual([{ value: '3' }])
+  })
+
+  test('a transaction survives a table that a newer server changed under its statements', async () => {
+    const read = () => database.transact(({ tx }) => tx.selectFrom('settings').selectAll().execute())
+    for (let round = 0; round < 3; round += 1) await read()
+
+    await sql`alter table settings add column note text`.execute(other.db)
+
+    await expect(read()).resolves.toEqual([])
+  })
+})
+
+async function backendOf(executor: Executor): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(executor)
+  return rows[0]?.pid ?? 0
+}
+
+/** Of a port that was free a moment ago. */
+function unusedUrl(): Promise<string> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' ? address?.port : undefined
+      server.close(() => resolve(`postgres://nobody@127.0.0.1:${port}/nothing`))
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import type Mail from 'nodemailer/lib/mailer'
+import type { OutgoingLetter } from './port.ts'
+
+const ONE_ADDRESS = /^[^\s<>()[\],;:"\\@]+@[^\s<>()[\],;:"\\@]+$/
+const CONTROL_CHARACTERS = /\p{Cc}+/gu
+
+/** A letter as the vendor's client wants it. Nothing in it can add a header, a recipient or a file. */
+export function composeMessage(letter: OutgoingLetter, from: string, date: Date): Mail.Options {
+  if (!ONE_ADDRESS.test(letter.to)) throw new Error('A letter goes to exactly one mail address.')
+  return {
+    from,
+    to: { name: '', address: letter.to },
+    subject: letter.subject.replace(CONTROL_CHARACTERS, ' ').trim(),
+    text: letter.text,
+    html: letter.html,
+    date,
+    messageId: `<${letter.id}@${domainOf(from)}>`,
+    // RFC 3834: holiday notes are not sent back to machines.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function domainOf(from: string): string {
+  return /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost'
+}

@@ -1,0 +1,16 @@
+export type OutgoingLetter = {
+  /** Stays the same when a letter is sent again, so that a duplicate can be recognised. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export type Mailer = {
+  kind: 'smtp' | 'mailbox'
+  /** Resolves once the letter is accepted for delivery; rejects when it should be tried again later. */
+  send(letter: OutgoingLetter): Promise<void>
+  check?(): Promise<void>
+  close(): Promise<void>
+}

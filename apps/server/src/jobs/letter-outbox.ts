@@ -1,0 +1,184 @@
+import type { Clock } from '#adapters/clock.ts'
+import type { Mailer } from '#adapters/mail/port.ts'
+import { newId } from '#db/id.ts'
+import type { AppDatabase, Executor } from '#db/open.ts'
+import type { Log } from '#log.ts'
+import {
+  claimLetter,
+  extendLease,
+  giveUp,
+  markSent,
+  type QueuedLetter,
+  retryLater,
+  returnLease,
+} from './letter-queue.ts'
+import { describeFailure, nextAttempt } from './letter-retries.ts'
+
+const LEASE_MS = 60_000
+const EXTEND_EVERY_MS = 20_000
+const PARALLEL_LETTERS = 4
+
+export type WrittenLetter = { subject: string; text: string; html: string }
+
+/** Writes the letter at the moment it is sent. Undefined: nobody wants it any more, and no mail goes out. */
+export type LetterWriter = (
+  payload: unknown,
+  letter: { id: string; to: string },
+  context: { db: Executor; now: Date },
+) => Promise<WrittenLetter | undefined>
+
+export type LetterOutbox = {
+  /** Begins to send what is due, and returns at once. Call it after a commit, and every few seconds. */
+  wake(): void
+  /** Sends what is due now, and resolves when nothing more is going on. */
+  drain(): Promise<void>
+  /** Begins no further letter, gives back those that are not yet on their way, and waits for those that are. */
+  stop(): Promise<void>
+}
+
+type Setting = {
+  database: AppDatabase
+  clock: Clock
+  mailer: Mailer
+  writers: Record<string, LetterWriter>
+  log: Log
+}
+
+/** Puts a letter into the transaction of what it tells about. `payload` never holds a token. */
+export async function enqueueLetter(
+  tx: Executor,
+  letter: { kind: string; to: string; payload: object },
+  now: Date,
+): Promise<void> {
+  const { kind, to, payload } = letter
+  const row = {
+    id: newId(now),
+    kind,
+    to_address: to,
+    payload: JSON.stringify(payload),
+    due_at: now,
+    created_at: now,
+  }
+  await tx
+    .insertInto('letters')
+    .values({ ...row, attempts: 0, leased_until_at: null, sent_at: null, dead_at: null, last_error: null })
+    .execute()
+}
+
+/**
+ * Sends the queued letters, a few side by side so that one slow mail server does not hold up the rest. Any number of
+ * processes may do this on one database: a letter is sent at least once, and a second time only if its process died
+ * (or lost the database) between sending it and noting so.
+ */
+export function createLetterOutbox(setting: Setting): LetterOutbox {
+  const { database, clock, log } = setting
+  const workers = new Set<Promise<void>>()
+  const sentButNotNoted = new Set<string>()
+  let isStopping = false
+
+  function wake() {
+    if (isStopping || workers.size >= PARALLEL_LETTERS) return
+    const worker = work().catch((error) => log.error({ err: error }, 'the letter outbox could not go on'))
+    workers.add(worker)
+    void worker.finally(() => workers.delete(worker))
+  }
+
+  async function work() {
+    while (!isStopping) {
+      const now = clock.now()
+      const letter = await claimLetter(database, now, new Date(now.getTime() + LEASE_MS))
+      if (letter === undefined) return
+      // Where there was one letter there may be more.
+      wake()
+      await keepingLease(setting, letter, () => deliver(letter))
+    }
+  }
+
+  async function deliver(letter: QueuedLetter) {
+    try {
+      if (!sentButNotNoted.has(letter.id) && !(await send(letter))) return
+    } catch (error) {
+      await noteFailure(setting, letter, error)
+      return
+    }
+    sentButNotNoted.add(letter.id)
+    await markSent(database.db, letter.id, clock.now())
+    sentButNotNoted.delete(letter.id)
+  }
+
+  /** False when the server stops before the letter is on its way. */
+  async function send(letter: QueuedLetter): Promise<boolean> {
+    const written = isStopping ? undefined : await write(setting, letter)
+    if (isStopping) {
+      await returnLease(database.db, letter)
+      return false
+    }
+    if (written !== undefined) await setting.mailer.send({ id: letter.id, to: letter.to_address, ...written })
+    return true
+  }
+
+  async function drain() {
+    wake()
+    while (workers.size > 0) await Promise.all(workers)
+  }
+  return {
+    wake,
+    drain,
+    async stop() {
+      isStopping = true
+      await drain()
+    },
+  }
+}
+
+async function write(
+  { writers, database, clock }: Setting,
+  letter: QueuedLetter,
+): Promise<WrittenLetter | undefined> {
+  const writer = writers[letter.kind]
+  if (writer === undefined) throw new UnknownLetterKind(`Nobody writes letters of the kind ${letter.kind}.`)
+  const context = { db: database.db, now: clock.now() }
+  return writer(JSON.parse(letter.payload), { id: letter.id, to: letter.to_address }, context)
+}
+
+class UnknownLetterKind extends Error {
+  override readonly name = 'UnknownLetterKind'
+}
+
+async function noteFailure(
+  { database, clock, log }: Setting,
+  letter: QueuedLetter,
+  error: unknown,
+): Promise<void> {
+  const now = clock.now()
+  const reason = describeFailure(error)
+  const dueAt = nextAttempt(letter, now)
+  const facts = { letterId: letter.id, kind: letter.kind, attempts: letter.attempts, reason }
+  if (dueAt === undefined) {
+    log.error(facts, 'a letter was given up')
+    return giveUp(database.db, letter, now, reason)
+  }
+  log.warn(facts, 'a letter could not be sent and will be tried again')
+  return retryLater(database.db, letter, dueAt, reason)
+}
+
+/** A mail server may take longer than a lease; nobody else shall send the letter meanwhile. */
+async function keepingLease(
+  { database, clock, log }: Setting,
+  letter: QueuedLetter,
+  run: () => Promise<void>,
+) {
+  const extend = async () => {
+    try {
+      await extendLease(database.db, letter, new Date(clock.now().getTime() + LEASE_MS))
+    } catch (error) {
+      log.warn({ err: error, letterId: letter.id }, 'the lease of a letter could not be extended')
+    }
+  }
+  const timer = setInterval(() => void extend(), EXTEND_EVERY_MS)
+  try {
+    await run()
+  } finally {
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,89 @@
+// Every question the outbox asks the database.
+import { sql } from 'kysely'
+import type { AppDatabase, Executor } from '#db/open.ts'
+import type { Row } from '#db/tables.ts'
+
+export type QueuedLetter = Row<'letters'>
+
+/**
+ * Takes the letter that has been due the longest, so that nobody else takes it before `leaseEnds`. Counts the
+ * attempt: together with the id, its number proves later that the letter is still ours.
+ */
+export function claimLetter(
+  database: AppDatabase,
+  now: Date,
+  leaseEnds: Date,
+): Promise<QueuedLetter | undefined> {
+  return (
+    database.db
+      .updateTable('letters')
+      .set({ leased_until_at: leaseEnds, attempts: sql`attempts + 1` })
+      .where('id', '=', (query) =>
+        query
+          .selectFrom('letters')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('dead_at', 'is', null)
+          .where('due_at', '<=', now)
+          .where((is) => is.or([is('leased_until_at', 'is', null), is('leased_until_at', '<=', now)]))
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(1)
+          // Otherwise the second of two processes waits for the first one's letter and then goes away empty-handed.
+          .$if(database.engine === 'postgres', (due) => due.forUpdate().skipLocked()),
+      )
+      // Again, for a process that had to wait for the row: it must see that the letter was taken meanwhile.
+      .where('sent_at', 'is', null)
+      .where('dead_at', 'is', null)
+      .where((is) => is.or([is('leased_until_at', 'is', null), is('leased_until_at', '<=', now)]))
+      .returningAll()
+      .executeTakeFirst()
+  )
+}
+
+export async function extendLease(db: Executor, letter: QueuedLetter, leaseEnds: Date): Promise<void> {
+  await whileOurs(db, letter).set({ leased_until_at: leaseEnds }).execute()
+}
+
+/** As if it had never been claimed. */
+export async function returnLease(db: Executor, letter: QueuedLetter): Promise<void> {
+  await whileOurs(db, letter)
+    .set({ leased_until_at: null, attempts: letter.attempts - 1 })
+    .execute()
+}
+
+/** Also when the lease ran out meanwhile: a letter that is out is out. */
+export async function markSent(db: Executor, letterId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({ sent_at: now, leased_until_at: null, last_error: null })
+    .where('id', '=', letterId)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+export async function retryLater(
+  db: Executor,
+  letter: QueuedLetter,
+  dueAt: Date,
+  lastError: string,
+): Promise<void> {
+  await whileOurs(db, letter).set({ due_at: dueAt, leased_until_at: null, last_error: lastError }).execute()
+}
+
+export async function giveUp(
+  db: Executor,
+  letter: QueuedLetter,
+  now: Date,
+  lastError: string,
+): Promise<void> {
+  await whileOurs(db, letter).set({ dead_at: now, leased_until_at: null, last_error: lastError }).execute()
+}
+
+function whileOurs(db: Executor, letter: QueuedLetter) {
+  return db
+    .updateTable('letters')
+    .where('id', '=', letter.id)
+    .where('attempts', '=', letter.attempts)
+    .where('sent_at', 'is', null)
+}

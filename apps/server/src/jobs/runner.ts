@@ -1,0 +1,66 @@
+import type { Clock } from '#adapters/clock.ts'
+import type { Log } from '#log.ts'
+
+export type Job = { name: string; everyMs: number; run: (now: Date) => Promise<void> }
+
+export type JobRunner = {
+  /** Runs the job soon, and then again and again. */
+  add(job: Job): void
+  /** Runs the job soon; when it is running, once more right after. */
+  wake(name: string): void
+  /** Starts no more runs and waits for those under way. */
+  stop(): Promise<void>
+}
+
+type Clockwork = {
+  job: Job
+  timer: NodeJS.Timeout | undefined
+  running: Promise<void> | undefined
+  isWoken: boolean
+}
+
+/** Runs each job again and again, never twice at a time. A run that fails is logged and the next one comes all the same. */
+export function createJobRunner({ clock, log }: { clock: Clock; log: Log }): JobRunner {
+  const clockworks = new Map<string, Clockwork>()
+  let isStopped = false
+
+  function schedule(clockwork: Clockwork, delayMs: number) {
+    clearTimeout(clockwork.timer)
+    if (isStopped) return
+    clockwork.timer = setTimeout(() => {
+      clockwork.running = runOnce(clockwork)
+    }, delayMs).unref()
+  }
+
+  async function runOnce(clockwork: Clockwork) {
+    const { job } = clockwork
+    clockwork.isWoken = false
+    try {
+      await job.run(clock.now())
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'a background job failed')
+    }
+    clockwork.running = undefined
+    schedule(clockwork, clockwork.isWoken ? 0 : job.everyMs)
+  }
+
+  return {
+    add(job) {
+      if (clockworks.has(job.name)) throw new Error(`There is already a job named ${job.name}.`)
+      const clockwork: Clockwork = { job, timer: undefined, running: undefined, isWoken: false }
+      clockworks.set(job.name, clockwork)
+      schedule(clockwork, 0)
+    },
+    wake(name) {
+      const clockwork = clockworks.get(name)
+      if (clockwork === undefined) throw new Error(`There is no job named ${name}.`)
+      clockwork.isWoken = true
+      if (clockwork.running === undefined) schedule(clockwork, 0)
+    },
+    async stop() {
+      isStopped = true
+      for (const { timer } of clockworks.values()) clearTimeout(timer)
+      await Promise.all([...clockworks.values()].map(({ running }) => running))
+    },
+  }
+}

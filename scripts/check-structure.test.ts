@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import { checkStructure } from '#scripts/structure/check.ts'
+import { withPlantedHouse } from '#scripts/structure/planted-house.ts'
+
+const server = 'apps/server/src'
+const web = 'apps/web/src'
+const core = 'packages/core/src'
+
+const soundHouse = {
+  [`${core}/chat/contract.ts`]: "import { z } from 'zod'\nexport const Message = z.object({})\n",
+  [`${core}/chat/limits.ts`]: 'export const longest = 2_000\n',
+  [`${server}/main.ts`]: "import { compose } from './compose.ts'\ncompose()\n",
+  [`${server}/compose.ts`]: "import { mount } from './app.ts'\nexport const compose = () => mount()\n",
+  [`${server}/app.ts`]:
+    "import { routes } from '#features/chat/routes.ts'\nexport const mount = () => routes()\n",
+  [`${server}/features/chat/routes.ts`]:
+    "import { Message } from '@sendit/core/chat/contract.ts'\nexport const routes = () => Message\n",
+  [`${server}/features/chat/store.ts`]:
+    "import { sql } from 'kysely'\nexport const list = (db) => db.selectFrom('messages').select(sql`1`)\n",
+  [`${server}/features/chat/routes.test.ts`]:
+    "import '#features/trips/store.ts'\nimport '#testing/test-app.ts'\n",
+  [`${server}/features/trips/store.ts`]: 'export const listTrips = (db) => db.selectFrom("trips")\n',
+  [`${server}/testing/test-app.ts`]: "import '#app.ts'\n",
+  [`${server}/adapters/realtime/redis.ts`]: "import { Redis } from 'ioredis'\nexport { Redis }\n",
+  [`${server}/db/open-postgres.ts`]: "import pg from 'pg'\nexport { pg }\n",
+  [`${web}/pages/chat-page.tsx`]:
+    "import { ChatBox } from '#features/chat/chat-box.tsx'\nexport default function ChatPage() { return <ChatBox /> }\n",
+  [`${web}/features/chat/chat-box.tsx`]:
+    "import type { Message } from '@sendit/core/chat/contract.ts'\nimport { longest } from '@sendit/core/chat/limits.ts'\nexport const ChatBox = (_: Message) => <p>{longest}</p>\n",
+}
+
+function faultsWith(planted: Record<string, string>): string[] {
+  return withPlantedHouse({ ...soundHouse, ...planted }, (root) =>
+    checkStructure(root).faults.map(({ file, message }) => `${file}: ${message}`),
+  )
+}
+
+test('a sound house has no faults', () => {
+  expect(faultsWith({})).toEqual([])
+})
+
+const empty = 'export const nothing = 0\n'
+
+test.each<[fault: string, path: string, text: string, answer: RegExp]>([
+  // names
+  ['a file called utils', `${core}/utils.ts`, empty, /name the file after what it works out/],
+  ['a file called helpers', `${web}/lib/helpers.ts`, empty, /name the file after/],
+  ['a file called types', `${server}/db/types.ts`, empty, /name the file after/],
+  ['a barrel', `${web}/ui/index.ts`, empty, /name the file after/],
+  ['a name in camel case', `${web}/lib/apiClient.ts`, empty, /kebab-case/],
+  [
+    'an unknown file in a server feature',
+    `${server}/features/chat/logic.ts`,
+    empty,
+    /holds routes, service, store/,
+  ],
+  ['an unknown file in a web feature', `${web}/features/chat/logic.ts`, empty, /holds queries\.ts/],
+  ['a folder inside a feature', `${server}/features/chat/parts/store.ts`, empty, /flat folder/],
+  ['an unknown feature', `${server}/features/karaoke/store.ts`, empty, /no feature "karaoke"/],
+  ['an unknown room', `${server}/plumbing/pipe.ts`, empty, /no room "plumbing"/],
+  ['a stray file at the door', `${server}/clock.ts`, empty, /Only main\.ts, compose\.ts/],
+  ['a part of a screen among the pages', `${web}/pages/chat-box.tsx`, empty, /belongs into its feature/],
+  // floors
+  ['an import that climbs', `${server}/http/sessions.ts`, "import '../app.ts'\n", /climbs out.*#…/],
+  [
+    'http using a feature',
+    `${server}/http/pipe.ts`,
+    "import '#features/chat/store.ts'\n",
+    /use http → access/,
+  ],
+  ['access using http', `${server}/access/gate.ts`, "import '#http/x.ts'\n", /access must not import http/],
+  [
+    'an adapter using the trip gate',
+    `${server}/adapters/a.ts`,
+    "import '#access/g.ts'\n",
+    /adapters must not import access/,
+  ],
+  [
+    'the config using the database',
+    `${server}/config.ts`,
+    "import type { A } from '#db/a.ts'\n",
+    /must not import jobs, db/,
+  ],
+  [
+    'a type import upwards',
+    `${web}/ui/card.tsx`,
+    "import type { A } from '#features/chat/chat-box.tsx'\n",
+    /ui must not import features/,
+  ],
+  [
+    'a lazy import upwards',
+    `${web}/lib/load.ts`,
+    "export const load = () => import('#pages/chat-page.tsx')\n",
+    /lib must not import pages/,
+  ],
+  [
+    'an inline type upwards',
+    `${web}/lib/load.ts`,
+    "export type P = import('#pages/chat-page.tsx').P\n",
+    /lib must not import pages/,
+  ],
+  [
+    'a re-export upwards',
+    `${web}/access/visitor.ts`,
+    "export { a } from '#app/shell.tsx'\n",
+    /access must not import app/,
+  ],
+  [
+    'a feature using its neighbour',
+    `${server}/features/trips/service.ts`,
+    "import '#features/chat/store.ts'\n",
+    /move what both need down/,
+  ],
+  [
+    'a web feature using its neighbour',
+    `${web}/features/trips/a.tsx`,
+    "import '#features/chat/chat-box.tsx'\n",
+    /let the page put them together/,
+  ],
+  [
+    'the product using test builders',
+    `${server}/http/pipe.ts`,
+    "import '#testing/test-app.ts'\n",
+    /for tests only/,
+  ],
+  // walls
+  [
+    'a query in a service',
+    `${server}/features/chat/service.ts`,
+    "export const f = (db) => db.selectFrom('messages')\n",
+    /into the store/,
+  ],
+  [
+    'an insert in a route',
+    `${server}/features/chat/routes.ts`,
+    "export const f = (db) => db.insertInto('messages')\n",
+    /into the store/,
+  ],
+  [
+    'kysely in a service',
+    `${server}/features/chat/service.ts`,
+    "import { sql } from 'kysely'\n",
+    /store\.ts, access\/, jobs\//,
+  ],
+  [
+    'a vendor client in a feature',
+    `${server}/features/chat/service.ts`,
+    "import { Redis } from 'ioredis'\n",
+    /Only adapters\//,
+  ],
+  ['a mail client in jobs', `${server}/jobs/outbox.ts`, "import 'nodemailer'\n", /Only adapters\//],
+  ['Redis in the database room', `${server}/db/open.ts`, "import 'ioredis'\n", /Only adapters\//],
+  [
+    'an AWS client in http',
+    `${server}/http/files.ts`,
+    "export const s3 = () => import('@aws-sdk/client-s3')\n",
+    /Only adapters\//,
+  ],
+  ['Node in core', `${core}/chat/order.ts`, "import 'node:fs'\n", /core imports zod and itself/],
+  ['a package in core', `${core}/chat/order.ts`, "import 'date-fns'\n", /core imports zod and itself/],
+  ['the clock in core', `${core}/chat/order.ts`, 'export const f = () => Date.now()\n', /no clock/],
+  ['a new date in core', `${core}/chat/order.ts`, 'export const f = () => new Date()\n', /no clock/],
+  [
+    'chance in core',
+    `${core}/chat/order.ts`,
+    'export const f = () => Math.random()\n',
+    /no clock, no chance/,
+  ],
+  [
+    'crypto in core',
+    `${core}/chat/order.ts`,
+    'export const f = () => crypto.randomUUID()\n',
+    /take it as an argument/,
+  ],
+  [
+    'a contract value in the web',
+    `${web}/lib/parse.ts`,
+    "import { Message } from '@sendit/core/chat/contract.ts'\n",
+    /never values/,
+  ],
+  [
+    'raw SQL',
+    `${server}/features/chat/store.ts`,
+    "import { sql } from 'kysely'\nexport const f = (t) => sql.raw(t)\n",
+    /unchecked/,
+  ],
+  [
+    'literal SQL',
+    `${server}/db/portable.ts`,
+    "import { sql } from 'kysely'\nexport const f = (t) => sql.lit(t)\n",
+    /unchecked/,
+  ],
+  [
+    'raw HTML',
+    `${web}/ui/card.tsx`,
+    'export const C = (h) => <p dangerouslySetInnerHTML={{ __html: h }} />\n',
+    /render text/,
+  ],
+  // comments
+  [
+    'a lint exception without a reason',
+    `${web}/lib/a.ts`,
+    '// biome-ignore lint/a/b: <explanation>\n',
+    /carries its reason/,
+  ],
+  ['types switched off', `${web}/lib/a.ts`, '// @ts-ignore\n', /make the type right/],
+  ['work left without an issue', `${web}/lib/a.ts`, `// ${'TO'}${'DO'}: later\n`, /has an issue/],
+])('%s is refused', (_fault, path, text, answer) => {
+  expect(faultsWith({ [path]: text })).toEqual([expect.stringMatching(answer)])
+})
+
+test('a circle of files is refused and drawn', () => {
+  const faults = faultsWith({
+    [`${core}/chat/order.ts`]: "import './group.ts'\n",
+    [`${core}/chat/group.ts`]: "import type { A } from './order.ts'\n",
+  })
+
+  expect(faults).toEqual([expect.stringContaining('chat/group.ts → ')])
+})
+
+test('zod behind a plain file of core is kept out of the browser', () => {
+  const faults = faultsWith({
+    [`${core}/wire.ts`]:
+      "import { z } from 'zod'\nexport const Id = z.string()\nexport const longestName = 80\n",
+    [`${web}/lib/names.ts`]: "import { longestName } from '@sendit/core/wire.ts'\nexport { longestName }\n",
+  })
+
+  expect(faults).toEqual([expect.stringMatching(/brings zod/)])
+})
+
+test('a lint exception with its reason is let through', () => {
+  const text = '// biome-ignore lint/a11y/noAutofocus: the code field is all there is on this screen\n'
+
+  expect(faultsWith({ [`${web}/lib/a.ts`]: `${text}${empty}` })).toEqual([])
+})

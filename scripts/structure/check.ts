@@ -1,0 +1,14 @@
+import { checkComments } from '#scripts/structure/comments.ts'
+import { checkCycles } from '#scripts/structure/cycles.ts'
+import { checkFloors } from '#scripts/structure/floors.ts'
+import { checkNames } from '#scripts/structure/names.ts'
+import { type Fault, readSources } from '#scripts/structure/source.ts'
+import { checkWalls, checkZodStaysOut } from '#scripts/structure/walls.ts'
+
+const rules = [checkNames, checkFloors, checkWalls, checkZodStaysOut, checkCycles, checkComments]
+
+/** Everything the house refuses that Biome cannot see. */
+export function checkStructure(root: string): { files: number; faults: Fault[] } {
+  const sources = readSources(root)
+  return { files: sources.length, faults: rules.flatMap((rule) => rule(sources)) }
+}

@@ -1,0 +1,94 @@
+import { type Fault, isForTests, type Source } from '#scripts/structure/source.ts'
+
+/** A new feature is added here when its first rule or row exists. */
+const features = [
+  ...['auth', 'trips', 'invites', 'chat', 'media', 'expenses', 'awards', 'weather', 'beaches', 'profile'],
+]
+
+const forbidden = new Set(['util', 'utils', 'helper', 'helpers', 'types', 'index', 'common', 'misc'])
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const endings = /(\.(nodes|fault|phone|desktop))?(\.(test|spec|config|d))?\.(ts|tsx|mjs)$/
+
+const serverRooms = ['features', 'access', 'http', 'jobs', 'db', 'adapters', 'testing']
+const serverDoors = ['main.ts', 'compose.ts', 'app.ts', 'config.ts', 'errors.ts', 'log.ts']
+const webRooms = ['app', 'pages', 'features', 'access', 'ui', 'lib', 'styles', 'testing']
+const webDoors = ['main.tsx', 'vite-env.d.ts']
+
+const serverFeatureFile = /^([a-z0-9-]+-)?(routes|service|store|present|socket|mail|jobs)\.ts$/
+const webFeatureFile = /^(queries\.ts|mutations\.ts|use-[a-z0-9-]+\.ts|[a-z0-9-]+\.tsx)$/
+
+/** Names tell what stands behind the door: the same few rooms in every feature. */
+export function checkNames(sources: Source[]): Fault[] {
+  return sources.flatMap(({ path }) => {
+    const message = refuseName(path) ?? refusePlace(path)
+    return message ? [{ file: path, line: 1, message }] : []
+  })
+}
+
+function refuseName(path: string): string | undefined {
+  const parts = path.split('/')
+  const file = parts.pop() ?? ''
+  const stem = file.replace(endings, '')
+  const wrong = [...parts, stem].find((part) => !kebab.test(part))
+  if (wrong) return `"${wrong}" is not kebab-case.`
+  if (forbidden.has(stem)) return `"${file}" says nothing: name the file after what it works out.`
+  return undefined
+}
+
+function refusePlace(path: string): string | undefined {
+  if (path.startsWith('apps/server/src/')) {
+    return (
+      refuseRoom(path.slice('apps/server/src/'.length), serverRooms, serverDoors) ?? refuseServerFeature(path)
+    )
+  }
+  if (!path.startsWith('apps/web/src/')) return undefined
+  const inside = path.slice('apps/web/src/'.length)
+  return refuseRoom(inside, webRooms, webDoors) ?? refuseWebFeature(path) ?? refusePage(inside)
+}
+
+function refuseRoom(inside: string, rooms: string[], doors: string[]): string | undefined {
+  const [first = '', ...rest] = inside.split('/')
+  if (rest.length === 0) {
+    const subject = first.replace(/\.test(\.tsx?)$/, '$1')
+    if (doors.includes(subject)) return undefined
+    return `Only ${doors.join(', ')} stand directly in src/: move this into one of ${rooms.join(', ')}.`
+  }
+  return rooms.includes(first) ? undefined : `There is no room "${first}": use one of ${rooms.join(', ')}.`
+}
+
+function refuseServerFeature(path: string): string | undefined {
+  return refuseFeature(
+    path,
+    serverFeatureFile,
+    'routes, service, store, present, socket, mail or jobs (or a part of one, such as guest-routes.ts); ' +
+      'a pure rule belongs into packages/core, plumbing into http/, access/ or adapters/',
+  )
+}
+
+function refuseWebFeature(path: string): string | undefined {
+  return refuseFeature(
+    path,
+    webFeatureFile,
+    'queries.ts, mutations.ts, use-*.ts and components (*.tsx); ' +
+      'a pure rule belongs into packages/core, plumbing into lib/',
+  )
+}
+
+function refuseFeature(path: string, allowed: RegExp, rooms: string): string | undefined {
+  const [, , , floor, feature = '', ...rest] = path.split('/')
+  if (floor !== 'features') return undefined
+  if (!features.includes(feature))
+    return `There is no feature "${feature}": use one of ${features.join(', ')}.`
+  if (rest.length !== 1) return 'A feature is one flat folder: no folders inside it.'
+  if (isForTests(path) || allowed.test(rest[0] ?? '')) return undefined
+  return `A feature folder holds ${rooms}.`
+}
+
+function refusePage(inside: string): string | undefined {
+  const [room, ...rest] = inside.split('/')
+  if (room !== 'pages' || isForTests(inside)) return undefined
+  const isPage = rest.length === 1 && /-page\.tsx$/.test(rest[0] ?? '')
+  return isPage
+    ? undefined
+    : 'pages/ holds one *-page.tsx per screen: a part of a screen belongs into its feature.'
+}

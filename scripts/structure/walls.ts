@@ -1,0 +1,128 @@
+import { type Fault, type Import, isForTests, type Mention, type Source } from '#scripts/structure/source.ts'
+
+interface Wall {
+  stands: (path: string) => boolean
+  import?: (found: Import) => string | undefined
+  mention?: (found: Mention) => string | undefined
+}
+
+const inServer = (path: string) => path.startsWith('apps/server/src/') && !isForTests(path)
+const inCore = (path: string) => path.startsWith('packages/core/src/') && !isForTests(path)
+const inWeb = (path: string) => path.startsWith('apps/web/src/') && !isForTests(path)
+
+const queryRooms = /^apps\/server\/src\/(features\/[^/]+\/([a-z0-9-]+-)?store\.ts$|access\/|jobs\/|db\/)/
+const queryCalls =
+  /^call \.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|executeQuery)$/
+const clients = /^(pg|libsql|ioredis|nodemailer|mailgen|sharp|file-type|@aws-sdk\/.*)$/
+const databaseClients = /^(pg|libsql)(\/|$)/
+const clockAndChance =
+  /^(Date\.now|new Date\(\)|call Date|Math\.random|(crypto|performance|process|globalThis)\..*|call (fetch|setTimeout|setInterval))$/
+
+const walls: Wall[] = [
+  {
+    stands: (path) => inServer(path) && !queryRooms.test(path),
+    import: ({ specifier, isTypeOnly }) =>
+      specifier === 'kysely' && !isTypeOnly
+        ? 'Only store.ts, access/, jobs/ and db/ build queries: move this into the store of its feature.'
+        : undefined,
+    mention: ({ what }) =>
+      queryCalls.test(what)
+        ? 'Only store.ts, access/, jobs/ and db/ write queries: move this one into the store of its feature. A service may open a transaction and hand it on.'
+        : undefined,
+  },
+  {
+    stands: inCore,
+    import: ({ specifier, target }) =>
+      target || specifier === 'zod'
+        ? undefined
+        : `core imports zod and itself, not "${specifier}": move this to adapters/ of the server or lib/ of the web.`,
+    mention: ({ what }) =>
+      clockAndChance.test(what)
+        ? `core has no clock, no chance and no machine (${what.replace('call ', '')}): take it as an argument.`
+        : undefined,
+  },
+  {
+    stands: inWeb,
+    import: ({ specifier, target, isTypeOnly }) => {
+      if (specifier === 'zod' || specifier.startsWith('node:'))
+        return `The browser does not get "${specifier}".`
+      if (!target?.endsWith('/contract.ts') || isTypeOnly) return undefined
+      return 'The web takes types from a contract, never values: use "import type", and limits from a zod-free limits.ts.'
+    },
+  },
+  {
+    stands: () => true,
+    mention: ({ what }) => {
+      if (what === 'sql.raw' || what === 'sql.lit')
+        return `${what} puts text into SQL unchecked: use a parameter.`
+      if (what !== 'name dangerouslySetInnerHTML') return undefined
+      return 'dangerouslySetInnerHTML lets a stranger write our page: render text, or draw it with components.'
+    },
+  },
+]
+
+/** What may not pass between rooms although the floors would allow it. */
+export function checkWalls(sources: Source[]): Fault[] {
+  return sources.flatMap((source) => {
+    const standing = walls.filter(({ stands }) => stands(source.path))
+    const imports = source.imports.flatMap((found) =>
+      faultsOf(source, found.line, [
+        clientRefused(source.path, found),
+        ...standing.map((wall) => wall.import?.(found)),
+      ]),
+    )
+    const mentions = source.mentions.flatMap((found) =>
+      faultsOf(
+        source,
+        found.line,
+        standing.map((wall) => wall.mention?.(found)),
+      ),
+    )
+    return [...imports, ...mentions]
+  })
+}
+
+/** Contracts are zod; a plain file that imports one by value drags zod into the browser with it. */
+export function checkZodStaysOut(sources: Source[]): Fault[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const reachesZod = new Map<string, boolean>()
+  const reaches = (path: string): boolean => {
+    const known = reachesZod.get(path)
+    if (known !== undefined) return known
+    reachesZod.set(path, false)
+    const values = byPath.get(path)?.imports.filter(({ isTypeOnly }) => !isTypeOnly) ?? []
+    const answer = values.some(
+      ({ specifier, target }) => specifier === 'zod' || (target !== undefined && reaches(target)),
+    )
+    reachesZod.set(path, answer)
+    return answer
+  }
+  return sources
+    .filter(({ path }) => inWeb(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(
+          ({ target, isTypeOnly }) =>
+            !isTypeOnly &&
+            target?.startsWith('packages/core/') &&
+            !target.endsWith('/contract.ts') &&
+            reaches(target),
+        )
+        .map(({ specifier, line }) => ({
+          file: path,
+          line,
+          message: `${specifier} brings zod (25 kB) into the browser: move the value it has into a zod-free file of core.`,
+        })),
+    )
+}
+
+function clientRefused(path: string, { specifier }: Import): string | undefined {
+  if (!inServer(path) || !clients.test(specifier) || path.startsWith('apps/server/src/adapters/'))
+    return undefined
+  if (databaseClients.test(specifier) && path.startsWith('apps/server/src/db/')) return undefined
+  return `Only adapters/ (and db/ for the databases) imports the client ${specifier}: use its port.`
+}
+
+function faultsOf(source: Source, line: number, messages: (string | undefined)[]): Fault[] {
+  return messages.flatMap((message) => (message ? [{ file: source.path, line, message }] : []))
+}

@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const serverSetUp = { root: from('apps/server'), testTimeout: 20_000, hookTimeout: 60_000 }
+
+// `server` runs once per engine (TEST_ENGINE), `nodes` needs Redis and PostgreSQL, `fault` kills servers and so runs alone.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'core', root: from('packages/core'), include: ['src/**/*.test.ts'] } },
+      { test: { name: 'scripts', root: from('.'), include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: { name: 'web', root: from('apps/web'), include: ['src/**/*.test.{ts,tsx}'] },
+      },
+      {
+        test: {
+          ...serverSetUp,
+          name: 'server',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.nodes.test.ts', 'src/**/*.fault.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...serverSetUp,
+          name: 'nodes',
+          include: ['src/**/*.nodes.test.ts'],
+          testTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+        },
+      },
+      {
+        test: {
+          ...serverSetUp,
+          name: 'fault',
+          include: ['src/**/*.fault.test.ts'],
+          testTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+})

@@ -79,9 +79,10 @@ function closeFile(database: LibsqlDatabase): void {
   try {
     // Cached statements keep the file open until they are collected, so the journal is folded in by hand.
     database.exec('pragma wal_checkpoint(truncate)')
-  } finally {
-    database.close()
+  } catch {
+    // A busy file or a full disk: the rows are safe in the journal, and the next start folds it in.
   }
+  database.close()
 }
 
 function prepare(database: LibsqlDatabase, text: string): Prepared {

@@ -49,6 +49,16 @@ test('a full disk refuses the write, keeps what stands readable and recovers whe
   // Less than the file has already: SQLite takes its present size for the limit.
   await sql`pragma max_page_count = 1`.execute(database.db)
 
+  const goingOn = database.transact(async ({ tx }) => {
+    await tx
+      .insertInto('settings')
+      .values(big)
+      .execute()
+      .catch(() => {})
+    await tx.insertInto('settings').values({ key: 'small', value: 'x' }).execute()
+  })
+
+  await expect(goingOn).rejects.toThrow('An earlier statement of this transaction failed')
   await expect(write()).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'full' })
 
   expect(await database.db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'first' }])

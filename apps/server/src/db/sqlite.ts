@@ -18,6 +18,7 @@ export function createSqliteDriver(file: string): Driver {
   const database = openFile(file)
   const prepared = createStatementCache(MAX_PREPARED, (text) => prepare(database, text))
   const line = createLine()
+  let isInTransaction = false
   let hasFailed = false
 
   function execute(query: CompiledQuery): QueryResult<unknown> {
@@ -28,7 +29,8 @@ export function createSqliteDriver(file: string): Driver {
       return prepared(query.sql).run(values)
     } catch (error) {
       // PostgreSQL dooms a transaction at its first failed statement; doing the same here keeps the engines alike.
-      hasFailed = database.inTransaction
+      // A full disk makes SQLite roll back by itself, and what followed would be committed one by one.
+      hasFailed = isInTransaction
       throw asUnavailable(error)
     }
   }
@@ -50,11 +52,18 @@ export function createSqliteDriver(file: string): Driver {
     },
     releaseConnection: async () => line.leave(),
     // Taking the write lock first: a transaction that reads and then writes can no longer find itself outrun.
-    beginTransaction: async () => void execute(CompiledQuery.raw('begin immediate')),
-    commitTransaction: async () => void execute(CompiledQuery.raw('commit')),
+    beginTransaction: async () => {
+      execute(CompiledQuery.raw('begin immediate'))
+      isInTransaction = true
+    },
+    commitTransaction: async () => {
+      execute(CompiledQuery.raw('commit'))
+      isInTransaction = false
+    },
     rollbackTransaction: async () => {
+      isInTransaction = false
       hasFailed = false
-      // A full disk makes SQLite roll back by itself; a second rollback would hide the reason.
+      // Where SQLite has rolled back by itself, a second rollback would hide the reason.
       if (database.inTransaction) execute(CompiledQuery.raw('rollback'))
     },
     destroy: async () => closeFile(database),

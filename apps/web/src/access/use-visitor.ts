@@ -6,7 +6,7 @@ import { type Visitor, visitorFrom } from './visitor.ts'
 
 /** Who is here: a user, a guest of one trip, nobody, or not known yet. */
 export function useVisitor(): Visitor {
-  const token = useSyncExternalStore(storedGuestToken.subscribe, storedGuestToken.read)
+  const token = useGuestToken()
   const acceptedToken = useSyncExternalStore(acceptedGuestToken.subscribe, acceptedGuestToken.read)
   const isAccepted = token !== null && token === acceptedToken
   const isMounted = useIsMounted()
@@ -14,6 +14,11 @@ export function useVisitor(): Visitor {
   const isSignedOut = !user.isPending && !user.data
   const guest = useQuery({ ...guestInfoQuery(token ?? ''), enabled: isMounted && isSignedOut && isAccepted })
   return visitorFrom({ user, guest, token, isAccepted })
+}
+
+/** The invite this tab came with, accepted or not. */
+export function useGuestToken(): string | null {
+  return useSyncExternalStore(storedGuestToken.subscribe, storedGuestToken.read)
 }
 
 /** The signed-in user's id, else null. Guests have none. */

@@ -1,0 +1,48 @@
+import { useLocation } from 'wouter'
+import { useVisitor } from '#access/use-visitor.ts'
+import { paths } from '#lib/paths.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { NavItem } from '#ui/nav-item.ts'
+import { Rail } from '#ui/rail.tsx'
+import { TripSwitcher } from './trip-switcher.tsx'
+
+type DesktopRailProps = { items: NavItem[]; currentKey: string | undefined }
+
+export default function DesktopRail({ items, currentKey }: DesktopRailProps) {
+  return (
+    <Rail
+      items={items}
+      currentKey={currentKey}
+      homeHref={paths.home()}
+      tripSwitcher={<TripSwitcher />}
+      profile={<ProfileRow />}
+    />
+  )
+}
+
+function ProfileRow() {
+  const visitor = useVisitor()
+  const [path] = useLocation()
+  const current = path === paths.profile() ? 'page' : undefined
+  if (visitor.kind === 'user') {
+    const { id, displayName, profileImageUrl } = visitor.user
+    return (
+      <Anchor className="rail-profile" href={paths.profile()} aria-current={current}>
+        <Avatar id={id} name={displayName} pictureUrl={profileImageUrl} size={38} />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="type-caption truncate font-strong">{displayName}</span>
+          <span className="type-meta text-muted">Profile Settings</span>
+        </span>
+        <Icon name="settings" size={20} className="text-subtle" />
+      </Anchor>
+    )
+  }
+  return (
+    <Anchor className="rail-item" href={paths.profile()} aria-current={current}>
+      <Icon name="lock" size={20} />
+      <span>Guest access</span>
+    </Anchor>
+  )
+}

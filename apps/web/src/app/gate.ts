@@ -1,0 +1,27 @@
+import type { Visitor } from '#access/visitor.ts'
+import { paths } from '#lib/paths.ts'
+
+/** What a path leads to for somebody: SPEC section 2, access gating. */
+export type Gate = 'way-in' | 'loading' | 'landing' | 'to-landing' | 'app' | 'not-found'
+
+const WAY_IN = [paths.signIn(), paths.verify(), paths.magicAuth(), paths.mailbox()]
+const APP = [
+  paths.home(),
+  paths.trips(),
+  paths.createTrip(),
+  paths.chat(),
+  paths.expenses(),
+  paths.media(),
+  paths.awards(),
+  paths.profile(),
+  paths.friends(),
+]
+
+export function gateFor(visitor: Visitor, path: string): Gate {
+  if (WAY_IN.includes(path)) return 'way-in'
+  if (!APP.includes(path)) return 'not-found'
+  if (visitor.kind === 'loading') return 'loading'
+  if (visitor.kind === 'user' || visitor.kind === 'guest') return 'app'
+  if (path === paths.home()) return 'landing'
+  return visitor.inviteToken === null ? 'not-found' : 'to-landing'
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { tripInAddress } from '#access/use-current-trip.ts'
+
+/** How long a screen may take to draw its heading before its main part is focused instead. */
+const PATIENCE_MS = 1500
+
+/**
+ * After a change of screen: to the top, and the focus to the new heading, so that a screen reader says where one is and
+ * Tab goes on from there. Back and forward keep the browser's own scroll position.
+ */
+export function NavigationFocus() {
+  const [path] = useLocation()
+  const screen = `${path} ${tripInAddress(path, useSearch()) ?? ''}`
+  const lastScreen = useRef(screen)
+  const isBackOrForward = useRef(false)
+
+  useEffect(() => {
+    const remember = () => {
+      isBackOrForward.current = true
+    }
+    window.addEventListener('popstate', remember)
+    return () => window.removeEventListener('popstate', remember)
+  }, [])
+
+  useEffect(() => {
+    if (lastScreen.current === screen) return
+    lastScreen.current = screen
+    if (!isBackOrForward.current) window.scrollTo(0, 0)
+    isBackOrForward.current = false
+    return focusHeading(document.querySelector('h1'))
+  }, [screen])
+  return null
+}
+
+/** Screens arrive lazily: waits for a heading other than the old screen's. */
+function focusHeading(old: Element | null): () => void {
+  const oldText = old?.textContent
+  const tryNow = () => {
+    const heading = document.querySelector<HTMLElement>('h1')
+    if (heading === null || (heading === old && heading.textContent === oldText)) return false
+    giveFocus(heading)
+    return true
+  }
+  const observer = new MutationObserver(() => tryNow() && stop())
+  const giveUp = setTimeout(() => {
+    stop()
+    const place = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
+    if (place !== null) giveFocus(place)
+  }, PATIENCE_MS)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(giveUp)
+  }
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  return stop
+}
+
+function giveFocus(place: HTMLElement): void {
+  place.tabIndex = -1
+  // The ring would only distract: nothing can be pressed here.
+  place.classList.add('outline-none')
+  place.focus({ preventScroll: true })
+}

@@ -1,0 +1,74 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { useVisitor } from '#access/use-visitor.ts'
+import { paths } from '#lib/paths.ts'
+import { AppErrorBoundary } from './app-error-boundary.tsx'
+import { gateFor } from './gate.ts'
+import { LoadingScreen } from './loading-screen.tsx'
+
+const AuthPage = lazy(() => import('#pages/auth-page.tsx'))
+const VerifyPage = lazy(() => import('#pages/verify-page.tsx'))
+const MailboxPage = lazy(() => import('#pages/mailbox-page.tsx'))
+const LandingPage = lazy(() => import('#pages/landing-page.tsx'))
+const NotFoundPage = lazy(() => import('#pages/not-found-page.tsx'))
+const SignedInApp = lazy(() => import('./signed-in-app.tsx'))
+// Developers look at the parts of the design here; the built product does not contain it.
+const UiGallery = import.meta.env.DEV ? lazy(() => import('#ui/gallery/ui-gallery.tsx')) : undefined
+
+export function Routes() {
+  const [path] = useLocation()
+  return (
+    <AppErrorBoundary resetKey={path}>
+      <Suspense fallback={<LoadingScreen />}>
+        <GatedScreen path={path} />
+      </Suspense>
+    </AppErrorBoundary>
+  )
+}
+
+function GatedScreen({ path }: { path: string }) {
+  const visitor = useVisitor()
+  if (UiGallery !== undefined && path === paths.gallery()) return <UiGallery />
+  switch (gateFor(visitor, path)) {
+    case 'way-in':
+      return <Bare>{wayIn}</Bare>
+    case 'loading':
+      return <LoadingScreen />
+    case 'landing':
+      return (
+        <Bare>
+          <LandingPage inviteToken={visitor.kind === 'nobody' ? visitor.inviteToken : null} />
+        </Bare>
+      )
+    case 'to-landing':
+      return <Redirect to={paths.home()} replace />
+    case 'app':
+      return <SignedInApp />
+    case 'not-found':
+      return (
+        <Bare>
+          <NotFoundPage />
+        </Bare>
+      )
+  }
+}
+
+const wayIn = (
+  <Switch>
+    <Route path={paths.signIn()} component={AuthPage} />
+    <Route path={paths.magicAuth()} component={AuthPage} />
+    <Route path={paths.verify()} component={VerifyPage} />
+    <Route path={paths.mailbox()} component={MailboxPage} />
+  </Switch>
+)
+
+/** Screens without the bottom bar and the rail. */
+function Bare({ children }: { children: ReactNode }) {
+  return (
+    <div className="app bare">
+      <main id="main" className="main">
+        {children}
+      </main>
+    </div>
+  )
+}

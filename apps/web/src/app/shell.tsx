@@ -1,0 +1,44 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { useUnreadCount } from '#access/unread.ts'
+import { useCurrentTrip } from '#access/use-current-trip.ts'
+import { useTripLive } from '#access/use-trip-live.ts'
+import { useTripOpened } from '#access/use-trip-opened.ts'
+import { useUserId, useVisitor } from '#access/use-visitor.ts'
+import { BottomNav } from '#ui/bottom-nav.tsx'
+import { navItems, navKeyOf } from './nav-items.ts'
+import { OfflineBar } from './offline-bar.tsx'
+import { useKeyboardOpen } from './use-keyboard-open.ts'
+import { useMediaQuery } from './use-media-query.ts'
+
+// Phones never show the rail, so they never load it.
+const DesktopRail = lazy(() => import('./desktop-rail.tsx'))
+
+/** What stays around every screen: the tabs at the bottom of a phone, the rail beside a wide screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  const visitor = useVisitor()
+  const { trip } = useCurrentTrip()
+  const tripId = trip?.id ?? null
+  useTripLive(visitor, tripId)
+  useTripOpened(trip)
+  const items = navItems(useUnreadCount(tripId, useUserId()))
+  const [path] = useLocation()
+  const currentKey = navKeyOf(path)
+  const isWide = useMediaQuery('(min-width: 1024px)')
+  const isKeyboardOpen = useKeyboardOpen()
+
+  return (
+    <div className="app">
+      {isWide && (
+        <Suspense fallback={<aside className="rail" />}>
+          <DesktopRail items={items} currentKey={currentKey} />
+        </Suspense>
+      )}
+      <main id="main" className="main">
+        <OfflineBar />
+        {children}
+      </main>
+      {!isWide && !isKeyboardOpen && <BottomNav items={items} currentKey={currentKey} />}
+    </div>
+  )
+}

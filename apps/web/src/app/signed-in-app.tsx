@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import { useGuestToken, useVisitor } from '#access/use-visitor.ts'
+import { JoinInvite } from '#features/invites/join-invite.tsx'
+import { paths } from '#lib/paths.ts'
+import { AppErrorBoundary } from './app-error-boundary.tsx'
+import { PageLoading } from './page-loading.tsx'
+import { Shell } from './shell.tsx'
+
+const HomePage = lazy(() => import('#pages/home-page.tsx'))
+const CreateTripPage = lazy(() => import('#pages/create-trip-page.tsx'))
+const ChatPage = lazy(() => import('#pages/chat-page.tsx'))
+const FriendsPage = lazy(() => import('#pages/friends-page.tsx'))
+const ProfilePage = lazy(() => import('#pages/profile-page.tsx'))
+const ComingPage = lazy(() => import('#pages/coming-page.tsx'))
+
+/** The screens behind the gate: for people who are signed in, and for guests of a trip. */
+export default function SignedInApp() {
+  const visitor = useVisitor()
+  const inviteToken = useGuestToken()
+  const [path] = useLocation()
+  // Somebody with an account who follows an invite becomes a member before anything else is shown.
+  if (visitor.kind === 'user' && inviteToken !== null) return <JoinInvite token={inviteToken} />
+  return (
+    <Shell>
+      <AppErrorBoundary resetKey={path}>
+        <Suspense fallback={<PageLoading />}>
+          <Switch>
+            <Route path={paths.home()} component={HomePage} />
+            <Route path={paths.trips()} component={HomePage} />
+            <Route path={paths.createTrip()} component={CreateTripPage} />
+            <Route path={paths.chat()} component={ChatPage} />
+            <Route path={paths.friends()} component={FriendsPage} />
+            <Route path={paths.profile()} component={ProfilePage} />
+            <Route path={paths.expenses()}>
+              <ComingPage title="Expenses" />
+            </Route>
+            <Route path={paths.media()}>
+              <ComingPage title="Media" />
+            </Route>
+            <Route path={paths.awards()}>
+              <ComingPage title="Awards" />
+            </Route>
+          </Switch>
+        </Suspense>
+      </AppErrorBoundary>
+    </Shell>
+  )
+}

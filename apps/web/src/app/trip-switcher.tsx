@@ -1,0 +1,51 @@
+import { useLocation } from 'wouter'
+import { useCurrentTrip, useTrips } from '#access/use-current-trip.ts'
+import { tripDateRange } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Menu } from '#ui/menu.tsx'
+
+/** The trip on the screen, and the way to the others. */
+export function TripSwitcher() {
+  const { trip, tripId, isLoading } = useCurrentTrip()
+  const { data: trips } = useTrips()
+  const [, navigate] = useLocation()
+  if (isLoading) return <div className="rail-trip" aria-hidden="true" style={{ minHeight: 60 }} />
+  if (trip === null) return <NoTrip />
+  return (
+    <Menu
+      label="Switch trip"
+      items={[
+        ...(trips ?? []).map(({ id, name }) => ({
+          key: id,
+          label: name,
+          ...(id === tripId && { icon: 'check' as const }),
+          onSelect: () => navigate(paths.home(id)),
+        })),
+        { key: 'all', label: 'All trips', icon: 'map' as const, onSelect: () => navigate(paths.trips()) },
+      ]}
+      trigger={
+        <button type="button" className="rail-trip">
+          <span className="rail-trip-picture" />
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="type-caption truncate font-strong">{trip.name}</span>
+            <span className="type-meta truncate text-muted">{tripDateRange(trip)}</span>
+          </span>
+          <Icon name="chevron-down" size={18} className="text-subtle" />
+        </button>
+      }
+    />
+  )
+}
+
+function NoTrip() {
+  return (
+    <Anchor className="rail-trip none" href={paths.createTrip()}>
+      <span className="rail-trip-picture grid place-items-center bg-surface-sunken text-muted">
+        <Icon name="plus" size={20} />
+      </span>
+      <span className="type-caption font-medium text-muted">No trip yet</span>
+    </Anchor>
+  )
+}

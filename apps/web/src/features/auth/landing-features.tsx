@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LandingDial } from './landing-dial.tsx'
+
+/** What the product does, shown with a made-up crew. */
+export function LandingFeatures() {
+  return (
+    <div className="landing-features">
+      <Feature title="Live wind conditions">
+        <WindExample />
+      </Feature>
+      <Feature title="Chat with your crew">
+        <ChatExample />
+      </Feature>
+      <Feature title="Split expenses in £">
+        <ExpenseExample />
+      </Feature>
+      <Feature title="Share photos and videos">
+        <div className="landing-pictures" />
+      </Feature>
+    </div>
+  )
+}
+
+function Feature({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" padded>
+      <h2 className="type-card mb-3">{title}</h2>
+      {children}
+    </Card>
+  )
+}
+
+function WindExample() {
+  return (
+    <div className="flex items-center gap-3">
+      <LandingDial />
+      <div className="flex flex-col gap-1.5">
+        <span className="type-card flex items-center gap-2 text-wind-4-text">
+          <span className="size-2.5 rounded-[3px] bg-wind-4" />
+          Prime wind
+        </span>
+        <span className="type-meta text-muted">22 knots ESE, gusts 28</span>
+        <span>
+          <Chip tone="success" icon="check">
+            Bolonia 92
+          </Chip>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function ChatExample() {
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <span className="flex items-end gap-1.5">
+        <Avatar id="tom" name="Tom Beckett" size={26} />
+        <span className="rounded-[18px] rounded-bl-[6px] border border-border bg-bubble-other px-3 py-[7px] text-[14px] leading-[19px]">
+          25 knots by four. Who's in?
+        </span>
+      </span>
+      <span className="self-end rounded-[18px] rounded-br-[6px] bg-bubble-own px-3 py-[7px] text-[14px] leading-[19px] text-on-bubble-own">
+        Pumping the 9 now
+      </span>
+    </div>
+  )
+}
+
+function ExpenseExample() {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-2">
+        <Avatar id="ines" name="Inés Navarro" size={28} />
+        <Icon name="chevron-right" size={16} className="text-subtle" />
+        <Avatar id="tom" name="Tom Beckett" size={28} />
+        <span className="number ml-auto text-[17px] font-bold">£100.38</span>
+      </div>
+      <div className="progress" aria-hidden="true">
+        <span className="progress-fill w-[45%] bg-success" />
+      </div>
+      <span className="type-meta flex items-center justify-between text-muted">
+        <span>Inés paid £45.00</span>
+        <Badge tone="primary">Partial Payment</Badge>
+      </span>
+    </div>
+  )
+}

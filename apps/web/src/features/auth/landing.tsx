@@ -1,0 +1,36 @@
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { LogoMark } from '#ui/logo-mark.tsx'
+import { LandingFeatures } from './landing-features.tsx'
+
+export function Landing() {
+  useDocumentTitle('Get started')
+  return (
+    <>
+      <section className="landing-hero">
+        <div className="landing-top">
+          <LogoMark size={36} onArt />
+          <Anchor className="plate" href={paths.signIn()}>
+            Sign In
+          </Anchor>
+        </div>
+        <div className="landing-content">
+          <h1 className="landing-name" aria-label="SendIt!">
+            SendIt<span className="landing-name-bang">!</span>
+          </h1>
+          <p className="max-w-[34ch] text-[18px] leading-[26px]">
+            The kite trip planner for your crew: wind, beaches, costs and every clip in one place.
+          </p>
+          <LinkButton variant="accent" size="tall" href={paths.signIn()}>
+            Get Started (Create Free Account)
+          </LinkButton>
+        </div>
+      </section>
+      <div className="landing-body">
+        <LandingFeatures />
+      </div>
+    </>
+  )
+}

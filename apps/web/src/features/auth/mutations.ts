@@ -1,0 +1,26 @@
+import type { MagicLinkRequested } from '@sendit/core/auth/contract.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import { writeApi } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-error.ts'
+import { guestEmail } from '#lib/browser-storage.ts'
+import { readGuestToken } from '#lib/guest-token.ts'
+import { useToast } from '#ui/toast-context.ts'
+
+const FAILED = 'Failed to send magic link'
+
+export function useRequestMagicLink() {
+  const inviteToken = new URLSearchParams(useSearch()).get('token') ?? readGuestToken()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (email: string) =>
+      writeApi<MagicLinkRequested>('POST', '/api/auth/request-magic-link', {
+        body: inviteToken === null ? { email } : { email, inviteToken },
+      }),
+    onSuccess({ message }, email) {
+      guestEmail.write(email)
+      toast({ title: 'Magic Link Sent!', description: message, tone: 'success' })
+    },
+    onError: (error) => toast({ title: FAILED, description: sentenceOf(error, FAILED), tone: 'failure' }),
+  })
+}

@@ -1,0 +1,21 @@
+import type { SignInOptions } from '@sendit/core/auth/contract.ts'
+import { readQuery } from '#lib/query-client.ts'
+
+export const signInOptionsQuery = () => readQuery<SignInOptions>('/api/auth/options')
+
+/** A mail that the server saved on its own machine instead of sending it. */
+export type SavedMail = {
+  id: string
+  to: string
+  subject: string
+  sentAt: string
+  text: string
+  link: string | null
+}
+
+/** Read anew at each visit: mails arrive without the browser hearing of it. */
+export const mailboxQuery = () => ({
+  ...readQuery<SavedMail[]>('/api/mailbox'),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+})

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { writeApi } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-error.ts'
+import { forgetGuestToken } from '#lib/guest-token.ts'
+import { paths } from '#lib/paths.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { becomeUser } from './become-user.ts'
+
+export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const toast = useToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => writeApi('POST', '/api/auth/logout'),
+    onSuccess() {
+      forgetGuestToken()
+      becomeUser(queryClient, null)
+      toast({ title: 'Signed out', description: "You've been signed out successfully.", tone: 'success' })
+      navigate(paths.signIn())
+    },
+    onError(error) {
+      toast({
+        title: 'Sign-out failed',
+        description: sentenceOf(error, 'Please try again.'),
+        tone: 'failure',
+      })
+    },
+  })
+  return { signOut: () => mutate(), isSigningOut: isPending }
+}

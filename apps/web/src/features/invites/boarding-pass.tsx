@@ -1,0 +1,85 @@
+import { safeRedirect } from '@sendit/core/auth/safe-redirect.ts'
+import { useLocation } from 'wouter'
+import { shortDate } from '#lib/dates.ts'
+import { acceptGuestToken } from '#lib/guest-token.ts'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { useJoinAsGuest } from './mutations.ts'
+
+const FEATURES: { icon: IconName; text: string; colour: string }[] = [
+  { icon: 'chat', text: 'Group chat', colour: 'text-cat-move-text' },
+  { icon: 'wallet', text: 'Shared expenses', colour: 'text-cat-stay-text' },
+  { icon: 'image', text: 'Trip photos', colour: 'text-cat-food-text' },
+  { icon: 'wind', text: 'Wind conditions', colour: 'text-cat-play-text' },
+]
+
+/** A valid invitation, drawn as a boarding pass. */
+export function BoardingPass({ token, expiresAt }: { token: string; expiresAt: string }) {
+  const join = useJoinAsGuest()
+  const [, navigate] = useLocation()
+  useDocumentTitle('Invite')
+
+  function handleAccept() {
+    join.mutate(token, {
+      onSuccess({ redirectUrl }) {
+        acceptGuestToken(token)
+        navigate(safeRedirect(redirectUrl), { replace: true })
+      },
+      onError: () => navigate(paths.signIn(token)),
+    })
+  }
+
+  return (
+    <div className="invite">
+      <div className="invite-shadow">
+        <article className="boarding-pass">
+          <div className="boarding-pass-art" />
+          <div className="boarding-pass-body">
+            <div className="flex items-center justify-between gap-3">
+              <Logo size={20} />
+              <Badge tone="neutral" icon="clock">
+                Access until {shortDate(expiresAt)}
+              </Badge>
+            </div>
+            <div>
+              <h1 className="type-page mb-2">Join the Trip!</h1>
+              <p className="text-muted">You've been invited to join an epic kite surfing adventure</p>
+            </div>
+            <ul className="boarding-pass-features">
+              {FEATURES.map(({ icon, text, colour }) => (
+                <li key={text} className="type-caption flex items-center gap-2 font-medium">
+                  <span className={colour}>
+                    <Icon name={icon} size={20} />
+                  </span>
+                  {text}
+                </li>
+              ))}
+            </ul>
+            <div className="perforation" />
+            <Button
+              variant="accent"
+              size="tall"
+              full
+              busy={join.isPending}
+              busyLabel="Joining Trip..."
+              onClick={handleAccept}
+            >
+              Accept Invitation & Join Trip
+            </Button>
+            <p className="type-caption text-center text-muted">
+              Already in the crew?{' '}
+              <Anchor className="text-link" href={paths.signIn(token)}>
+                Sign In
+              </Anchor>
+            </p>
+          </div>
+        </article>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { KiteState } from '#ui/art/kite-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+export function ValidatingInvite() {
+  return (
+    <Notice title="Validating Invite" kite="flying" role="status">
+      <p className="flex items-center gap-2 text-muted">
+        <span className="text-primary">
+          <Spinner size={16} />
+        </span>
+        Checking your invitation...
+      </p>
+    </Notice>
+  )
+}
+
+export function JoiningTrip() {
+  return (
+    <Notice title="Join the Trip!" kite="flying" role="status">
+      <p className="flex items-center gap-2 text-muted">
+        <span className="text-primary">
+          <Spinner size={16} />
+        </span>
+        Joining Trip...
+      </p>
+    </Notice>
+  )
+}
+
+export function InvalidInvite({ onGoHome }: { onGoHome: () => void }) {
+  return (
+    <Notice title="Invalid Invite" kite="down" role="alert">
+      <p className="text-muted">This invitation link is no longer valid or has expired.</p>
+      <div className="w-60 pt-2">
+        <Button full onClick={onGoHome}>
+          Go to Home
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+export function UncheckedInvite({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice title="Could not check your invitation" kite="down" role="alert">
+      <p className="text-muted">The server did not answer. Your invitation is not lost.</p>
+      <div className="w-60 pt-2">
+        <Button full icon="refresh" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+type NoticeProps = { title: string; kite: 'flying' | 'down'; role: 'status' | 'alert'; children: ReactNode }
+
+function Notice({ title, kite, role, children }: NoticeProps) {
+  useDocumentTitle('Invite')
+  return (
+    <div className="centred">
+      <div className="flex max-w-[360px] flex-col items-center gap-3 text-center" role={role}>
+        <KiteState state={kite} />
+        <h1 className="type-dialog">{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}

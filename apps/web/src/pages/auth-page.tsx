@@ -1,0 +1,29 @@
+import { Redirect } from 'wouter'
+import { useVisitor } from '#access/use-visitor.ts'
+import { SignInForm } from '#features/auth/sign-in-form.tsx'
+import { SignInPoster } from '#features/auth/sign-in-poster.tsx'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { Logo } from '#ui/logo.tsx'
+
+export default function AuthPage() {
+  const visitor = useVisitor()
+  useDocumentTitle('Sign in')
+  if (visitor.kind === 'user') return <Redirect to={paths.home()} replace />
+  return (
+    <div className="auth">
+      <div className="auth-top">
+        <span className="auth-top-logo">
+          <Logo onArt />
+        </span>
+      </div>
+      <div className="auth-column">
+        <span className="auth-column-logo">
+          <Logo />
+        </span>
+        <SignInForm />
+      </div>
+      <SignInPoster />
+    </div>
+  )
+}

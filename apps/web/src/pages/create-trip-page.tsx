@@ -1,0 +1,3 @@
+export default function CreateTripPage() {
+  return <h1 className="page-header-title">SendIt!</h1>
+}

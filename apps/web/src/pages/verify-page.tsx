@@ -1,0 +1,17 @@
+import { VerificationStatus } from '#features/auth/verification-status.tsx'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { Logo } from '#ui/logo.tsx'
+
+export default function VerifyPage() {
+  useDocumentTitle('Verify')
+  return (
+    <>
+      <div className="centred">
+        <VerificationStatus />
+      </div>
+      <span className="verify-logo">
+        <Logo size={24} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '#scripts/setup/chromium.mjs'
+
+const quietBrowser = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+]
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const desktop = { viewport: { width: 1280, height: 800 } }
+
+// Every journey starts servers of its own (e2e/crew.ts), so files may run beside each other.
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/journeys',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: process.env.CI === 'true' ? 1 : 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: { executablePath: await findChromium(), args: quietBrowser },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Madrid',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: phone, testIgnore: ['**/*.desktop.spec.ts', '**/*.screens.ts'] },
+    { name: 'desktop', use: desktop, testMatch: '**/*.desktop.spec.ts' },
+    { name: 'screens', use: desktop, testMatch: '**/*.screens.ts' },
+  ],
+})

@@ -1,0 +1,23 @@
+// What a phone has to fetch before it shows a screen, brotli, beside the budgets of docs/architecture.md.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '#scripts/setup/root.mjs'
+import { weighRoutes } from '#scripts/suite/route-weights.mjs'
+
+const dist = join(root, 'apps/web/dist')
+const manifest = await readFile(join(dist, '.vite/manifest.json'), 'utf8').catch(() => undefined)
+if (manifest === undefined) {
+  console.error('apps/web/dist has no .vite/manifest.json: build the web with build.manifest on.')
+  process.exit(1)
+}
+
+const routes = await weighRoutes(JSON.parse(manifest), (file) => readFile(join(dist, file)))
+for (const { name, bytes, budget } of routes) {
+  const mark = bytes > budget ? '✗' : '✓'
+  console.log(`${mark} ${name}: ${(bytes / 1000).toFixed(1)} kB of ${budget / 1000} kB`)
+}
+const heavy = routes.filter(({ bytes, budget }) => bytes > budget).map(({ name }) => name)
+if (heavy.length > 0) {
+  console.error(`Over budget: ${heavy.join(', ')}.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { root } from '#scripts/setup/root.mjs'
+import { run } from '#scripts/setup/run.mjs'
+import { oneFailed, onePassed } from '#scripts/suite/tally.mjs'
+
+/** @typedef {import('#scripts/suite/tally.mjs').Tally} Tally */
+/** @typedef {{ name: string, script: string, args: string[] }} Check */
+
+const biome = 'node_modules/@biomejs/biome/bin/biome'
+const tsc = 'node_modules/typescript/bin/tsc'
+const tsx = 'node_modules/tsx/dist/cli.mjs'
+const knip = 'node_modules/knip/bin/knip.js'
+
+/** @type {Check[]} */
+const checks = [
+  { name: 'format and lint', script: biome, args: ['ci', '--colors=force', '.'] },
+  { name: 'types of core', script: tsc, args: ['--pretty', '-p', 'packages/core'] },
+  { name: 'types of the server', script: tsc, args: ['--pretty', '-p', 'apps/server'] },
+  { name: 'types of the web', script: tsc, args: ['--pretty', '-p', 'apps/web'] },
+  { name: 'types of scripts and journeys', script: tsc, args: ['--pretty', '-p', '.'] },
+  { name: 'structure', script: tsx, args: ['scripts/check-structure.ts'] },
+  { name: 'dead code', script: knip, args: ['--no-progress'] },
+  { name: 'bundle budgets', script: 'scripts/bundle-budget.mjs', args: [] },
+]
+
+// Each of them is short and half of their time is starting up, so two run side by side.
+const sideBySide = 2
+
+/**
+ * Runs every check and shows what the failing ones said.
+ * @returns {Promise<{ name: string, tally: Tally }[]>}
+ */
+export async function runChecks() {
+  const waiting = [...checks]
+  /** @type {{ name: string, tally: Tally }[]} */
+  const results = []
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check))
+  }
+  await Promise.all(Array.from({ length: sideBySide }, work))
+  return results
+}
+
+async function runCheck(/** @type {Check} */ { name, script, args }) {
+  const started = performance.now()
+  const { code, output } = await run(process.execPath, [join(root, script), ...args], { cwd: root })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(code === 0 ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s)\n${output.trimEnd()}\n`)
+  return { name, tally: code === 0 ? onePassed : oneFailed }
+}

@@ -1,0 +1,79 @@
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+
+/** @typedef {{ file: string, isEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
+/** @typedef {Record<string, Chunk>} Manifest */
+/** @typedef {{ name: string, bytes: number, budget: number }} Weight */
+
+const compress = promisify(brotliCompress)
+
+// kB of 1,000 bytes, as browsers show them.
+const budgets = { signIn: 110_000, tripHome: 150_000, furtherRoute: 40_000 }
+const signInPage = 'src/pages/auth-page.tsx'
+const homePage = 'src/pages/home-page.tsx'
+
+/**
+ * The sign-in screen and the trip home are weighed whole, every other screen by what it adds to the start.
+ * @param {Manifest} manifest
+ * @param {(file: string) => Promise<Buffer>} read
+ * @returns {Promise<Weight[]>}
+ */
+export async function weighRoutes(manifest, read) {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  if (!entry) throw new Error('The manifest names no entry.')
+  const base = filesOf(manifest, [entry])
+  const weigh = weigher(read)
+  const whole = async (
+    /** @type {string} */ name,
+    /** @type {string} */ page,
+    /** @type {number} */ budget,
+  ) => {
+    const pages = manifest[page] ? [page] : []
+    return { name, bytes: await weigh(filesOf(manifest, [entry, ...pages])), budget }
+  }
+  const pages = Object.keys(manifest).filter((key) => /^src\/pages\/[a-z0-9-]+-page\.tsx$/.test(key))
+  const further = pages
+    .filter((page) => page !== signInPage && page !== homePage)
+    .map(async (page) => {
+      const added = filesOf(manifest, [page]).filter((file) => !base.includes(file))
+      const name = page.replace('src/pages/', '').replace('.tsx', '')
+      return { name, bytes: await weigh(added), budget: budgets.furtherRoute }
+    })
+  return Promise.all([
+    whole('first screen (sign-in)', signInPage, budgets.signIn),
+    whole('trip home', homePage, budgets.tripHome),
+    ...further,
+  ])
+}
+
+/**
+ * The files a browser fetches for these chunks: what they import at once, not what they load later.
+ * @param {Manifest} manifest
+ * @param {string[]} keys
+ */
+function filesOf(manifest, keys) {
+  /** @type {Set<string>} */
+  const seen = new Set()
+  const files = new Set()
+  const add = (/** @type {string} */ key) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    for (const next of chunk.imports ?? []) add(next)
+  }
+  for (const key of keys) add(key)
+  return [...files].filter((file) => /\.(js|css)$/.test(file))
+}
+
+function weigher(/** @type {(file: string) => Promise<Buffer>} */ read) {
+  /** @type {Map<string, Promise<number>>} */
+  const known = new Map()
+  const weighOne = (/** @type {string} */ file) => {
+    const weight = known.get(file) ?? read(file).then(async (content) => (await compress(content)).byteLength)
+    known.set(file, weight)
+    return weight
+  }
+  return async (/** @type {string[]} */ files) =>
+    (await Promise.all(files.map(weighOne))).reduce((total, bytes) => total + bytes, 0)
+}

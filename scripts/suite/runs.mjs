@@ -1,0 +1,56 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '#scripts/setup/root.mjs'
+import { run } from '#scripts/setup/run.mjs'
+import { playwrightTally, vitestTally } from '#scripts/suite/tally.mjs'
+
+const reports = join(root, '.cache/reports')
+// What a person has set for their own server is not for the tests: they would write into real data.
+const personal =
+  /^(DATABASE_URL|REDIS_URL|SMTP_URL|MAIL_FROM|S3_.*|DATA_DIR|PUBLIC_URL|PORT|HOST|APP_SECRET|ADMIN_EMAILS|TRUST_PROXY)$/
+
+/**
+ * One pass of Vitest over some of its projects.
+ * @param {{ name: string, projects: string[], env?: Record<string, string>, oneAtATime?: boolean }} pass
+ */
+export async function runVitest({ name, projects, env = {}, oneAtATime = false }) {
+  const report = await freshReport(name)
+  const args = [
+    ...[
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    ...projects.map((project) => `--project=${project}`),
+    ...(oneAtATime ? ['--no-file-parallelism', '--passWithNoTests'] : []),
+  ]
+  const { code } = await run(process.execPath, args, { cwd: root, echo: true, env: cleanEnv(env) })
+  return vitestTally(report, code)
+}
+
+/**
+ * One pass of Playwright.
+ * @param {{ name: string, args: string[], env?: Record<string, string> }} pass
+ */
+export async function runPlaywright({ name, args, env = {} }) {
+  const report = await freshReport(name)
+  const whole = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args]
+  const reporting = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const { code } = await run(process.execPath, whole, { cwd: root, echo: true, env: cleanEnv(reporting) })
+  return playwrightTally(report, code)
+}
+
+async function freshReport(/** @type {string} */ name) {
+  const file = join(reports, `${name.replaceAll(/[^a-z]+/gi, '-').toLowerCase()}.json`)
+  await mkdir(reports, { recursive: true })
+  await rm(file, { force: true })
+  return file
+}
+
+/** @returns {NodeJS.ProcessEnv} */
+function cleanEnv(/** @type {Record<string, string>} */ env) {
+  const kept = Object.entries(process.env).filter(([name]) => !personal.test(name))
+  return { ...Object.fromEntries(kept), ...env }
+}

@@ -1,0 +1,146 @@
+// `npm test` and its parts: `check` (under a minute), `journeys` (the browser) and `screens` (pictures for the README).
+import { findServices } from '#scripts/services.mjs'
+import { buildAll } from '#scripts/setup/build.mjs'
+import { findChromium } from '#scripts/setup/chromium.mjs'
+import { runChecks } from '#scripts/suite/checks.mjs'
+import { runPlaywright, runVitest } from '#scripts/suite/runs.mjs'
+import { closingLine, oneFailed, onePassed, oneSkipped, sum } from '#scripts/suite/tally.mjs'
+
+/** @typedef {import('#scripts/suite/tally.mjs').Tally} Tally */
+/** @typedef {import('#scripts/services.mjs').Service} Service */
+
+const [part = 'everything', ...rest] = process.argv.slice(2)
+const parts = { everything, check, journeys, screens }
+/** @type {{ name: string, tally: Tally }[]} */
+const results = []
+let interrupted = false
+
+// Ctrl-C ends the run that is on; throwaway databases are still to be stopped.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.on(signal, () => {
+    interrupted = true
+  })
+}
+
+const chosen = parts[/** @type {keyof typeof parts} */ (part)]
+if (!chosen) throw new Error(`There is no part "${part}": use ${Object.keys(parts).join(', ')}.`)
+await chosen()
+const total = sum(results.map(({ tally }) => tally))
+report()
+process.exitCode = total.failed > 0 || interrupted ? 1 : 0
+
+async function everything() {
+  await build()
+  results.push(...(await runChecks()))
+  await ruleTests()
+  const { postgres, redis } = await findServices()
+  try {
+    await step('route tests on SQLite', () => serverTests('sqlite', {}))
+    await withService(postgres, 'route tests on PostgreSQL', ({ url }) =>
+      serverTests('postgres', { TEST_DATABASE_URL: url }),
+    )
+    await withService(postgres, 'two-node tests on PostgreSQL and Redis', (database) =>
+      withUrl(redis, (url) =>
+        runVitest({
+          name: 'two nodes',
+          projects: ['nodes'],
+          env: { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: database.url, TEST_REDIS_URL: url },
+          oneAtATime: true,
+        }),
+      ),
+    )
+  } finally {
+    for (const service of [postgres, redis]) if (typeof service !== 'string') await service.stop()
+  }
+  await browse('journeys', [...rest])
+}
+
+async function check() {
+  await build()
+  results.push(...(await runChecks()))
+  await ruleTests()
+  await step('route tests on SQLite', () =>
+    runVitest({ name: 'sqlite', projects: ['server'], env: { TEST_ENGINE: 'sqlite' } }),
+  )
+}
+
+async function journeys() {
+  await build()
+  await browse('journeys', rest)
+}
+
+async function screens() {
+  await build()
+  await browse('screens', ['--project=screens', ...rest])
+}
+
+function build() {
+  return step('build', async () => {
+    await buildAll()
+    return onePassed
+  })
+}
+
+function ruleTests() {
+  return step('rule tests', () => runVitest({ name: 'rules', projects: ['core', 'scripts', 'web'] }))
+}
+
+async function serverTests(/** @type {string} */ engine, /** @type {Record<string, string>} */ urls) {
+  const env = { TEST_ENGINE: engine, ...urls }
+  const routes = await runVitest({ name: engine, projects: ['server'], env })
+  const faults = await runVitest({ name: `${engine} faults`, projects: ['fault'], env, oneAtATime: true })
+  return sum([routes, faults])
+}
+
+function browse(/** @type {string} */ name, /** @type {string[]} */ args) {
+  return step(name, async () => {
+    const found = await findChromium().catch((/** @type {Error} */ error) => error)
+    if (typeof found !== 'string') return skipped(found.message)
+    const projects = args.some((arg) => arg.startsWith('--project'))
+      ? []
+      : ['--project=phone', '--project=desktop']
+    return runPlaywright({ name, args: [...projects, ...args], env: { CHROMIUM_PATH: found } })
+  })
+}
+
+/**
+ * @param {Service | string} service
+ * @param {string} name
+ * @param {(service: Service) => Promise<Tally>} work
+ */
+function withService(service, name, work) {
+  return step(name, async () => (typeof service === 'string' ? skipped(service) : work(service)))
+}
+
+/**
+ * @param {Service | string} service
+ * @param {(url: string) => Promise<Tally>} work
+ */
+async function withUrl(service, work) {
+  return typeof service === 'string' ? skipped(service) : work(service.url)
+}
+
+/** What this machine cannot run is not passed over in silence, and on the build server it is a failure. */
+function skipped(/** @type {string} */ howTo) {
+  console.log(`\nSKIPPED: ${howTo}\n`)
+  return process.env.CI === 'true' ? oneFailed : oneSkipped
+}
+
+async function step(/** @type {string} */ name, /** @type {() => Promise<Tally>} */ work) {
+  if (interrupted) return
+  console.log(`\n── ${name}`)
+  const tally = await work().catch((/** @type {unknown} */ error) => {
+    console.error(error instanceof Error ? error.message : error)
+    return oneFailed
+  })
+  results.push({ name, tally })
+}
+
+function report() {
+  console.log('')
+  for (const { name, tally } of results) {
+    const mark = tally.failed > 0 ? '✗' : tally.skipped > 0 && tally.passed === 0 ? '–' : '✓'
+    console.log(`${mark} ${name}: ${closingLine(tally)}`)
+  }
+  console.log(`\n${closingLine(total)}`)
+}

@@ -56,7 +56,7 @@ export async function returnLease(db: Executor, letter: QueuedLetter): Promise<v
 export async function markSent(db: Executor, letterId: string, now: Date): Promise<void> {
   await db
     .updateTable('letters')
-    .set({ sent_at: now, leased_until_at: null, last_error: null })
+    .set({ sent_at: now, dead_at: null, leased_until_at: null, last_error: null })
     .where('id', '=', letterId)
     .where('sent_at', 'is', null)
     .execute()

@@ -44,11 +44,23 @@ function asHtml({ greeting, intro, action, outro, productUrl }: LetterContent): 
 
 /** By hand: the vendor's plain text drops everything between angle brackets. */
 function asText({ greeting, intro, action, outro, productUrl }: LetterContent): string {
-  const parts = [`${greeting},`, intro, `${action.text}:\n${action.link}`, outro, `${SIGNATURE},\nSendIt!\n${productUrl}`]
+  const parts = [
+    `${greeting},`,
+    intro,
+    `${action.text}:\n${action.link}`,
+    outro,
+    `${SIGNATURE},\nSendIt!\n${productUrl}`,
+  ]
   return `${parts.join('\n\n')}\n`
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

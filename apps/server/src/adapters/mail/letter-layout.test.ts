@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { layoutLetter } from './letter-layout.ts'
+
+const CONTENT = {
+  greeting: 'Hi Ana',
+  intro: 'Ben invites you to Tarifa.',
+  action: { text: 'See the trip', link: 'https://sendit.example/?invite=abc&x=1' },
+  outro: 'The link works until 22 July.',
+  productUrl: 'https://sendit.example',
+}
+
+test('both texts carry the greeting, the reason, the link and the farewell', () => {
+  const { html, text } = layoutLetter(CONTENT)
+
+  for (const part of [
+    'Hi Ana,',
+    CONTENT.intro,
+    'See the trip',
+    CONTENT.outro,
+    'See you on the water',
+    'SendIt!',
+  ]) {
+    expect(html).toContain(part)
+    expect(text).toContain(part)
+  }
+  expect(html).toContain('href="https://sendit.example/?invite=abc&amp;x=1"')
+})
+
+test('the first link of the plain text is the one to open, on a line of its own', () => {
+  const { text } = layoutLetter(CONTENT)
+
+  expect(/https?:\/\/\S+/.exec(text)?.[0]).toBe(CONTENT.action.link)
+  expect(text.split('\n')).toContain(CONTENT.action.link)
+})
+
+test('names that look like markup stay text', () => {
+  const name = `<img src=x onerror="alert(1)"> & 'friends' <%= 7 * 7 %>`
+
+  const { html, text } = layoutLetter({ ...CONTENT, greeting: name, intro: name, outro: name })
+
+  expect(html).not.toContain('<img')
+  expect(html).not.toContain('49')
+  expect(html).toContain('&lt;img src=x onerror=')
+  expect(text).toContain(name)
+})
+
+test('the letter fetches nothing from anywhere and says nothing undefined', () => {
+  const { html, text } = layoutLetter(CONTENT)
+
+  expect(html).not.toMatch(/<img|<script|<link|@import|url\(|undefined/)
+  expect(text).not.toContain('undefined')
+})

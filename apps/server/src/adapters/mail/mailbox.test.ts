@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { frozenClock } from '#adapters/clock.ts'
+import { createMailbox } from './mailbox.ts'
+
+let directory: string
+const clock = frozenClock(new Date('2026-07-15T09:00:00Z'))
+
+beforeEach(async () => {
+  directory = join(await mkdtemp(join(tmpdir(), 'sendit-mail-')), 'mail')
+})
+afterEach(() => rm(join(directory, '..'), { recursive: true, force: true }))
+
+function mailbox(keep?: number) {
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(line)
+  const from = 'SendIt! <crew@localhost>'
+  return {
+    lines,
+    ...createMailbox({ directory, from, clock, print, ...(keep === undefined ? {} : { keep }) }),
+  }
+}
+
+const letter = (id: string, text = `Hi, open http://localhost:3000/auth/verify?token=${id} soon`) => ({
+  id,
+  to: `${id}@example.com`,
+  subject: `Für ${id}`,
+  text,
+  html: '<p>Hi</p>',
+})
+
+test('letters are listed newest first, with what a reader needs', async () => {
+  const box = mailbox()
+  await box.send(letter('ana'))
+  clock.advanceMs(1)
+  await box.send(letter('ben'))
+
+  const letters = await box.list()
+
+  expect(letters.map(({ id }) => id)).toEqual(['ben', 'ana'])
+  expect(letters[0]).toMatchObject({
+    to: 'ben@example.com',
+    subject: 'Für ben',
+    sentAt: clock.now(),
+    link: 'http://localhost:3000/auth/verify?token=ben',
+  })
+  expect(letters[0]?.text).toContain('Hi, open')
+})
+
+test('a link longer than a line of a mail stays whole', async () => {
+  const box = mailbox()
+  const link = `https://sendit.example/auth/verify?token=${'x'.repeat(200)}&ask=${'ä='.repeat(3)}`
+  await box.send(letter('ana', `Hi\n\n${link}\n\nBye`))
+
+  expect((await box.list())[0]?.link).toBe(link)
+})
+
+test('each letter prints one line with its link', async () => {
+  const box = mailbox()
+
+  await box.send(letter('ana'))
+
+  expect(box.lines).toEqual([
+    'Mail for ana@example.com (Für ana): http://localhost:3000/auth/verify?token=ana',
+  ])
+})
+
+test('only the newest letters are kept, and files of others are left alone', async () => {
+  const box = mailbox(3)
+  await box.send(letter('first'))
+  await writeFile(join(directory, 'notes.txt'), 'mine')
+  for (const id of ['a', 'b', 'c']) {
+    clock.advanceMs(1_000)
+    await box.send(letter(id))
+  }
+
+  expect((await box.list()).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  expect(await readdir(directory)).toContain('notes.txt')
+})
+
+test('only the server may read the letters, and no half letter is left', async () => {
+  await mailbox().send(letter('ana'))
+
+  const [name = '', ...others] = await readdir(directory)
+  expect(others).toEqual([])
+  expect((await stat(join(directory, name))).mode & 0o077).toBe(0)
+  expect((await stat(directory)).mode & 0o077).toBe(0)
+})
+
+test('an id that is no file name is refused', async () => {
+  await expect(mailbox().send(letter('../../escape'))).rejects.toThrow('file name')
+})
+
+test('a mailbox that never got a letter is empty', async () => {
+  expect(await mailbox().list()).toEqual([])
+})

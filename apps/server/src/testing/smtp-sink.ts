@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type SinkBehaviour = 'accept' | 'refuse' | 'try later' | 'hang'
+export type ReceivedMail = { mail: Email; recipients: string[] }
+
+/** A real mail server that keeps what it gets, and misbehaves when asked to. */
+export async function openSmtpSink() {
+  const received: ReceivedMail[] = []
+  const sockets = new Set<Socket>()
+  let behaviour: SinkBehaviour = 'accept'
+  let attempts = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onRcptTo(_address, _session, answer) {
+      attempts += 1
+      if (behaviour === 'refuse') answer(refusal(550, 'No such mailbox'))
+      else if (behaviour === 'try later') answer(refusal(451, 'Come back later'))
+      else if (behaviour === 'accept') answer()
+    },
+    async onData(stream, session, answer) {
+      const raw = await buffer(stream)
+      received.push({
+        mail: await PostalMime.parse(raw),
+        recipients: session.envelope.rcptTo.map(({ address }) => address),
+      })
+      answer()
+    },
+  })
+  server.on('error', () => {})
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    behave(next: SinkBehaviour) {
+      behaviour = next
+    },
+    /** How often somebody asked to hand over a mail, taken or not. */
+    attempts: () => attempts,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export type SmtpSink = Awaited<ReturnType<typeof openSmtpSink>>
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

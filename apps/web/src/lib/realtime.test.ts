@@ -1,0 +1,122 @@
+import type { ServerFrame } from '@sendit/core/chat/contract.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Realtime } from './realtime.ts'
+import type { SocketEvents } from './realtime-connection.ts'
+
+const room = { tripId: 'a', userId: 'maya', token: null }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A line that the test holds in its hand: what was said into it, and how often it was opened. */
+function aLine() {
+  const said: unknown[] = []
+  const opened: SocketEvents[] = []
+  let closed = 0
+  const realtime = new Realtime(async (events) => {
+    opened.push(events)
+    return { send: (text) => said.push(JSON.parse(text)), close: () => closed++, reconnect: () => undefined }
+  })
+  const hear = (frame: ServerFrame) => opened.at(-1)?.onText(JSON.stringify(frame))
+  return { realtime, said, opened, hear, closedCount: () => closed }
+}
+
+async function online() {
+  const line = aLine()
+  await line.realtime.join(room)
+  line.opened[0]?.onOpen()
+  line.hear({ type: 'joined', tripId: 'a', online: 2 })
+  return line
+}
+
+test('it says join when the socket opens and is online once the server agrees', async () => {
+  const line = aLine()
+  await line.realtime.join(room)
+  line.opened[0]?.onOpen()
+
+  expect(line.said).toEqual([{ type: 'join', ...room }])
+  expect(line.realtime.connection.status).toBe('connecting')
+
+  line.hear({ type: 'joined', tripId: 'a', online: 2 })
+  expect(line.realtime.connection).toEqual({ status: 'online', online: 2, hasBeenOnline: true })
+})
+
+test('nothing is sent before the server agreed', async () => {
+  const line = aLine()
+  await line.realtime.join(room)
+
+  expect(line.realtime.send({ type: 'chat_message', tripId: 'a', text: 'Hi' })).toBe(false)
+  expect(line.said).toEqual([])
+})
+
+test('three seconds without a connection count as offline', async () => {
+  const line = aLine()
+  await line.realtime.join(room)
+
+  vi.advanceTimersByTime(2999)
+  expect(line.realtime.connection.status).toBe('connecting')
+  vi.advanceTimersByTime(1)
+  expect(line.realtime.connection.status).toBe('offline')
+})
+
+test('a lost line is connecting again, and coming back tells everybody to catch up', async () => {
+  const line = await online()
+  const caughtUp = vi.fn()
+  line.realtime.joined.add(caughtUp)
+
+  line.opened[0]?.onClose(1006)
+  expect(line.realtime.connection).toEqual({ status: 'connecting', online: 0, hasBeenOnline: true })
+
+  line.opened[0]?.onOpen()
+  line.hear({ type: 'joined', tripId: 'a', online: 1 })
+  expect(line.realtime.connection.status).toBe('online')
+  expect(caughtUp).toHaveBeenCalledTimes(1)
+})
+
+test.each([4401, 4404])('a close with %i tells the app to look who is signed in', async (code) => {
+  const line = await online()
+  const refused = vi.fn()
+  line.realtime.refused.add(refused)
+
+  line.opened[0]?.onClose(code)
+
+  expect(refused).toHaveBeenCalledWith(code)
+})
+
+test('an ordinary loss refuses nobody', async () => {
+  const line = await online()
+  const refused = vi.fn()
+  line.realtime.refused.add(refused)
+
+  line.opened[0]?.onClose(1012)
+
+  expect(refused).not.toHaveBeenCalled()
+})
+
+test('entering the same room again keeps the line, another room opens its own', async () => {
+  const line = await online()
+
+  await line.realtime.join({ ...room })
+  expect(line.opened).toHaveLength(1)
+
+  await line.realtime.join({ ...room, tripId: 'b' })
+  expect(line.opened).toHaveLength(2)
+  expect(line.closedCount()).toBe(1)
+})
+
+test('the old room is not heard any more after leaving it', async () => {
+  const line = await online()
+  const frames = vi.fn()
+  line.realtime.frames.add(frames)
+  const old = line.opened[0]
+
+  line.realtime.leave()
+  old?.onText(JSON.stringify({ type: 'presence', tripId: 'a', online: 9 }))
+
+  expect(frames).not.toHaveBeenCalled()
+  expect(line.realtime.connection.online).toBe(0)
+})

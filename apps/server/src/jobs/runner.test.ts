@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { frozenClock } from '#adapters/clock.ts'
+import { createLog } from '#log.ts'
+import { createJobRunner } from './runner.ts'
+
+const NOW = new Date('2026-07-15T09:00:00Z')
+const log = createLog({ level: 'silent' })
+const runner = () => createJobRunner({ clock: frozenClock(NOW), log })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A job whose runs end when the test says so. */
+function heldJob(everyMs = 1_000) {
+  const started: Date[] = []
+  const ends: (() => void)[] = []
+  const run = (now: Date) => {
+    started.push(now)
+    return new Promise<void>((resolve) => ends.push(resolve))
+  }
+  return { job: { name: 'held', everyMs, run }, started, end: () => ends.shift()?.() }
+}
+
+test('a job runs at once and then after each pause, told the time of the clock', async () => {
+  const runs: Date[] = []
+  const jobs = runner()
+
+  jobs.add({ name: 'sweep', everyMs: 1_000, run: async (now) => void runs.push(now) })
+  await vi.advanceTimersByTimeAsync(2_500)
+
+  expect(runs).toEqual([NOW, NOW, NOW])
+})
+
+test('a slow job never runs twice at a time, and its pause begins when it ends', async () => {
+  const { job, started, end } = heldJob()
+  const jobs = runner()
+  jobs.add(job)
+
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(started).toHaveLength(1)
+  end()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(started).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+
+  expect(started).toHaveLength(2)
+})
+
+test('waking runs a resting job at once, and a running one once more right after', async () => {
+  const { job, started, end } = heldJob(60_000)
+  const jobs = runner()
+  jobs.add(job)
+  await vi.advanceTimersByTimeAsync(0)
+
+  jobs.wake('held')
+  jobs.wake('held')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(started).toHaveLength(1)
+  end()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(started).toHaveLength(2)
+  end()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(started).toHaveLength(2)
+  jobs.wake('held')
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(started).toHaveLength(3)
+})
+
+test('a run that fails is followed by the next one', async () => {
+  let runs = 0
+  const jobs = runner()
+  jobs.add({
+    name: 'broken',
+    everyMs: 1_000,
+    run: async () => {
+      runs += 1
+      throw new Error('broken')
+    },
+  })
+
+  await vi.advanceTimersByTimeAsync(2_000)
+
+  expect(runs).toBe(3)
+})
+
+test('stopping waits for the run under way and starts no other', async () => {
+  const { job, started, end } = heldJob()
+  const jobs = runner()
+  jobs.add(job)
+  await vi.advanceTimersByTimeAsync(0)
+  let isStopped = false
+
+  const stopped = jobs.stop().then(() => {
+    isStopped = true
+  })
+  jobs.wake('held')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(isStopped).toBe(false)
+  end()
+  await stopped
+  await vi.advanceTimersByTimeAsync(5_000)
+
+  expect(started).toHaveLength(1)
+})
+
+test('two jobs of one name, and a wake for nobody, are mistakes', () => {
+  const jobs = runner()
+  const job = { name: 'sweep', everyMs: 1_000, run: async () => {} }
+  jobs.add(job)
+
+  expect(() => jobs.add(job)).toThrow('already')
+  expect(() => jobs.wake('sweeep')).toThrow('no job')
+})

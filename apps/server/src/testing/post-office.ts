@@ -1,0 +1,66 @@
+import { Writable } from 'node:stream'
+import { frozenClock } from '#adapters/clock.ts'
+import type { Mailer } from '#adapters/mail/port.ts'
+import { createSmtpMailer } from '#adapters/mail/smtp.ts'
+import type { AppDatabase } from '#db/open.ts'
+import { createLetterOutbox, enqueueLetter, type LetterWriter } from '#jobs/letter-outbox.ts'
+import { createLog } from '#log.ts'
+import { openSmtpSink } from './smtp-sink.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export const START = new Date('2026-07-15T09:00:00Z')
+
+type Changes = {
+  mailer?: Partial<Mailer>
+  writer?: LetterWriter
+  on?: Pick<AppDatabase, 'db' | 'engine'>
+}
+
+/** A database, a mail server and a clock that stands still, with any number of outboxes between them. */
+export async function openPostOffice() {
+  const clock = frozenClock(START)
+  const sink = await openSmtpSink()
+  const database = await openTestDatabase()
+  let logged = ''
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      logged += chunk
+      done()
+    },
+  })
+  const log = createLog({ level: 'info', destination })
+  const smtp = (timeoutMs = 5_000) =>
+    createSmtpMailer({ url: sink.url, from: 'crew@sendit.example', clock, timeoutMs })
+  const letters = () => database.db.selectFrom('letters').selectAll().orderBy('id').execute()
+
+  return {
+    clock,
+    sink,
+    database,
+    smtp,
+    letters,
+    letter: async () => (await letters())[0],
+    logged: () => logged,
+    outbox: ({ mailer, writer = writeGreeting, on }: Changes = {}) =>
+      createLetterOutbox({
+        database: { ...database, ...on },
+        clock,
+        mailer: { ...smtp(), ...mailer },
+        writers: { greeting: writer },
+        log,
+      }),
+    enqueue: (to: string, payload: object = {}) =>
+      database.transact(({ tx }) => enqueueLetter(tx, { kind: 'greeting', to, payload }, clock.now())),
+    /** Whom the mail server got mails for, in order of the alphabet. */
+    receivers: () => sink.received.flatMap(({ recipients }) => recipients).sort(),
+    async close() {
+      await sink.close()
+      await database.drop()
+    },
+  }
+}
+
+export const writeGreeting: LetterWriter = async (payload, { to }) => {
+  const text = `Hello ${to} ${JSON.stringify(payload)}`
+  return { subject: 'Hello', text, html: `<p>${text}</p>` }
+}

@@ -7,6 +7,8 @@ const shapes = { ...thingIcons, ...actionIcons }
 
 export type IconName = keyof typeof shapes
 
+export const iconNames = Object.keys(shapes) as IconName[]
+
 type IconProps = {
   name: IconName
   size?: number | undefined

@@ -1,0 +1,130 @@
+import { linearGradient, round, round2 } from './drawing.ts'
+import type { SeaScene } from './sea-art.ts'
+
+/** The width the strokes of sea and glitter were drawn for. */
+const DRAWN_WIDTH = 390
+const DRAWN_HEIGHT = 460
+
+export function seaDefinitions({ width, height, palette, sunX, sunY }: SeaScene): string {
+  const { sky, sea, land, glow } = palette
+  const reach = Math.max(width, height) * 0.5
+  return [
+    linearGradient('sky', spread(sky, [0, 0.38, 0.66, 0.88, 1])),
+    `<radialGradient id="glow" cx="${sunX}" cy="${sunY}" r="${reach}" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="${glow}" stop-opacity=".95"/><stop offset=".22" stop-color="${glow}" stop-opacity=".5"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>`,
+    linearGradient('water', spread(sea, [0, 0.12, 0.36, 0.66, 1])),
+    linearGradient('far-land', [
+      [0, land[0]],
+      [1, sky[3], 0.75],
+    ]),
+    linearGradient('near-land', [
+      [0, land[1]],
+      [1, land[0]],
+    ]),
+  ].join('')
+}
+
+/** Long thin streaks, as the wind draws them. */
+export function cloudsMarkup({ width, height, palette, random }: SeaScene, horizon: number): string {
+  return Array.from({ length: 9 }, () => {
+    const y = height * (0.06 + (random() * 0.3 * horizon) / 0.5)
+    const x = width * (random() * 1.2 - 0.25)
+    const length = width * (0.18 + random() * 0.38)
+    const thickness = 1 + random() * height * 0.01
+    const upper = `q${round(length * 0.5)} ${round(-thickness * 2.2)} ${round(length)} ${round(-thickness)}`
+    const lower = `q${round(-length * 0.45)} ${round(thickness * 1.6)} ${round(-length)} ${round(thickness)}`
+    const opacity = round2(0.12 + random() * 0.26)
+    return `<path d="M${round(x)} ${round(y)}${upper}${lower}z" fill="${palette.cloud}" opacity="${opacity}"/>`
+  }).join('')
+}
+
+export function landMarkup(scene: SeaScene): string {
+  const { width, height } = scene
+  const far = ridge(scene, { rise: height * 0.085, roughness: 0.1, from: width * 0.34, to: width * 1.12 })
+  const near = ridge(scene, { rise: height * 0.05, roughness: 0.14, from: width * 0.62, to: width * 1.3 })
+  return `<path d="${far}" fill="url(#far-land)"/><path d="${near}" fill="url(#near-land)" opacity=".9"/>`
+}
+
+export function waterMarkup(scene: SeaScene): string {
+  const { width, height, horizonY } = scene
+  const water = `<rect y="${round(horizonY)}" width="${width}" height="${round(height - horizonY + 1)}" fill="url(#water)"/>`
+  return water + glitter(scene) + swell(scene) + whiteCaps(scene)
+}
+
+type Ridge = { rise: number; roughness: number; from: number; to: number }
+
+function ridge({ horizonY, random }: SeaScene, { rise, roughness, from, to }: Ridge): string {
+  const base = horizonY + 1
+  const steps = 26
+  const phase = random() * 6
+  const finePhase = random() * 6
+  let path = `M${round(from)} ${round(base)}`
+  for (let i = 0; i <= steps; i++) {
+    const at = i / steps
+    const envelope = Math.sin(Math.PI * at ** 0.8)
+    const wave = 0.55 + 0.28 * Math.sin(at * 7 + phase) + 0.17 * Math.sin(at * 17 + finePhase)
+    const lift = (wave + (random() - 0.5) * roughness) * envelope * rise
+    path += `L${round(from + (to - from) * at)} ${round(base - lift)}`
+  }
+  return `${path}L${round(to)} ${round(base)}Z`
+}
+
+/** The path of light under the sun. */
+function glitter({ width, height, horizonY, sunX, palette, random }: SeaScene): string {
+  return Array.from({ length: 70 }, () => {
+    const depth = random() ** 1.25
+    const y = horizonY + 2 + depth * (height - horizonY) * 0.72
+    const spread = width * (0.02 + depth * 0.2)
+    const x = sunX + (random() + random() - 1) * spread
+    const length = ((3 + random() * 16) * (0.35 + depth * 1.2) * width) / DRAWN_WIDTH
+    const line = `M${round(x - length / 2)} ${round(y)}h${round(length)}`
+    return `<path d="${line}" stroke="${palette.sun}" stroke-width="${round(0.7 + depth * 2)}" stroke-linecap="round" opacity="${round2(0.75 - depth * 0.6)}"/>`
+  }).join('')
+}
+
+function swell({ width, height, horizonY, palette, random }: SeaScene): string {
+  return Array.from({ length: 6 }, (_, i) => {
+    const depth = (i + 1) / 6.4
+    const y = horizonY + (height - horizonY) * depth ** 1.25
+    const amplitude = ((1 + depth * 5) * height) / DRAWN_HEIGHT
+    const path = wave({
+      width,
+      height,
+      y,
+      amplitude,
+      length: width * (0.05 + depth * 0.09),
+      phase: random() * 6,
+    })
+    return `<path d="${path}" fill="${palette.sea[4]}" opacity="${round2(0.07 + depth * 0.06)}"/>`
+  }).join('')
+}
+
+function whiteCaps({ width, height, horizonY, palette, random }: SeaScene): string {
+  return Array.from({ length: 46 }, () => {
+    const depth = random() ** 0.8
+    const y = horizonY + 5 + depth * (height - horizonY) * 0.93
+    const x = random() * width
+    const length = ((2 + random() * 7) * (0.4 + depth * 1.9) * width) / DRAWN_WIDTH
+    const crest = `M${round(x)} ${round(y)}q${round(length * 0.5)} ${round(-1.1 - depth * 2.2)} ${round(length)} 0`
+    const opacity = round2(0.12 + random() * 0.42)
+    return `<path d="${crest}" stroke="${palette.foam}" fill="none" stroke-width="${round(0.6 + depth * 1.5)}" stroke-linecap="round" opacity="${opacity}"/>`
+  }).join('')
+}
+
+type Wave = { width: number; height: number; y: number; amplitude: number; length: number; phase: number }
+
+function wave({ width, height, y, amplitude, length, phase }: Wave): string {
+  const step = width / 48
+  let path = `M0 ${height}L0 ${round(y + Math.sin(phase) * amplitude)}`
+  for (let x = 0; x <= width + step; x += step) {
+    const long = Math.sin(x / length + phase) * amplitude
+    const short = Math.sin((x / length) * 2.3 + phase * 1.7) * amplitude * 0.45
+    path += `L${round(x)} ${round(y + long + short)}`
+  }
+  return `${path}L${width} ${height}Z`
+}
+
+type Five<T> = readonly [T, T, T, T, T]
+
+function spread(colours: Five<string>, offsets: Five<number>) {
+  return colours.map((colour, i) => [offsets[i] ?? 1, colour] as const)
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import type { ButtonLook } from './button-look.ts'
+
+type CopyButtonProps = ButtonLook & {
+  text: string
+  label: string
+  copiedLabel?: string | undefined
+  onCopied?: (() => void) | undefined
+  onFailed?: (() => void) | undefined
+}
+
+const CONFIRMED_MS = 2000
+
+export function CopyButton({
+  text,
+  label,
+  copiedLabel = 'Copied!',
+  onCopied,
+  onFailed,
+  ...look
+}: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function handleClick() {
+    try {
+      // Without https the browser gives no clipboard at all.
+      await navigator.clipboard.writeText(text)
+    } catch {
+      onFailed?.()
+      return
+    }
+    setCopied(true)
+    onCopied?.()
+  }
+
+  return (
+    <Button {...look} icon={isCopied ? 'check' : 'copy'} onClick={() => void handleClick()}>
+      {isCopied ? copiedLabel : label}
+    </Button>
+  )
+}

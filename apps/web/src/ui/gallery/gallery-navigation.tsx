@@ -1,0 +1,44 @@
+import { BottomNav } from '#ui/bottom-nav.tsx'
+import { Icon, iconNames } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { NavItem } from '#ui/nav-item.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { GallerySection } from './gallery-section.tsx'
+
+export const galleryNavItems: NavItem[] = [
+  { key: 'home', label: 'Home', icon: 'home', href: '/ui' },
+  { key: 'chat', label: 'Chat', icon: 'chat', href: '/ui?chat', badge: 120, badgeMeaning: 'unread' },
+  { key: 'expenses', label: 'Expenses', icon: 'wallet', href: '/ui?expenses' },
+  { key: 'media', label: 'Media', icon: 'image', href: '/ui?media' },
+  { key: 'awards', label: 'Awards', icon: 'trophy', href: '/ui?awards' },
+]
+
+export function GalleryNavigation() {
+  return (
+    <>
+      <GallerySection title="Headers">
+        <PageHeader
+          title="Friends Going"
+          subtitle="Tarifa Levante Week"
+          back={{ href: '/ui', label: 'Back to Trip', asText: true }}
+          settings={<IconButton icon="settings" label="Settings" />}
+        />
+        <PageHeader title="Profile Settings" back={{ href: '/ui', label: 'Back' }} />
+      </GallerySection>
+      <GallerySection title="Tabs, each as the current one">
+        {galleryNavItems.map(({ key }) => (
+          <div key={key} className="[&_.bottom-nav]:static [&_.bottom-nav]:grid">
+            <BottomNav items={galleryNavItems} currentKey={key} />
+          </div>
+        ))}
+      </GallerySection>
+      <GallerySection title="Icons">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(40px,1fr))] gap-x-1.5 gap-y-3.5 text-muted">
+          {iconNames.map((name) => (
+            <Icon key={name} name={name} />
+          ))}
+        </div>
+      </GallerySection>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import clsx from 'clsx'
+import { DropdownMenu } from 'radix-ui'
+import { type ReactElement, useRef } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export type MenuItem = {
+  key: string
+  label: string
+  icon?: IconName | undefined
+  danger?: boolean | undefined
+  disabled?: boolean | undefined
+  onSelect: () => void
+}
+
+type MenuProps = {
+  /** Names the menu and, without a trigger of its own, the button with the three dots. */
+  label: string
+  items: MenuItem[]
+  trigger?: ReactElement | undefined
+  align?: 'start' | 'end' | undefined
+}
+
+/** A modal menu would write a style element for its scroll lock, so this one is not modal. */
+export function Menu({ label, items, trigger, align = 'end' }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<MenuItem>(undefined)
+
+  // The deed waits until the menu is gone and its button has the focus: a dialog it opens returns there.
+  function handleCloseAutoFocus(event: Event) {
+    const item = chosen.current
+    chosen.current = undefined
+    if (item === undefined) return
+    event.preventDefault()
+    button.current?.focus()
+    item.onSelect()
+  }
+
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild ref={button}>
+        {trigger ?? <IconButton icon="more" label={label} />}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className="menu"
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={12}
+          onCloseAutoFocus={handleCloseAutoFocus}
+        >
+          {items.map((item) => (
+            <DropdownMenu.Item
+              key={item.key}
+              className={clsx('menu-item', item.danger && 'danger')}
+              disabled={item.disabled ?? false}
+              onSelect={() => {
+                chosen.current = item
+              }}
+            >
+              {item.icon !== undefined && <Icon name={item.icon} size={19} />}
+              {item.label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,7 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
-import PostalMime from 'postal-mime'
+import type Mail from 'nodemailer/lib/mailer'
 import type { Clock } from '#adapters/clock.ts'
 import { composeMessage } from './message.ts'
 import type { Mailer, OutgoingLetter } from './port.ts'
@@ -38,15 +37,12 @@ export type MailboxOptions = {
 /** Keeps every mail as a file on this machine, for an installation that sends none. */
 export function createMailbox(options: MailboxOptions): Mailbox {
   const { directory, from, clock, print, keep = KEPT_LETTERS } = options
-  const composer = createTransport({ streamTransport: true, buffer: true })
   return {
     kind: 'mailbox',
     async send(letter) {
       const sentAt = clock.now()
       const name = fileNameOf(letter, sentAt)
-      const { message } = await composer.sendMail(composeMessage(letter, from, sentAt))
-      if (!Buffer.isBuffer(message)) throw new Error('The letter was not composed into memory.')
-      await save(directory, name, message)
+      await save(directory, name, await compose(composeMessage(letter, from, sentAt)))
       await removeOld(directory, keep)
       print(`Mail for ${letter.to} (${letter.subject}): ${firstLink(letter.text) ?? join(directory, name)}`)
     },
@@ -57,6 +53,14 @@ export function createMailbox(options: MailboxOptions): Mailbox {
     },
     close: async () => {},
   }
+}
+
+// The vendors' clients are loaded when a letter is written or read: every start would pay for them otherwise.
+async function compose(options: Mail.Options): Promise<Buffer> {
+  const { createTransport } = await import('nodemailer')
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(options)
+  if (Buffer.isBuffer(message)) return message
+  throw new Error('The letter was not composed into memory.')
 }
 
 /** Sorted by time, and free of the colons that some file systems refuse. */
@@ -103,6 +107,7 @@ async function letterNames(directory: string): Promise<string[]> {
 /** Undefined when the letter was removed as an old one meanwhile. */
 async function readLetter(directory: string, name: string): Promise<SavedLetter | undefined> {
   try {
+    const { default: PostalMime } = await import('postal-mime')
     const mail = await PostalMime.parse(await readFile(join(directory, name)))
     const text = mail.text ?? ''
     const [, hour, minute, rest, id = ''] = FILE_NAME.exec(name) ?? []

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Clock } from '#adapters/clock.ts'
 import { composeMessage } from './message.ts'
 import type { Mailer } from './port.ts'
@@ -13,17 +12,29 @@ export type SmtpOptions = {
 }
 
 export function createSmtpMailer({ url, from, clock, timeoutMs = 10_000 }: SmtpOptions): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-  })
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+    })
+  }
+  // With the first letter: the vendor's client would cost every start time and memory.
+  let opened: ReturnType<typeof connect> | undefined
+  const transport = () => {
+    opened ??= connect()
+    return opened
+  }
   return {
     kind: 'smtp',
-    send: async (letter) => void (await transport.sendMail(composeMessage(letter, from, clock.now()))),
-    check: async () => void (await transport.verify()),
-    close: async () => transport.close(),
+    async send(letter) {
+      const message = composeMessage(letter, from, clock.now())
+      await (await transport()).sendMail(message)
+    },
+    check: async () => void (await (await transport()).verify()),
+    close: async () => (await opened)?.close(),
   }
 }

@@ -1,0 +1,17 @@
+import type { User } from '@sendit/core/profile/contract.ts'
+import type { UserRow } from './actor.ts'
+
+/** The signed-in person's own fields, for their own eyes. */
+export function presentUser(user: UserRow, isAdmin: boolean): User {
+  return {
+    id: user.id,
+    email: user.email,
+    displayName: user.display_name,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    profileImageUrl: user.profile_image_url,
+    isAdmin,
+    weightKg: user.weight_kg,
+    level: user.level,
+  }
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '#adapters/clock.ts'
+import type { Executor } from '#db/tables.ts'
+import { type Actor, ANON } from './actor.ts'
+import { hashToken } from './tokens.ts'
+
+const SEEN_EVERY_MS = 3_600_000
+
+export type Credentials = { sessionToken?: string | undefined; guestToken?: string | undefined }
+export type Principals = { identify(credentials: Credentials): Promise<Actor> }
+
+/** Tells who is asking, for HTTP and the socket alike. The cookie wins over a guest token. One statement each. */
+export function createPrincipals({ db, clock }: { db: Executor; clock: Clock }): Principals {
+  return {
+    async identify({ sessionToken, guestToken }) {
+      const now = clock.now()
+      const user = sessionToken ? await findUser(db, sessionToken, now) : undefined
+      if (user !== undefined) return user
+      return (guestToken ? await findGuest(db, guestToken, now) : undefined) ?? ANON
+    },
+  }
+}
+
+async function findUser(db: Executor, token: string, now: Date): Promise<Actor | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .select(['sessions.id as session_id', 'sessions.last_seen_at as session_seen_at'])
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { session_id: sessionId, session_seen_at: seenAt, ...user } = row
+  if (now.getTime() - seenAt.getTime() > SEEN_EVERY_MS) {
+    await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
+  }
+  return { kind: 'user', userId: user.id, sessionId, user }
+}
+
+async function findGuest(db: Executor, token: string, now: Date): Promise<Actor | undefined> {
+  const invite = await db
+    .selectFrom('invites')
+    .innerJoin('trips', 'trips.id', 'invites.trip_id')
+    .select(['invites.id', 'invites.trip_id', 'invites.name', 'invites.expires_at'])
+    .where('invites.token_hash', '=', hashToken(token))
+    .where('invites.expires_at', '>', now)
+    .where('invites.revoked_at', 'is', null)
+    .where('trips.archived_at', 'is', null)
+    .executeTakeFirst()
+  if (invite === undefined) return undefined
+  return {
+    kind: 'guest',
+    inviteId: invite.id,
+    tripId: invite.trip_id,
+    name: invite.name,
+    expiresAt: invite.expires_at,
+  }
+}

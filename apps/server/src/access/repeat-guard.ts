@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '#adapters/clock.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
+import type { Executor } from '#db/tables.ts'
+import { idempotencyMismatch } from '#errors.ts'
+import { type Actor, principalOf } from './actor.ts'
+
+/** What a repeatable POST was: who sent it, under which key, where and with which body. */
+export type RepeatableRequest = { actor: Actor; key: string | undefined; route: string; body: unknown }
+export type StoredReply<Body> = { status: number; body: Body }
+
+export type RepeatGuard = {
+  /**
+   * Runs `run` in a transaction. A request with a key that was answered before gets its first answer again for 24 h and
+   * runs nothing; the answer is stored in the same transaction as what it did. Throws IDEMPOTENCY_MISMATCH when the key
+   * came with other contents.
+   */
+  once<Body>(
+    request: RepeatableRequest,
+    run: (work: Work) => Promise<StoredReply<Body>>,
+  ): Promise<StoredReply<Body>>
+}
+
+export function createRepeatGuard({ database, clock }: { database: AppDatabase; clock: Clock }): RepeatGuard {
+  return {
+    async once<Body>(request: RepeatableRequest, run: (work: Work) => Promise<StoredReply<Body>>) {
+      const principal = principalOf(request.actor)
+      const { key } = request
+      if (key === undefined || principal === undefined) return database.transact(run)
+      const bodyHash = createHash('sha256')
+        .update(JSON.stringify(request.body ?? null))
+        .digest('hex')
+      const entry = { principal, key, route: request.route, body_hash: bodyHash }
+      return database.transact(async (work) => {
+        const earlier = await reserve<Body>(work.tx, entry, clock.now())
+        if (earlier !== undefined) return earlier
+        const reply = await run(work)
+        await work.tx
+          .updateTable('idempotency_keys')
+          .set({ status: reply.status, response: JSON.stringify(reply.body) })
+          .where('principal', '=', principal)
+          .where('key', '=', key)
+          .execute()
+        return reply
+      })
+    },
+  }
+}
+
+type Entry = { principal: string; key: string; route: string; body_hash: string }
+
+/** Takes the key for this request, waiting for a twin that is still running; answers the twin's reply if there was one. */
+async function reserve<Body>(tx: Executor, entry: Entry, now: Date): Promise<StoredReply<Body> | undefined> {
+  const taken = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...entry, status: null, response: null, created_at: now })
+    .onConflict((conflict) => conflict.columns(['principal', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (taken !== undefined) return undefined
+  const earlier = await tx
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('principal', '=', entry.principal)
+    .where('key', '=', entry.key)
+    .executeTakeFirstOrThrow()
+  if (earlier.body_hash !== entry.body_hash || earlier.route !== entry.route) throw idempotencyMismatch()
+  return { status: earlier.status ?? 200, body: JSON.parse(earlier.response ?? 'null') }
+}

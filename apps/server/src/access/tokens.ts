@@ -1,0 +1,21 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+const TOKEN_BYTES = 32
+
+/** 32 random bytes, base64url: for sign-in links and sessions. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** What is stored of a token: its SHA-256 in hex. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/**
+ * The token of an invite: HMAC-SHA256 over its id and version, base64url, so that its link can be shown again without
+ * being stored (SECURITY-RULES section 3).
+ */
+export function inviteToken(appSecret: string, invite: { id: string; version: number }): string {
+  return createHmac('sha256', appSecret).update(`invite:${invite.id}:${invite.version}`).digest('base64url')
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const MIN_SECRET_BYTES = 32
+
+/** What the operator set wrong: one line that names the setting and what it should be. */
+export class SettingsError extends Error {}
+
+const optional = (schema: z.ZodType<string, string>) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
+
+const httpUrl = z
+  .string()
+  .refine(
+    (value) => /^https?:\/\/[^/?#]+\/?$/.test(value),
+    'an address such as https://sendit.example, without a path',
+  )
+const urlOf = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)),
+      `an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    )
+
+const Settings = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a port from 0 to 65535')
+    .transform(Number)
+    .pipe(z.number().max(65535, 'a port from 0 to 65535'))
+    .default(3000),
+  HOST: z.string().min(1, 'an address to listen on').default('127.0.0.1'),
+  PUBLIC_URL: optional(httpUrl),
+  DATA_DIR: z.string().min(1, 'a directory').default('./data'),
+  DATABASE_URL: optional(urlOf('postgres', 'postgresql')),
+  REDIS_URL: optional(urlOf('redis', 'rediss')),
+  REDIS_PREFIX: z.string().default('sendit:'),
+  SMTP_URL: optional(urlOf('smtp', 'smtps')),
+  MAIL_FROM: optional(
+    z.string().refine((value) => value.includes('@'), 'an address such as SendIt! <crew@sendit.example>'),
+  ),
+  APP_SECRET: optional(
+    z
+      .string()
+      .refine(
+        (value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES,
+        `a secret of at least ${MIN_SECRET_BYTES} characters`,
+      ),
+  ),
+  METRICS_TOKEN: optional(z.string()),
+  TRUST_PROXY: optional(z.string().refine(isTrustProxy, 'off, loopback, or a list of addresses and ranges')),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .default('info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Without a trailing slash. Undefined until the server knows its port: then http://localhost:PORT. */
+  publicUrl: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  /** Keeps installations that share one Redis apart. */
+  redisPrefix: string
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  appSecret: string
+  metricsToken: string | undefined
+  trustProxy: string | undefined
+  logLevel: string
+  /** Read per request, so that an edit to the environment of a test or a reload counts at once. */
+  adminEmails: () => ReadonlySet<string>
+}
+
+/** Parses the settings and makes DATA_DIR and its secret when missing. Throws SettingsError. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = Settings.safeParse(env)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new SettingsError(`${issue?.path.join('.')} should be ${issue?.message}`)
+  }
+  const settings = parsed.data
+  if (settings.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
+    throw new SettingsError('MAIL_FROM should be the sender of mails when SMTP_URL is set')
+  }
+  const dataDir = resolve(settings.DATA_DIR)
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
+    redisPrefix: settings.REDIS_PREFIX,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    appSecret: settings.APP_SECRET ?? ownSecret(dataDir, settings.DATABASE_URL !== undefined),
+    metricsToken: settings.METRICS_TOKEN,
+    trustProxy: settings.TRUST_PROXY === 'off' ? undefined : settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+    adminEmails: () => emailSet(env.ADMIN_EMAILS),
+  }
+}
+
+/** True for a host that only this machine can reach. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+function ownSecret(dataDir: string, hasDatabaseUrl: boolean): string {
+  if (hasDatabaseUrl) {
+    throw new SettingsError(
+      `APP_SECRET should be a secret of at least ${MIN_SECRET_BYTES} characters when DATABASE_URL is set: every server of the installation needs the same one`,
+    )
+  }
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'secret')
+  try {
+    // 'wx': two servers that start at once must not overwrite each other's secret.
+    writeFileSync(file, randomBytes(MIN_SECRET_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (Buffer.byteLength(secret) >= MIN_SECRET_BYTES) return secret
+  throw new SettingsError(
+    `${file} should hold at least ${MIN_SECRET_BYTES} characters; delete it to have a new one made`,
+  )
+}
+
+function emailSet(list: string | undefined): ReadonlySet<string> {
+  return new Set(
+    (list ?? '')
+      .split(',')
+      .map((email) => email.trim().toLowerCase())
+      .filter(Boolean),
+  )
+}
+
+function isTrustProxy(value: string): boolean {
+  if (value === 'off' || value === 'loopback') return true
+  return value.split(',').every((part) => isIP(part.trim().split('/')[0] ?? '') !== 0)
+}

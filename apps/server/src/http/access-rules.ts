@@ -1,0 +1,134 @@
+import { GUEST_TOKEN_HEADER } from '@sendit/core/invites/limits.ts'
+import type { FastifyRequest, RouteOptions } from 'fastify'
+import { type Actor, ANON, type GuestActor, principalOf, type UserActor } from '#access/actor.ts'
+import type { Admins } from '#access/admins.ts'
+import type { Principals } from '#access/principals.ts'
+import type { MemberAccess, TripAccess, TripGate, TripLevel } from '#access/trip-gate.ts'
+import { guestForbidden, notAdmin, notFound, unauthenticated } from '#errors.ts'
+import { addressBucket } from './address-bucket.ts'
+import { requireSameOrigin } from './origin.ts'
+import type { LimitName, RateLimits } from './rate-limits.ts'
+import type { App } from './server.ts'
+import type { SessionCookie } from './session-cookie.ts'
+
+/**
+ * Who may call a route. `anyone`; `visitor`: signed in or guest; `user`: signed in, guests get 403; `self`: signed in,
+ * guests get 401; `admin`; or a trip's door, with `find` where the path names a row instead of the trip.
+ */
+export type AccessRule = 'anyone' | 'visitor' | 'user' | 'self' | 'admin' | TripRule
+
+export type TripRule = { trip: TripLevel; find?: (request: FastifyRequest) => Promise<string | undefined> }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: AccessRule
+    /** Which limit counts this route; `none` where the route counts for itself. */
+    limit?: LimitName | 'none'
+  }
+  interface FastifyRequest {
+    actor: Actor
+    tripAccess: TripAccess | null
+  }
+}
+
+export type AccessDependencies = {
+  principals: Principals
+  tripGate: TripGate
+  admins: Admins
+  limits: RateLimits
+  cookie: SessionCookie
+  publicUrl: string
+}
+
+/** Routes that plugins add by themselves, open to anyone. */
+const OPEN_PREFIXES = ['/api/docs']
+
+/** Checks every request in the order of SECURITY-RULES section 1: limit, origin, principal, trip; the body comes later. */
+export function guardRoutes(app: App, deps: AccessDependencies) {
+  app.decorateRequest('actor', null as never)
+  app.decorateRequest('tripAccess', null)
+  app.addHook('onRoute', requireDeclaredAccess)
+  app.addHook('onRequest', async (request) => {
+    const rule = request.routeOptions.config?.access ?? 'anyone'
+    request.actor = await identify(request, deps)
+    await spendLimit(request, deps.limits)
+    if (request.method !== 'GET') requireSameOrigin(request.headers, deps.publicUrl)
+    await admit(request, rule, deps)
+  })
+}
+
+/** A route nobody thought about must stop the start, not stand open. */
+function requireDeclaredAccess(route: RouteOptions) {
+  if (route.config?.access !== undefined || OPEN_PREFIXES.some((prefix) => route.url.startsWith(prefix)))
+    return
+  throw new Error(`${String(route.method)} ${route.url} declares no access rule (config.access)`)
+}
+
+function identify(request: FastifyRequest, { principals, cookie }: AccessDependencies): Promise<Actor> {
+  const sessionToken = cookie.of(request)
+  const guestToken = guestTokenOf(request)
+  if (sessionToken === undefined && guestToken === undefined) return Promise.resolve(ANON)
+  return principals.identify({ sessionToken, guestToken })
+}
+
+/** SPEC section 6: a header on writes, a query parameter on reads. */
+function guestTokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers[GUEST_TOKEN_HEADER]
+  if (typeof header === 'string') return header
+  const query = request.query as Record<string, unknown>
+  return request.method === 'GET' && typeof query.token === 'string' ? query.token : undefined
+}
+
+async function spendLimit(request: FastifyRequest, limits: RateLimits) {
+  const limit = request.routeOptions.config?.limit
+  if (limit === 'none') return
+  const principal = principalOf(request.actor)
+  const fallback = principal === undefined ? 'everythingElseAnon' : 'everythingElse'
+  const name = limit ?? fallback
+  await limits.spend(
+    name,
+    name.endsWith('PerIp') ? callerAddress(request) : (principal ?? callerAddress(request)),
+  )
+}
+
+export function callerAddress(request: FastifyRequest): string {
+  return addressBucket(request.ip)
+}
+
+async function admit(request: FastifyRequest, rule: AccessRule, { tripGate, admins }: AccessDependencies) {
+  const { actor } = request
+  if (rule === 'anyone') return
+  if (actor.kind === 'anon') throw unauthenticated()
+  if (typeof rule === 'object') request.tripAccess = await enterTrip(request, rule, tripGate)
+  else if (rule !== 'visitor') await admitUser(actor, rule, admins)
+}
+
+async function enterTrip(request: FastifyRequest, rule: TripRule, tripGate: TripGate): Promise<TripAccess> {
+  const tripId = rule.find ? await rule.find(request) : (request.params as { tripId: string }).tripId
+  // An unknown row has no trip to ask; the gate refuses a guest's write first, and then anybody.
+  return tripGate.enter(request.actor, tripId ?? 'unknown', rule.trip)
+}
+
+async function admitUser(actor: GuestActor | UserActor, rule: 'user' | 'self' | 'admin', admins: Admins) {
+  if (actor.kind === 'guest') throw rule === 'self' ? unauthenticated() : guestForbidden()
+  if (rule === 'admin' && !(await admins.isAdmin(actor))) throw notAdmin()
+}
+
+/** The caller as a signed-in user; for routes whose rule admits nobody else. */
+export function userOf(request: FastifyRequest): UserActor {
+  if (request.actor.kind !== 'user') throw unauthenticated()
+  return request.actor
+}
+
+/** The trip the caller was admitted to. */
+export function tripAccessOf(request: FastifyRequest): TripAccess {
+  if (request.tripAccess === null) throw notFound()
+  return request.tripAccess
+}
+
+/** The same for routes that admit members only. */
+export function memberAccessOf(request: FastifyRequest): MemberAccess {
+  const access = tripAccessOf(request)
+  if (!access.isMember()) throw guestForbidden()
+  return access
+}

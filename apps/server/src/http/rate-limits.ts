@@ -1,0 +1,51 @@
+import type { Realtime } from '#adapters/realtime/port.ts'
+import { rateLimited } from '#errors.ts'
+
+const MINUTE = 60_000
+
+/** SECURITY-RULES C1. Every limit of the product stands here; `max` calls in `windowMs` pass. */
+export const LIMITS = {
+  signInPerAddress: { max: 3, windowMs: 15 * MINUTE },
+  signInPerAddressDaily: { max: 10, windowMs: 24 * 60 * MINUTE },
+  signInPerIp: { max: 10, windowMs: 15 * MINUTE },
+  verifyPerIp: { max: 20, windowMs: 5 * MINUTE },
+  invitePerIp: { max: 30, windowMs: 5 * MINUTE },
+  invitesPerUser: { max: 20, windowMs: 24 * 60 * MINUTE },
+  chat: { max: 10, windowMs: 10_000 },
+  everythingElse: { max: 300, windowMs: MINUTE },
+  everythingElseAnon: { max: 100, windowMs: MINUTE },
+  files: { max: 3000, windowMs: MINUTE },
+} as const satisfies Record<string, { max: number; windowMs: number }>
+
+export type LimitName = keyof typeof LIMITS
+
+/** Limits that guard sign-in count double while the shared counters are away: one process cannot see the others' calls. */
+const STRICT_WHEN_DEGRADED: ReadonlySet<LimitName> = new Set([
+  'signInPerAddress',
+  'signInPerAddressDaily',
+  'signInPerIp',
+  'verifyPerIp',
+])
+
+export type RateLimits = {
+  /** Counts one call of `who`; throws 429 with the time left once the limit is passed. */
+  spend(name: LimitName, who: string): Promise<void>
+  /** The same for callers that answer in their own way: the time to wait in ms, or 0 when the call may pass. */
+  waitMs(name: LimitName, who: string): Promise<number>
+}
+
+export function createRateLimits(realtime: Realtime): RateLimits {
+  async function waitMs(name: LimitName, who: string): Promise<number> {
+    const limit = LIMITS[name]
+    const { count, resetsInMs, isFallback } = await realtime.counters.hit(`${name}:${who}`, limit.windowMs)
+    const isStrict = isFallback && STRICT_WHEN_DEGRADED.has(name)
+    return count > (isStrict ? Math.floor(limit.max / 2) : limit.max) ? Math.max(1, resetsInMs) : 0
+  }
+  return {
+    waitMs,
+    async spend(name, who) {
+      const wait = await waitMs(name, who)
+      if (wait > 0) throw rateLimited(wait)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Log } from '#log.ts'
+import { limitBodyTime } from './body-deadline.ts'
+import { limitConnections } from './connection-limit.ts'
+import { handleErrors } from './error-handler.ts'
+import { parseJsonBodies } from './json-bodies.ts'
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+// SECURITY-RULES C7 and C20.
+const BODY_LIMIT = 64 * 1024
+const HEADERS_TIMEOUT_MS = 15_000
+const REQUEST_TIMEOUT_MS = 300_000
+const IDLE_TIMEOUT_MS = 60_000
+const MAX_HEADER_BYTES = 16 * 1024
+/** Node looks for slow requests only this often; its default of 30 s would let the 15 s above grow to 45 s. */
+const SLOW_CHECK_MS = 2_000
+
+/** A bare HTTP server with this product's limits, JSON rules and refusals, before any route. */
+export function createServer(options: { log: Log; trustProxy: string | undefined }): App {
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 1024 },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      connectionsCheckingInterval: SLOW_CHECK_MS,
+    },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  parseJsonBodies(app)
+  handleErrors(app)
+  limitBodyTime(app)
+  // Behind a proxy every connection is the proxy's, and the proxy counts its callers.
+  if (options.trustProxy === undefined) limitConnections(app)
+  logRequests(app)
+  return app
+}
+
+function logRequests(app: App) {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'warn' : 'debug'
+    request.log[level](
+      { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+}
+
+/** The `Idempotency-Key` header, when it has a sensible length. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' && key.length > 0 && key.length <= 200 ? key : undefined
+}

@@ -35,7 +35,7 @@ const TEMPLATE_LOCK = 7_316_455
 export async function openTestDatabase(
   options: { log?: OpenDatabaseOptions['log'] } = {},
 ): Promise<TestDatabase> {
-  const { location, remove } = testEngine === 'sqlite' ? await makeDirectory() : await copyTemplate()
+  const { location, remove } = await makePlace()
   const database = await openDatabase({ ...location, log: options.log ?? silentLog })
   let dropped: Promise<void> | undefined
   const drop = () => {
@@ -43,6 +43,11 @@ export async function openTestDatabase(
     return dropped
   }
   return { ...database, location, close: drop, drop }
+}
+
+/** A place for a whole server: an empty directory, or a migrated PostgreSQL database. */
+export async function makePlace(): Promise<Place> {
+  return testEngine === 'sqlite' ? makeDirectory() : copyTemplate()
 }
 
 /** A place where no database was ever opened: an empty directory, or an empty PostgreSQL database. */

@@ -1,0 +1,100 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import { createAdmins } from '#access/admins.ts'
+import { createPrincipals } from '#access/principals.ts'
+import { createRepeatGuard } from '#access/repeat-guard.ts'
+import { createTripGate } from '#access/trip-gate.ts'
+import { createTripNews } from '#access/trip-news.ts'
+import type { Services } from '#compose.ts'
+import { signInLetter } from '#features/auth/mail.ts'
+import { authRoutes } from '#features/auth/routes.ts'
+import { createAuthService } from '#features/auth/service.ts'
+import { inviteLetter } from '#features/invites/mail.ts'
+import { invitesRoutes } from '#features/invites/routes.ts'
+import { createInvitesService } from '#features/invites/service.ts'
+import { profileRoutes } from '#features/profile/routes.ts'
+import { createProfileService } from '#features/profile/service.ts'
+import { tripsRoutes } from '#features/trips/routes.ts'
+import { createTripsService } from '#features/trips/service.ts'
+import { guardRoutes } from '#http/access-rules.ts'
+import { documentApi } from '#http/api-docs.ts'
+import { healthRoutes } from '#http/health-routes.ts'
+import { mailboxDoor, mailboxRoutes } from '#http/mailbox-routes.ts'
+import { createRateLimits } from '#http/rate-limits.ts'
+import { secureHeaders } from '#http/security-headers.ts'
+import { type App, createServer } from '#http/server.ts'
+import { createSessionCookie } from '#http/session-cookie.ts'
+import { serveWebApp } from '#http/web-app.ts'
+import { createLetterOutbox, type LetterOutbox } from '#jobs/letter-outbox.ts'
+import { createJobRunner, type JobRunner } from '#jobs/runner.ts'
+import { sweep } from '#jobs/sweep.ts'
+
+const OUTBOX_EVERY_MS = 5_000
+const SWEEP_EVERY_MS = 3_600_000
+/** Smaller answers gain less than the work costs. */
+const COMPRESS_FROM_BYTES = 1024
+
+export type Product = { app: App; outbox: LetterOutbox; startJobs: () => JobRunner }
+
+/** Mounts every feature on one server. Nothing listens and no job runs yet. */
+export async function createProduct(services: Services, webRoot?: string): Promise<Product> {
+  const { config, log, publicUrl } = services
+  const app = createServer({ log, trustProxy: config.trustProxy })
+  await app.register(cookie)
+  await secureHeaders(app, publicUrl)
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] })
+  await documentApi(app)
+
+  const outbox = createOutbox(services)
+  await mountFeatures(app, services, outbox)
+  const isMailboxOpen = mailboxDoor({ mailbox: services.mailbox, host: config.host })
+  await serveWebApp(app, { webRoot, isMailboxOpen })
+  return { app, outbox, startJobs: () => startJobs(services, outbox) }
+}
+
+function createOutbox({ database, clock, mailer, log, publicUrl, config }: Services): LetterOutbox {
+  return createLetterOutbox({
+    database,
+    clock,
+    mailer,
+    log,
+    writers: { ...signInLetter(publicUrl), ...inviteLetter({ publicUrl, appSecret: config.appSecret }) },
+  })
+}
+
+function startJobs({ database, clock, log }: Services, outbox: LetterOutbox): JobRunner {
+  const jobs = createJobRunner({ clock, log })
+  jobs.add({ name: 'letters', everyMs: OUTBOX_EVERY_MS, run: () => outbox.drain() })
+  jobs.add({ name: 'sweep', everyMs: SWEEP_EVERY_MS, run: (now) => sweep(database, now) })
+  return jobs
+}
+
+async function mountFeatures(app: App, services: Services, outbox: LetterOutbox) {
+  const { config, database, clock, realtime, publicUrl, storage, mailbox } = services
+  const { appSecret } = config
+  const principals = createPrincipals({ db: database.db, clock })
+  const tripGate = createTripGate(database.db)
+  const admins = createAdmins(database.db, config.adminEmails)
+  const news = createTripNews(realtime)
+  const repeatGuard = createRepeatGuard({ database, clock })
+  const limits = createRateLimits(realtime)
+  const cookies = createSessionCookie(publicUrl)
+  const isMailboxOpen = mailboxDoor({ mailbox, host: config.host })
+  const wakeOutbox = () => outbox.wake()
+  guardRoutes(app, { principals, tripGate, admins, limits, cookie: cookies, publicUrl })
+
+  healthRoutes(app, { database, realtime, storage })
+  mailboxRoutes(app, { mailbox, isOpen: isMailboxOpen })
+  authRoutes(app, {
+    auth: createAuthService({ database, clock, news, wakeOutbox }),
+    admins,
+    limits,
+    cookie: cookies,
+    publicUrl,
+    mailboxUrlFor: (request) => (isMailboxOpen(request) ? '/mailbox' : null),
+  })
+  profileRoutes(app, { profile: createProfileService({ database, news }), admins })
+  tripsRoutes(app, { trips: createTripsService({ database, clock, news }), repeatGuard })
+  const invites = createInvitesService({ database, clock, news, appSecret, wakeOutbox })
+  invitesRoutes(app, { invites, limits, repeatGuard, publicUrl, appSecret })
+}

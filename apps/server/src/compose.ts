@@ -1,0 +1,78 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Clock, systemClock } from '#adapters/clock.ts'
+import { createMailbox, type Mailbox } from '#adapters/mail/mailbox.ts'
+import type { Mailer } from '#adapters/mail/port.ts'
+import { createSmtpMailer } from '#adapters/mail/smtp.ts'
+import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
+import type { Realtime } from '#adapters/realtime/port.ts'
+import { createDiskStorage } from '#adapters/storage/disk.ts'
+import type { Storage } from '#adapters/storage/port.ts'
+import type { Config } from '#config.ts'
+import { type AppDatabase, openDatabase } from '#db/open.ts'
+import type { Log } from '#log.ts'
+
+/** What the product stands on, picked by the settings: one machine with nothing, or many with everything. */
+export type Services = {
+  config: Config
+  publicUrl: string
+  log: Log
+  clock: Clock
+  database: AppDatabase
+  realtime: Realtime
+  storage: Storage
+  mailer: Mailer
+  /** Undefined where mail goes out by SMTP. */
+  mailbox: Mailbox | undefined
+  close(): Promise<void>
+}
+
+const LOCAL_SENDER = 'SendIt! <sendit@localhost>'
+
+type Given = { config: Config; publicUrl: string; log: Log; clock?: Clock; print?: (line: string) => void }
+
+export async function openServices({ config, publicUrl, log, clock = systemClock, print = () => {} }: Given) {
+  await mkdir(config.dataDir, { recursive: true })
+  const database = await openDatabase({
+    ...(config.databaseUrl !== undefined && { databaseUrl: config.databaseUrl }),
+    file: join(config.dataDir, 'sendit.db'),
+    log,
+  })
+  const realtime = await openRealtime(config, clock, log)
+  const storage = createDiskStorage(join(config.dataDir, 'files'))
+  const { mailer, mailbox } = openMail(config, clock, print)
+  const services: Services = {
+    config,
+    publicUrl,
+    log,
+    clock,
+    database,
+    realtime,
+    storage,
+    mailer,
+    mailbox,
+    async close() {
+      await mailer.close()
+      await realtime.close()
+      await database.close()
+    },
+  }
+  return services
+}
+
+async function openRealtime(config: Config, clock: Clock, log: Log): Promise<Realtime> {
+  if (config.redisUrl === undefined) return createInProcessRealtime({ clock, log })
+  // Loaded only where it is configured, to keep a lone server small.
+  const { createRedisRealtime } = await import('#adapters/realtime/redis.ts')
+  return createRedisRealtime({ url: config.redisUrl, clock, log, prefix: config.redisPrefix })
+}
+
+function openMail(config: Config, clock: Clock, print: (line: string) => void) {
+  if (config.smtpUrl !== undefined) {
+    const from = config.mailFrom ?? LOCAL_SENDER
+    return { mailer: createSmtpMailer({ url: config.smtpUrl, from, clock }), mailbox: undefined }
+  }
+  const directory = join(config.dataDir, 'mail')
+  const mailbox = createMailbox({ directory, from: config.mailFrom ?? LOCAL_SENDER, clock, print })
+  return { mailer: mailbox as Mailer, mailbox }
+}

@@ -1,0 +1,34 @@
+import { SIGN_IN_LINK_MINUTES } from '@sendit/core/auth/limits.ts'
+import { z } from 'zod'
+import { hashToken, newToken } from '#access/tokens.ts'
+import { layoutLetter } from '#adapters/mail/letter-layout.ts'
+import type { LetterWriter } from '#jobs/letter-outbox.ts'
+import { insertLink } from './store.ts'
+
+export const SIGN_IN_LETTER = 'sign-in'
+
+const Payload = z.object({ asked: z.string(), inviteId: z.string().nullable() })
+
+/**
+ * Writes the sign-in letter. The token is minted now, so that none rests in the outbox and its minutes count from the
+ * sending.
+ */
+export function signInLetter(publicUrl: string): Record<typeof SIGN_IN_LETTER, LetterWriter> {
+  return {
+    [SIGN_IN_LETTER]: async (payload, { to }, { db, now }) => {
+      const { asked, inviteId } = Payload.parse(payload)
+      const token = newToken()
+      const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_MINUTES * 60_000)
+      await insertLink(db, { tokenHash: hashToken(token), email: to, inviteId, now, expiresAt })
+      const link = `${publicUrl}/auth/verify?token=${token}&ask=${encodeURIComponent(asked)}`
+      const letter = layoutLetter({
+        greeting: 'Hi there',
+        intro: `Here is your link to sign in to SendIt!. It works once, within ${SIGN_IN_LINK_MINUTES} minutes.`,
+        action: { text: 'Sign in to SendIt!', link },
+        outro: 'If you did not ask for this link, you can ignore this mail: nobody gets in without it.',
+        productUrl: publicUrl,
+      })
+      return { subject: 'Sign in to SendIt!', ...letter }
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import {
+  MagicLinkRequested,
+  RequestMagicLink,
+  Session,
+  SignInOptions,
+  Verified,
+  VerifyMagicLink,
+} from '@sendit/core/auth/contract.ts'
+import { ASKED_COOKIE, ASKED_COOKIE_MINUTES } from '@sendit/core/auth/limits.ts'
+import { User } from '@sendit/core/profile/contract.ts'
+import { Done } from '@sendit/core/wire.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Admins } from '#access/admins.ts'
+import { presentUser } from '#access/present-user.ts'
+import { linkInvalid } from '#errors.ts'
+import { userOf } from '#http/access-rules.ts'
+import type { RateLimits } from '#http/rate-limits.ts'
+import type { App } from '#http/server.ts'
+import type { SessionCookie } from '#http/session-cookie.ts'
+import { presentSession } from './present.ts'
+import type { AuthService } from './service.ts'
+
+const ASKED_VALUE = /^[\w-]{8,64}$/
+/** One answer for every address, known or not, so that nobody can ask who has an account. */
+const REQUESTED = { message: 'Check your email for a link to sign in. It works for 10 minutes.' }
+
+type Dependencies = {
+  auth: AuthService
+  admins: Admins
+  limits: RateLimits
+  cookie: SessionCookie
+  publicUrl: string
+  /** Where this caller may read the local mailbox, if anywhere. */
+  mailboxUrlFor: (request: FastifyRequest) => string | null
+}
+
+export function authRoutes(app: App, deps: Dependencies) {
+  accountRoutes(app, deps)
+  magicLinkRoutes(app, deps)
+  sessionRoutes(app, deps)
+}
+
+function accountRoutes(app: App, { auth, admins, cookie, mailboxUrlFor }: Dependencies) {
+  app.get(
+    '/api/auth/user',
+    { config: { access: 'self' }, schema: { tags: ['auth'], response: { 200: User } } },
+    async (request, reply) => {
+      const actor = userOf(request)
+      reply.header('cache-control', 'no-store')
+      return presentUser(actor.user, await admins.isAdmin(actor))
+    },
+  )
+
+  app.get(
+    '/api/auth/options',
+    { config: { access: 'anyone' }, schema: { tags: ['auth'], response: { 200: SignInOptions } } },
+    async (request) => ({ mailboxUrl: mailboxUrlFor(request) }),
+  )
+
+  app.post(
+    '/api/auth/logout',
+    { config: { access: 'anyone' }, schema: { tags: ['auth'], response: { 200: Done } } },
+    async (request, reply) => {
+      const token = cookie.of(request)
+      if (token !== undefined) await auth.signOut(token)
+      cookie.clear(reply)
+      return { success: true as const }
+    },
+  )
+}
+
+function magicLinkRoutes(app: App, { auth, admins, limits, cookie, publicUrl }: Dependencies) {
+  app.post(
+    '/api/auth/request-magic-link',
+    {
+      config: { access: 'anyone', limit: 'signInPerIp' },
+      schema: { tags: ['auth'], body: RequestMagicLink, response: { 200: MagicLinkRequested } },
+    },
+    async (request, reply) => {
+      await limits.spend('signInPerAddress', request.body.email)
+      await limits.spend('signInPerAddressDaily', request.body.email)
+      const asked = askedMark(request)
+      await auth.requestLink(request.body, asked)
+      const secure = publicUrl.startsWith('https:')
+      reply.setCookie(ASKED_COOKIE, asked, {
+        path: '/',
+        maxAge: ASKED_COOKIE_MINUTES * 60,
+        sameSite: 'lax',
+        secure,
+      })
+      return REQUESTED
+    },
+  )
+
+  app.get(
+    '/api/auth/verify-magic-link',
+    {
+      config: { access: 'anyone', limit: 'verifyPerIp' },
+      schema: { tags: ['auth'], querystring: VerifyMagicLink, response: { 200: Verified } },
+    },
+    async (request, reply) => {
+      const { token = '' } = request.query
+      reply.header('cache-control', 'no-store')
+      if (isNavigation(request)) return leadToPage(reply, token)
+      if (token === '') throw linkInvalid()
+      const userAgent = request.headers['user-agent'] ?? ''
+      const signedIn = await auth.verifyLink(token, { userAgent, oldSessionToken: cookie.of(request) })
+      cookie.set(reply, signedIn.sessionToken)
+      const { user, sessionId, joinedTripId } = signedIn
+      return {
+        user: presentUser(user, await admins.isAdmin({ kind: 'user', userId: user.id, sessionId, user })),
+        redirectUrl: joinedTripId === undefined ? '/' : `/?trip=${joinedTripId}`,
+        message: "Welcome! You've been signed in successfully.",
+      }
+    },
+  )
+}
+
+function sessionRoutes(app: App, { auth }: Dependencies) {
+  const config = { access: 'self' } as const
+
+  app.get(
+    '/api/auth/sessions',
+    { config, schema: { tags: ['auth'], response: { 200: z.array(Session) } } },
+    async (request) => {
+      const actor = userOf(request)
+      return (await auth.listSessions(actor)).map((session) => presentSession(session, actor.sessionId))
+    },
+  )
+
+  app.delete(
+    '/api/auth/sessions',
+    { config, schema: { tags: ['auth'], response: { 200: Done } } },
+    async (request) => {
+      await auth.endOtherSessions(userOf(request))
+      return { success: true as const }
+    },
+  )
+
+  app.delete(
+    '/api/auth/sessions/:sessionId',
+    {
+      config,
+      schema: { tags: ['auth'], params: z.object({ sessionId: z.string() }), response: { 200: Done } },
+    },
+    async (request) => {
+      await auth.endSession(userOf(request), request.params.sessionId)
+      return { success: true as const }
+    },
+  )
+}
+
+/** The mark of the browser that asks; the link carries it too, so the verify page knows its own (PRODUCT section 2). */
+function askedMark(request: FastifyRequest): string {
+  const known = request.cookies[ASKED_COOKIE]
+  return known !== undefined && ASKED_VALUE.test(known) ? known : randomUUID()
+}
+
+/** An opened link must spend nothing: only the page's own call does (SECURITY-RULES section 4). */
+function isNavigation(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
+  return request.headers['sec-fetch-mode'] === 'navigate' || isForeign
+}
+
+function leadToPage(reply: FastifyReply, token: string) {
+  return reply.redirect(`/auth/verify?token=${encodeURIComponent(token)}`, 302)
+}

@@ -1,0 +1,136 @@
+import type { RequestMagicLink } from '@sendit/core/auth/contract.ts'
+import { MAX_SESSIONS_PER_USER, SESSION_DAYS } from '@sendit/core/auth/limits.ts'
+import { MAX_DISPLAY_NAME } from '@sendit/core/profile/limits.ts'
+import type { UserActor, UserRow } from '#access/actor.ts'
+import { rememberFirstAccount } from '#access/admins.ts'
+import { claimInvite, findLiveInvite } from '#access/memberships.ts'
+import { hashToken, newToken } from '#access/tokens.ts'
+import type { TripNews } from '#access/trip-news.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
+import { AppError, linkInvalid, notFound } from '#errors.ts'
+import { enqueueLetter } from '#jobs/letter-outbox.ts'
+import { SIGN_IN_LETTER } from './mail.ts'
+import * as store from './store.ts'
+
+const MS_PER_DAY = 86_400_000
+const MAX_USER_AGENT = 300
+
+export type AuthService = ReturnType<typeof createAuthService>
+
+type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews; wakeOutbox: () => void }
+
+type Browser = { userAgent: string; oldSessionToken: string | undefined }
+
+/** What a verified link gave: the account, its new session's token, and the trip it made the account a member of. */
+export type SignedIn = {
+  user: UserRow
+  sessionToken: string
+  sessionId: string
+  joinedTripId: string | undefined
+}
+
+export function createAuthService(deps: Dependencies) {
+  const { database, clock, news } = deps
+
+  return {
+    /** Queues the letter with the link. The same work is done whether or not the account exists. */
+    requestLink: (request: RequestMagicLink, asked: string) => requestLink(deps, request, asked),
+
+    /** Spends the link, makes the account and the session, and joins the invite's trip: all in one transaction. */
+    verifyLink: (token: string, browser: Browser) => verifyLink(deps, token, browser),
+
+    async signOut(sessionToken: string): Promise<void> {
+      await revokeSessions(
+        news,
+        await store.deleteSessions(database.db, { tokenHash: hashToken(sessionToken) }),
+      )
+    },
+
+    listSessions: (actor: UserActor) => store.listSessions(database.db, actor.userId, clock.now()),
+
+    async endSession({ userId }: UserActor, sessionId: string): Promise<void> {
+      const ended = await store.deleteSessions(database.db, { userId, id: sessionId })
+      if (ended.length === 0) throw notFound()
+      await revokeSessions(news, ended)
+    },
+
+    async endOtherSessions({ userId, sessionId }: UserActor): Promise<void> {
+      await revokeSessions(news, await store.deleteSessions(database.db, { userId, exceptId: sessionId }))
+    },
+  }
+}
+
+async function requestLink(
+  { database, clock, wakeOutbox }: Dependencies,
+  request: RequestMagicLink,
+  asked: string,
+) {
+  const now = clock.now()
+  await database.transact(async ({ tx, afterCommit }) => {
+    const invite = await findLiveInvite(tx, hashToken(request.inviteToken ?? ''), now)
+    const payload = { asked, inviteId: invite?.id ?? null }
+    await enqueueLetter(tx, { kind: SIGN_IN_LETTER, to: request.email, payload }, now)
+    afterCommit(wakeOutbox)
+  })
+}
+
+async function verifyLink(deps: Dependencies, token: string, browser: Browser): Promise<SignedIn> {
+  const now = deps.clock.now()
+  return deps.database.transact(async (work) => {
+    const link = await store.consumeLink(work.tx, hashToken(token), now)
+    if (link === undefined) throw linkInvalid()
+    const user = await store.upsertUser(work.tx, link.email, firstDisplayName(link.email), now)
+    await rememberFirstAccount(work.tx, user.id)
+    const joinedTripId = link.invite_id ? await joinByInvite(deps, work, link.invite_id, user.id) : undefined
+    const session = await startSession(deps, work, user.id, browser)
+    return { user, ...session, joinedTripId }
+  })
+}
+
+/** PRODUCT section 2: the part of the address before '@'. */
+function firstDisplayName(email: string): string {
+  return email.slice(0, email.indexOf('@')).slice(0, MAX_DISPLAY_NAME)
+}
+
+/** An invite that went bad since the link was asked for must not stop the sign-in. */
+async function joinByInvite({ clock, news }: Dependencies, work: Work, inviteId: string, userId: string) {
+  const now = clock.now()
+  const invite = await store.findInvite(work.tx, inviteId, now)
+  if (invite === undefined) return undefined
+  try {
+    if (await claimInvite(work.tx, invite, userId, now)) {
+      work.afterCommit(() => news.changed(invite.trip_id, ['trip', 'members', 'messages']))
+      work.afterCommit(() => news.revoke({ kind: 'invite', inviteId }))
+    }
+    return invite.trip_id
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'INVITE_CLAIMED') return undefined
+    throw error
+  }
+}
+
+/** A new token at every sign-in; the one the browser presented ends, and so does the oldest beyond the limit. */
+async function startSession({ clock, news }: Dependencies, work: Work, userId: string, browser: Browser) {
+  const { tx, afterCommit } = work
+  const now = clock.now()
+  const { oldSessionToken } = browser
+  const ended = oldSessionToken
+    ? await store.deleteSessions(tx, { tokenHash: hashToken(oldSessionToken) })
+    : []
+  const sessionToken = newToken()
+  const sessionId = await store.insertSession(tx, {
+    userId,
+    tokenHash: hashToken(sessionToken),
+    userAgent: browser.userAgent.slice(0, MAX_USER_AGENT),
+    now,
+    expiresAt: new Date(now.getTime() + SESSION_DAYS * MS_PER_DAY),
+  })
+  ended.push(...(await store.deleteOldestSessions(tx, userId, MAX_SESSIONS_PER_USER)))
+  afterCommit(() => revokeSessions(news, ended))
+  return { sessionToken, sessionId }
+}
+
+async function revokeSessions(news: TripNews, sessionIds: string[]): Promise<void> {
+  await Promise.all(sessionIds.map((sessionId) => news.revoke({ kind: 'session', sessionId })))
+}

@@ -1,0 +1,127 @@
+import { newId } from '#db/id.ts'
+import type { Executor } from '#db/tables.ts'
+
+export async function insertLink(
+  db: Executor,
+  link: { tokenHash: string; email: string; inviteId: string | null; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('sign_in_links')
+    .values({
+      id: newId(link.now),
+      token_hash: link.tokenHash,
+      email: link.email,
+      invite_id: link.inviteId,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+      used_at: null,
+    })
+    .execute()
+}
+
+/** Spends the link in one conditional update, so that of many uses at once only one gets it. */
+export async function consumeLink(tx: Executor, tokenHash: string, now: Date) {
+  return tx
+    .updateTable('sign_in_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['email', 'invite_id'])
+    .executeTakeFirst()
+}
+
+/** The account of this address, made when it is new. */
+export async function upsertUser(tx: Executor, email: string, displayName: string, now: Date) {
+  await tx
+    .insertInto('users')
+    .values({
+      id: newId(now),
+      email,
+      display_name: displayName,
+      first_name: null,
+      last_name: null,
+      profile_image_url: null,
+      weight_kg: null,
+      level: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+  return tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+}
+
+export async function insertSession(
+  tx: Executor,
+  session: { userId: string; tokenHash: string; userAgent: string; now: Date; expiresAt: Date },
+): Promise<string> {
+  const id = newId(session.now)
+  await tx
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      user_agent: session.userAgent,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+  return id
+}
+
+export async function listSessions(db: Executor, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Ends the sessions the filter names; answers their ids. */
+export async function deleteSessions(
+  tx: Executor,
+  filter: { userId: string; id?: string; exceptId?: string } | { tokenHash: string },
+): Promise<string[]> {
+  let query = tx.deleteFrom('sessions').returning('id')
+  if ('tokenHash' in filter) query = query.where('token_hash', '=', filter.tokenHash)
+  else {
+    query = query.where('user_id', '=', filter.userId)
+    if (filter.id !== undefined) query = query.where('id', '=', filter.id)
+    if (filter.exceptId !== undefined) query = query.where('id', '!=', filter.exceptId)
+  }
+  return (await query.execute()).map((session) => session.id)
+}
+
+/** Ends all but the newest `keep` sessions of a user; answers the ended ones' ids. */
+export async function deleteOldestSessions(tx: Executor, userId: string, keep: number): Promise<string[]> {
+  const oldest = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .offset(keep)
+    .execute()
+  if (oldest.length === 0) return []
+  const ids = oldest.map((session) => session.id)
+  await tx.deleteFrom('sessions').where('id', 'in', ids).execute()
+  return ids
+}
+
+export async function findInvite(tx: Executor, inviteId: string, now: Date) {
+  return tx
+    .selectFrom('invites')
+    .innerJoin('trips', 'trips.id', 'invites.trip_id')
+    .select(['invites.id', 'invites.trip_id', 'invites.claimed_by'])
+    .where('invites.id', '=', inviteId)
+    .where('invites.expires_at', '>', now)
+    .where('invites.revoked_at', 'is', null)
+    .where('trips.archived_at', 'is', null)
+    .executeTakeFirst()
+}

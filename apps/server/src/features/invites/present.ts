@@ -1,0 +1,50 @@
+import type { Guest, GuestInfo, Invite } from '@sendit/core/invites/contract.ts'
+import { inviteToken } from '#access/tokens.ts'
+import type { Row } from '#db/tables.ts'
+
+export function inviteUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/?token=${token}`
+}
+
+/** An invite without its link, so that it can be kept for repeats: tokens do not rest in the database. */
+export type InviteWithoutLink = Omit<Invite, 'inviteUrl'> & { version: number }
+
+export function withLink(invite: InviteWithoutLink, { publicUrl, appSecret }: LinkMaking): Invite {
+  return { ...invite, inviteUrl: inviteUrl(publicUrl, inviteToken(appSecret, invite)) }
+}
+
+export type LinkMaking = { publicUrl: string; appSecret: string }
+
+export function presentInvite(invite: Row<'invites'>, making: LinkMaking): Invite {
+  return withLink(presentWithoutLink(invite), making)
+}
+
+export function presentWithoutLink(invite: Row<'invites'>): InviteWithoutLink {
+  return {
+    id: invite.id,
+    version: invite.version,
+    expiresAt: invite.expires_at.toISOString(),
+    name: invite.name,
+    email: invite.email,
+    acceptedAt: invite.accepted_at?.toISOString() ?? null,
+    revokedAt: invite.revoked_at?.toISOString() ?? null,
+  }
+}
+
+export function presentGuestInfo(invite: { name: string; expires_at: Date; trip_id: string }): GuestInfo {
+  return { name: invite.name, expiresAt: invite.expires_at.toISOString(), tripId: invite.trip_id }
+}
+
+export function presentGuest(guest: {
+  id: string
+  name: string
+  accepted_at: Date | null
+  expires_at: Date
+}): Guest {
+  return {
+    id: guest.id,
+    name: guest.name,
+    acceptedAt: (guest.accepted_at ?? guest.expires_at).toISOString(),
+    expiresAt: guest.expires_at.toISOString(),
+  }
+}

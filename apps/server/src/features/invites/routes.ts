@@ -1,0 +1,135 @@
+import {
+  CreateInvite,
+  Guest,
+  GuestInfo,
+  GuestJoined,
+  Invite,
+  JoinedTrip,
+  JoinInvite,
+  ValidateQuery,
+} from '@sendit/core/invites/contract.ts'
+import { TripParams } from '@sendit/core/trips/contract.ts'
+import { z } from 'zod'
+import type { RepeatGuard } from '#access/repeat-guard.ts'
+import { memberAccessOf, tripAccessOf, userOf } from '#http/access-rules.ts'
+import type { RateLimits } from '#http/rate-limits.ts'
+import { type App, idempotencyKey } from '#http/server.ts'
+import { presentGuest, presentGuestInfo, presentInvite, presentWithoutLink, withLink } from './present.ts'
+import type { InvitesService } from './service.ts'
+
+type Dependencies = {
+  invites: InvitesService
+  limits: RateLimits
+  repeatGuard: RepeatGuard
+  publicUrl: string
+  appSecret: string
+}
+
+export function invitesRoutes(app: App, deps: Dependencies) {
+  joinRoutes(app, deps)
+  tripInviteRoutes(app, deps)
+}
+
+function joinRoutes(app: App, { invites }: Dependencies) {
+  app.get(
+    '/api/guest/validate',
+    {
+      config: { access: 'anyone', limit: 'invitePerIp' },
+      schema: { tags: ['invites'], querystring: ValidateQuery, response: { 200: GuestInfo } },
+    },
+    async (request) => presentGuestInfo(await invites.validate(request.query.token ?? '')),
+  )
+
+  app.post(
+    '/api/guest/join',
+    {
+      config: { access: 'anyone', limit: 'invitePerIp' },
+      schema: { tags: ['invites'], body: JoinInvite, response: { 200: GuestJoined } },
+    },
+    async (request) => {
+      const { actor, body } = request
+      const isUser = actor.kind === 'user'
+      const joined = isUser ? await invites.join(actor, body.token) : await invites.acceptAsGuest(body.token)
+      return {
+        success: true as const,
+        redirectUrl: `/?trip=${joined.tripId}`,
+        message: isUser ? 'Welcome to the Trip!' : `Welcome to ${joined.tripName}!`,
+        tripId: joined.tripId,
+      }
+    },
+  )
+
+  app.post(
+    '/api/invite/join',
+    {
+      config: { access: 'self', limit: 'invitePerIp' },
+      schema: { tags: ['invites'], body: JoinInvite, response: { 200: JoinedTrip } },
+    },
+    async (request) => {
+      const { tripId } = await invites.join(userOf(request), request.body.token)
+      return { tripId, message: 'Welcome to the Trip!' }
+    },
+  )
+}
+
+function tripInviteRoutes(app: App, deps: Dependencies) {
+  const { invites, limits, repeatGuard } = deps
+
+  app.post(
+    '/api/trips/:tripId/invites',
+    {
+      config: { access: { trip: 'write' } },
+      schema: { tags: ['invites'], params: TripParams, body: CreateInvite, response: { 201: Invite } },
+    },
+    async (request, reply) => {
+      const access = memberAccessOf(request)
+      await limits.spend('invitesPerUser', access.actor.userId)
+      const repeatable = {
+        actor: access.actor,
+        key: idempotencyKey(request),
+        route: `POST trips/${access.tripId}/invites`,
+        body: request.body,
+      }
+      const stored = await repeatGuard.once(repeatable, async (work) => ({
+        status: 201,
+        body: presentWithoutLink(await invites.create(work, access, request.body)),
+      }))
+      return reply.code(201).send(withLink(stored.body, deps))
+    },
+  )
+
+  app.get(
+    '/api/trips/:tripId/invites',
+    {
+      config: { access: { trip: 'write' } },
+      schema: { tags: ['invites'], params: TripParams, response: { 200: z.array(Invite) } },
+    },
+    async (request) => {
+      const open = await invites.listOpen(memberAccessOf(request))
+      return open.map((invite) => presentInvite(invite, deps))
+    },
+  )
+
+  app.delete(
+    '/api/trips/:tripId/invites/:inviteId',
+    {
+      config: { access: { trip: 'write' } },
+      schema: {
+        tags: ['invites'],
+        params: TripParams.extend({ inviteId: z.string() }),
+        response: { 200: Invite },
+      },
+    },
+    async (request) =>
+      presentInvite(await invites.revoke(memberAccessOf(request), request.params.inviteId), deps),
+  )
+
+  app.get(
+    '/api/trips/:tripId/guests',
+    {
+      config: { access: { trip: 'read' } },
+      schema: { tags: ['invites'], params: TripParams, response: { 200: z.array(Guest) } },
+    },
+    async (request) => (await invites.listGuests(tripAccessOf(request))).map(presentGuest),
+  )
+}

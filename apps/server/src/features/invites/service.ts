@@ -1,0 +1,106 @@
+import type { CreateInvite } from '@sendit/core/invites/contract.ts'
+import { inviteName } from '@sendit/core/invites/guest-name.ts'
+import { INVITE_DAYS, MAX_INVITE_NAME, MAX_LIVE_INVITES } from '@sendit/core/invites/limits.ts'
+import type { UserActor } from '#access/actor.ts'
+import { claimInvite, findLiveInvite } from '#access/memberships.ts'
+import { hashToken, inviteToken } from '#access/tokens.ts'
+import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
+import type { TripNews } from '#access/trip-news.ts'
+import type { Clock } from '#adapters/clock.ts'
+import { newId } from '#db/id.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
+import { inviteInvalid, notFound, rateLimited } from '#errors.ts'
+import { enqueueLetter } from '#jobs/letter-outbox.ts'
+import { INVITE_LETTER } from './mail.ts'
+import * as store from './store.ts'
+
+const MS_PER_DAY = 86_400_000
+
+export type InvitesService = ReturnType<typeof createInvitesService>
+
+type Dependencies = {
+  database: AppDatabase
+  clock: Clock
+  news: TripNews
+  appSecret: string
+  wakeOutbox: () => void
+}
+
+export function createInvitesService({ database, clock, news, appSecret, wakeOutbox }: Dependencies) {
+  return {
+    /** Makes an invite valid for 7 days and queues its mail, in the caller's transaction. */
+    async create({ tx, afterCommit }: Work, access: MemberAccess, form: CreateInvite) {
+      const now = clock.now()
+      await store.lockTrip(tx, access.tripId)
+      const { live, firstExpiresAt } = await store.countLive(tx, access.tripId, now)
+      if (live >= MAX_LIVE_INVITES) {
+        const waitMs = (firstExpiresAt?.getTime() ?? now.getTime()) - now.getTime()
+        throw rateLimited(waitMs, `A trip can have ${MAX_LIVE_INVITES} open invites. Revoke one first.`)
+      }
+      const id = newId(now)
+      const invite = await store.insertInvite(tx, {
+        id,
+        trip_id: access.tripId,
+        invited_by: access.actor.userId,
+        name: inviteName(form.name, form.email).slice(0, MAX_INVITE_NAME),
+        email: form.email,
+        token_hash: hashToken(inviteToken(appSecret, { id, version: 1 })),
+        created_at: now,
+        expires_at: new Date(now.getTime() + INVITE_DAYS * MS_PER_DAY),
+        accepted_at: null,
+        claimed_by: null,
+        claimed_at: null,
+        revoked_at: null,
+      })
+      await enqueueLetter(tx, { kind: INVITE_LETTER, to: form.email, payload: { inviteId: id } }, now)
+      afterCommit(wakeOutbox)
+      return invite
+    },
+
+    listOpen: (access: MemberAccess) => store.listOpen(database.db, access.tripId, clock.now()),
+
+    /** Ends the guest's access at once, on open sockets too. */
+    async revoke(access: MemberAccess, inviteId: string) {
+      const invite = await store.revokeInvite(database.db, access.tripId, inviteId, clock.now())
+      if (invite === undefined) throw notFound()
+      await news.revoke({ kind: 'invite', inviteId: invite.id })
+      await news.changed(access.tripId, ['members'])
+      return invite
+    },
+
+    listGuests: (access: TripAccess) => store.listGuests(database.db, access.tripId, clock.now()),
+
+    /** What the holder of the link may know. Throws INVITE_INVALID. */
+    async validate(token: string) {
+      return requireLive(await findLiveInvite(database.db, hashToken(token), clock.now()))
+    },
+
+    /** A signed-in user joins the trip. The claimer may repeat it. Answers the trip. */
+    async join(actor: UserActor, token: string): Promise<{ tripId: string; tripName: string }> {
+      const now = clock.now()
+      return database.transact(async ({ tx, afterCommit }) => {
+        const invite = requireLive(await findLiveInvite(tx, hashToken(token), now))
+        if (await claimInvite(tx, invite, actor.userId, now)) {
+          afterCommit(() => news.changed(invite.trip_id, ['trip', 'members', 'messages']))
+          // Whoever looked on through this invite goes on as the account; the open guest socket must not.
+          afterCommit(() => news.revoke({ kind: 'invite', inviteId: invite.id }))
+        }
+        return { tripId: invite.trip_id, tripName: invite.trip_name }
+      })
+    },
+
+    /** A visitor accepts and looks on as a guest. Repeating it changes nothing. */
+    async acceptAsGuest(token: string): Promise<{ tripId: string; tripName: string }> {
+      const now = clock.now()
+      const invite = requireLive(await findLiveInvite(database.db, hashToken(token), now))
+      if (await store.acceptInvite(database.db, invite.id, now))
+        await news.changed(invite.trip_id, ['members'])
+      return { tripId: invite.trip_id, tripName: invite.trip_name }
+    },
+  }
+}
+
+function requireLive<Invite>(invite: Invite | undefined): Invite {
+  if (invite === undefined) throw inviteInvalid()
+  return invite
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Executor, NewRow } from '#db/tables.ts'
+
+export async function insertInvite(tx: Executor, invite: NewRow<'invites'>) {
+  return tx.insertInto('invites').values(invite).returningAll().executeTakeFirstOrThrow()
+}
+
+/** When the invite that expires first of the trip's live ones does so, and how many are live. */
+export async function countLive(tx: Executor, tripId: string, now: Date) {
+  const row = await tx
+    .selectFrom('invites')
+    .select((eb) => [eb.fn.countAll<number>().as('live'), eb.fn.min('expires_at').as('first_expires_at')])
+    .where('trip_id', '=', tripId)
+    .where('revoked_at', 'is', null)
+    .where('claimed_by', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return { live: Number(row.live), firstExpiresAt: row.first_expires_at as Date | null }
+}
+
+/** Holds the trip's row until the transaction ends, on both engines. */
+export async function lockTrip(tx: Executor, tripId: string): Promise<void> {
+  await tx.updateTable('trips').set({ round: sql`round` }).where('id', '=', tripId).execute()
+}
+
+/** Open invites, newest first: neither revoked nor expired nor used up by an account. */
+export async function listOpen(db: Executor, tripId: string, now: Date) {
+  return db
+    .selectFrom('invites')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .where('revoked_at', 'is', null)
+    .where('claimed_by', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Guests who accepted and still have access, oldest first. */
+export async function listGuests(db: Executor, tripId: string, now: Date) {
+  return db
+    .selectFrom('invites')
+    .select(['id', 'name', 'accepted_at', 'expires_at'])
+    .where('trip_id', '=', tripId)
+    .where('accepted_at', 'is not', null)
+    .where('claimed_by', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('accepted_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Records the first acceptance; answers whether this call was it. */
+export async function acceptInvite(db: Executor, inviteId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('invites')
+    .set({ accepted_at: now })
+    .where('id', '=', inviteId)
+    .where('accepted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Revokes an invite of this trip; a repeated call finds it again. */
+export async function revokeInvite(db: Executor, tripId: string, inviteId: string, now: Date) {
+  return db
+    .updateTable('invites')
+    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
+    .where('id', '=', inviteId)
+    .where('trip_id', '=', tripId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findForLetter(db: Executor, inviteId: string) {
+  return db
+    .selectFrom('invites')
+    .innerJoin('trips', 'trips.id', 'invites.trip_id')
+    .innerJoin('users', 'users.id', 'invites.invited_by')
+    .select([
+      'invites.id',
+      'invites.version',
+      'invites.name',
+      'invites.expires_at',
+      'invites.revoked_at',
+      'trips.name as trip_name',
+      'trips.location as trip_location',
+      'trips.archived_at as trip_archived_at',
+      'users.display_name as inviter_name',
+    ])
+    .where('invites.id', '=', inviteId)
+    .executeTakeFirst()
+}

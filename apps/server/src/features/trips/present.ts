@@ -1,0 +1,80 @@
+import { penceToText } from '@sendit/core/money.ts'
+import type { Member, Trip } from '@sendit/core/trips/contract.ts'
+import type { UserRow } from '#access/actor.ts'
+import type { TripRow } from './store.ts'
+
+type Category = keyof Trip['costByCategory']
+
+/** A trip with what its tiles show. */
+export type TripFacts = {
+  trip: TripRow
+  myRole: Trip['myRole']
+  crew: {
+    id: string
+    display_name: string
+    profile_image_url: string | null
+    member_count: number | string
+  }[]
+  costs: { category: Category; pence: number | string }[]
+  media: {
+    type: 'image' | 'video' | 'file'
+    uploaded_by_user_id: string | null
+    uploaded_by_invite_id: string | null
+    count: number | string
+  }[]
+}
+
+export function presentTrip({ trip, myRole, crew, costs, media }: TripFacts): Trip {
+  const costPence = (category: Category) =>
+    Number(costs.find((cost) => cost.category === category)?.pence ?? 0)
+  const count = (type: 'image' | 'video') =>
+    media.filter((row) => row.type === type).reduce((sum, row) => sum + Number(row.count), 0)
+  const contributors = new Set(media.map((row) => row.uploaded_by_user_id ?? row.uploaded_by_invite_id))
+  return {
+    id: trip.id,
+    name: trip.name,
+    description: trip.description,
+    location: trip.location,
+    tripDate: trip.trip_date,
+    tripEndDate: trip.trip_end_date,
+    accommodationDetails: trip.accommodation_details,
+    meetingInfo: trip.meeting_info,
+    travelDetails: trip.travel_details,
+    heroImage: trip.hero_image,
+    myRole,
+    memberCount: Number(crew[0]?.member_count ?? 0),
+    photoCount: count('image'),
+    videoCount: count('video'),
+    contributorCount: contributors.size,
+    totalCost: penceToText(costs.reduce((sum, cost) => sum + Number(cost.pence), 0)),
+    costByCategory: {
+      accommodation: penceToText(costPence('accommodation')),
+      food: penceToText(costPence('food')),
+      transport: penceToText(costPence('transport')),
+      activity: penceToText(costPence('activity')),
+    },
+    memberPreview: crew.map((person) => ({
+      id: person.id,
+      displayName: person.display_name,
+      profileImageUrl: person.profile_image_url,
+    })),
+    photoPreview: [],
+    timezone: trip.timezone,
+  }
+}
+
+type MemberRow = UserRow & { role: 'owner' | 'member'; joined_at: Date }
+
+/** A member as members see them; guests see a name and a picture. */
+export function presentMember(row: MemberRow, viewer: { isGuest: boolean }): Member {
+  const face = { id: row.id, displayName: row.display_name, profileImageUrl: row.profile_image_url }
+  if (viewer.isGuest) return face
+  return {
+    ...face,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    role: row.role,
+    joinedAt: row.joined_at.toISOString(),
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  CreateTrip,
+  LeaveQuery,
+  Member,
+  Trip,
+  TripList,
+  TripParams,
+  UpdateTrip,
+} from '@sendit/core/trips/contract.ts'
+import { Done } from '@sendit/core/wire.ts'
+import { z } from 'zod'
+import type { RepeatGuard } from '#access/repeat-guard.ts'
+import { unauthenticated } from '#errors.ts'
+import { memberAccessOf, tripAccessOf, userOf } from '#http/access-rules.ts'
+import { type App, idempotencyKey } from '#http/server.ts'
+import { presentMember, presentTrip } from './present.ts'
+import type { TripsService } from './service.ts'
+
+export function tripsRoutes(
+  app: App,
+  { trips, repeatGuard }: { trips: TripsService; repeatGuard: RepeatGuard },
+) {
+  app.get(
+    '/api/trips',
+    { config: { access: 'visitor' }, schema: { tags: ['trips'], response: { 200: TripList } } },
+    async (request) => {
+      if (request.actor.kind === 'anon') throw unauthenticated()
+      return (await trips.list(request.actor)).map(presentTrip)
+    },
+  )
+
+  app.post(
+    '/api/trips',
+    { config: { access: 'user' }, schema: { tags: ['trips'], body: CreateTrip, response: { 201: Trip } } },
+    async (request, reply) => {
+      const { body } = request
+      const actor = userOf(request)
+      const repeatable = { actor, key: idempotencyKey(request), route: 'POST trips', body }
+      const stored = await repeatGuard.once(repeatable, async (work) => ({
+        status: 201,
+        body: presentTrip(await trips.create(work, actor, body)),
+      }))
+      return reply.code(201).send(stored.body)
+    },
+  )
+
+  app.get(
+    '/api/trips/:tripId',
+    {
+      config: { access: { trip: 'read' } },
+      schema: { tags: ['trips'], params: TripParams, response: { 200: Trip } },
+    },
+    async (request) => presentTrip(await trips.get(tripAccessOf(request))),
+  )
+
+  app.patch(
+    '/api/trips/:tripId',
+    {
+      config: { access: { trip: 'write' } },
+      schema: { tags: ['trips'], params: TripParams, body: UpdateTrip, response: { 200: Trip } },
+    },
+    async (request) => presentTrip(await trips.update(memberAccessOf(request), request.body)),
+  )
+
+  app.post(
+    '/api/trips/:tripId/open',
+    {
+      config: { access: { trip: 'write' } },
+      schema: { tags: ['trips'], params: TripParams, response: { 200: Done } },
+    },
+    async (request) => {
+      await trips.open(memberAccessOf(request))
+      return { success: true as const }
+    },
+  )
+
+  app.get(
+    '/api/trips/:tripId/members',
+    {
+      config: { access: { trip: 'read' } },
+      schema: { tags: ['trips'], params: TripParams, response: { 200: z.array(Member) } },
+    },
+    async (request) => {
+      const access = tripAccessOf(request)
+      const viewer = { isGuest: !access.isMember() }
+      return (await trips.listMembers(access)).map((member) => presentMember(member, viewer))
+    },
+  )
+
+  app.delete(
+    '/api/trips/:tripId/leave',
+    {
+      config: { access: { trip: 'write' } },
+      schema: { tags: ['trips'], params: TripParams, querystring: LeaveQuery, response: { 200: Done } },
+    },
+    async (request) => {
+      await trips.leave(memberAccessOf(request))
+      return { success: true as const }
+    },
+  )
+}

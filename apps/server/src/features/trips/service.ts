@@ -1,0 +1,153 @@
+import type { CreateTrip, UpdateTrip } from '@sendit/core/trips/contract.ts'
+import { MEMBER_PREVIEW } from '@sendit/core/trips/limits.ts'
+import type { GuestActor, UserActor } from '#access/actor.ts'
+import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
+import type { TripNews } from '#access/trip-news.ts'
+import type { Clock } from '#adapters/clock.ts'
+import { newId } from '#db/id.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
+import type { Executor } from '#db/tables.ts'
+import { invalid, notFound } from '#errors.ts'
+import type { TripFacts } from './present.ts'
+import * as store from './store.ts'
+
+export type TripsService = ReturnType<typeof createTripsService>
+
+type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews }
+
+export function createTripsService(deps: Dependencies) {
+  const { clock } = deps
+  const { db } = deps.database
+
+  return {
+    /** The caller's trips, the one opened last first; a guest has one. */
+    async list(actor: UserActor | GuestActor): Promise<TripFacts[]> {
+      if (actor.kind === 'user') return addFacts(db, await store.listTripsOf(db, actor.userId))
+      const trip = await store.getTrip(db, actor.tripId)
+      return addFacts(db, [{ ...trip, my_role: 'guest' }])
+    },
+
+    async get(access: TripAccess): Promise<TripFacts> {
+      const trip = await store.getTrip(db, access.tripId)
+      return one(await addFacts(db, [{ ...trip, my_role: access.role }]))
+    },
+
+    /** Makes the trip and its owner in the caller's transaction. */
+    create: ({ tx }: Work, actor: UserActor, form: CreateTrip) => createTrip(tx, actor, form, clock.now()),
+
+    /** Changes what the form carries. Throws VALIDATION when the trip would end before it starts. */
+    async update(access: MemberAccess, form: UpdateTrip): Promise<TripFacts> {
+      const trip = await updateTrip(deps, access, form)
+      return one(await addFacts(db, [{ ...trip, my_role: access.role }]))
+    },
+
+    open: (access: MemberAccess) => store.markOpened(db, access.tripId, access.actor.userId, clock.now()),
+
+    listMembers: (access: TripAccess) => store.listMembers(db, access.tripId),
+
+    /** The owner hands over to the longest-standing member; the last one out archives the trip. */
+    leave: (access: MemberAccess) => leaveTrip(deps, access),
+  }
+}
+
+async function createTrip(tx: Executor, actor: UserActor, form: CreateTrip, now: Date): Promise<TripFacts> {
+  const trip = await store.insertTrip(tx, {
+    id: newId(now),
+    name: form.name,
+    location: form.location,
+    trip_date: form.tripDate,
+    trip_end_date: form.tripEndDate ?? null,
+    description: form.description ?? '',
+    accommodation_details: form.accommodationDetails ?? '',
+    meeting_info: form.meetingInfo ?? '',
+    travel_details: form.travelDetails ?? '',
+    hero_image: null,
+    timezone: null,
+    created_by: actor.userId,
+    created_at: now,
+    updated_at: now,
+    archived_at: null,
+  })
+  await store.insertOwner(tx, trip.id, actor.userId, now)
+  return one(await addFacts(tx, [{ ...trip, my_role: 'owner' }]))
+}
+
+async function updateTrip(
+  { database, clock, news }: Dependencies,
+  { tripId }: MemberAccess,
+  form: UpdateTrip,
+) {
+  if (form.heroImage) requireHeroUrl(form.heroImage)
+  const change = toChange(form)
+  return database.transact(async ({ tx, afterCommit }) => {
+    const before = await store.lockTrip(tx, tripId, clock.now())
+    const tripDate = change.trip_date ?? before.trip_date
+    const tripEndDate = change.trip_end_date === undefined ? before.trip_end_date : change.trip_end_date
+    if (tripEndDate !== null && tripEndDate < tripDate) {
+      throw invalid('tripEndDate', 'Trip end date must not be before the start date')
+    }
+    afterCommit(() => news.changed(tripId, ['trip']))
+    return store.updateTrip(tx, tripId, change, clock.now())
+  })
+}
+
+async function leaveTrip(
+  { database, clock, news }: Dependencies,
+  { tripId, actor }: MemberAccess,
+): Promise<void> {
+  const now = clock.now()
+  await database.transact(async ({ tx, afterCommit }) => {
+    await store.lockTrip(tx, tripId, now)
+    if (!(await store.endMembership(tx, tripId, actor.userId, now))) throw notFound()
+    const isEmpty = !(await store.ensureOwner(tx, tripId))
+    if (isEmpty) await store.archiveTrip(tx, tripId, now)
+    afterCommit(() => news.revoke({ kind: 'membership', userId: actor.userId, tripId }))
+    afterCommit(() =>
+      isEmpty ? news.revoke({ kind: 'trip', tripId }) : news.changed(tripId, ['trip', 'members']),
+    )
+  })
+}
+
+/** Adds to each trip what its tiles show, in a fixed number of statements. */
+async function addFacts(db: Executor, trips: (store.TripRow & { my_role: TripFacts['myRole'] })[]) {
+  const ids = trips.map((trip) => trip.id)
+  const crews = await store.listCrews(db, ids, MEMBER_PREVIEW)
+  const costs = await store.listCosts(db, ids)
+  const media = await store.listMediaCounts(db, ids)
+  return trips.map(({ my_role: myRole, ...trip }) => ({
+    trip,
+    myRole,
+    crew: crews.filter((person) => person.trip_id === trip.id),
+    costs: costs.filter((cost) => cost.trip_id === trip.id),
+    media: media.filter((count) => count.trip_id === trip.id),
+  }))
+}
+
+function one(trips: TripFacts[]): TripFacts {
+  const [trip] = trips
+  if (trip === undefined) throw notFound()
+  return trip
+}
+
+/** The server never fetches it, browsers do: over https only, so that no other scheme can run or leak (SECURITY-RULES). */
+function requireHeroUrl(url: string): void {
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
+    throw invalid('heroImage', 'Please enter an image address that starts with https://')
+  }
+}
+
+function toChange(form: UpdateTrip): store.TripChange {
+  return {
+    ...(form.name !== undefined && { name: form.name }),
+    ...(form.location !== undefined && { location: form.location }),
+    ...(form.tripDate !== undefined && { trip_date: form.tripDate }),
+    ...(form.tripEndDate !== undefined && { trip_end_date: form.tripEndDate }),
+    ...(form.description !== undefined && { description: form.description ?? '' }),
+    ...(form.accommodationDetails !== undefined && {
+      accommodation_details: form.accommodationDetails ?? '',
+    }),
+    ...(form.meetingInfo !== undefined && { meeting_info: form.meetingInfo ?? '' }),
+    ...(form.travelDetails !== undefined && { travel_details: form.travelDetails ?? '' }),
+    ...(form.heroImage !== undefined && { hero_image: form.heroImage }),
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DestinationStream } from 'pino'
+import { type FrozenClock, frozenClock } from '#adapters/clock.ts'
+import { createProduct, type Product } from '#app.ts'
+import { openServices, type Services } from '#compose.ts'
+import { readConfig } from '#config.ts'
+import { createLog } from '#log.ts'
+import { type Caller, createCaller } from './caller.ts'
+import { makePlace } from './test-database.ts'
+
+export type TestApp = Product & {
+  services: Services
+  clock: FrozenClock
+  publicUrl: string
+  /** Somebody who is not signed in, at a fresh address. */
+  visitor(): Caller
+  /** Somebody who signed in by a mailed link. */
+  signIn(email: string, options?: { inviteToken?: string }): Promise<Caller>
+  /** Listens on a free loopback port, for sockets; answers the address. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+export type TestAppOptions = {
+  /** Settings on top of the defaults. */
+  env?: Record<string, string>
+  start?: Date
+  /** Another app's PostgreSQL database, for two servers on one. */
+  databaseUrl?: string
+  logTo?: DestinationStream
+}
+
+const START = new Date('2026-07-01T09:00:00.000Z')
+export const TEST_ORIGIN = 'http://localhost:3000'
+const SECRET = 'a-secret-for-tests-of-32-characters!'
+
+/** The whole product on a real database of its own, with the clock standing still. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sendit-app-'))
+  const place = options.databaseUrl === undefined ? await makePlace() : undefined
+  const databaseUrl = options.databaseUrl ?? place?.location.databaseUrl
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: TEST_ORIGIN,
+    APP_SECRET: SECRET,
+    LOG_LEVEL: options.logTo ? 'debug' : 'silent',
+    TRUST_PROXY: 'loopback',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...options.env,
+  })
+  const clock = frozenClock(options.start ?? START)
+  const log = createLog({ level: config.logLevel, ...(options.logTo && { destination: options.logTo }) })
+  const services = await openServices({ config, publicUrl: TEST_ORIGIN, log, clock })
+  const product = await createProduct(services)
+  await product.app.ready()
+  return {
+    ...product,
+    services,
+    clock,
+    publicUrl: TEST_ORIGIN,
+    visitor: () => createCaller(product.app),
+    signIn: (email, { inviteToken } = {}) => signIn(product, services, { email, inviteToken }),
+    listen: () => listen(product),
+    async close() {
+      await product.app.close()
+      await product.outbox.stop()
+      await services.close()
+      await place?.remove()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function listen({ app }: Product): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return `127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+/** Goes the whole way: asks for the link, reads the mail, opens the link. */
+async function signIn(
+  product: Product,
+  services: Services,
+  { email, inviteToken }: { email: string; inviteToken: string | undefined },
+): Promise<Caller> {
+  const caller = createCaller(product.app)
+  const asked = await caller.post('/api/auth/request-magic-link', {
+    email,
+    ...(inviteToken && { inviteToken }),
+  })
+  if (asked.statusCode !== 200) throw new Error(`no link for ${email}: ${asked.body}`)
+  const token = await lastLinkToken(product, services, email)
+  const verified = await caller.get(`/api/auth/verify-magic-link?token=${token}`)
+  if (verified.statusCode !== 200) throw new Error(`${email} could not sign in: ${verified.body}`)
+  return caller
+}
+
+/** The token in the newest letter to this address. */
+export async function lastLinkToken(product: Product, services: Services, email: string): Promise<string> {
+  await product.outbox.drain()
+  const letters = (await services.mailbox?.list()) ?? []
+  const link = letters.find((letter) => letter.to === email.toLowerCase())?.link
+  const token = link === undefined ? null : new URL(link).searchParams.get('token')
+  if (token === null) throw new Error(`no letter with a link to ${email}`)
+  return token
+}

@@ -3,6 +3,7 @@ import { useCurrentTrip, useTrips } from '#access/use-current-trip.ts'
 import { tripDateRange } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'
+import { SeededArt } from '#ui/art/seeded-art.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
 
@@ -27,7 +28,9 @@ export function TripSwitcher() {
       ]}
       trigger={
         <button type="button" className="rail-trip">
-          <span className="rail-trip-picture" />
+          <span className="rail-trip-picture">
+            <SeededArt seed={trip.id} shape="thumbnail" />
+          </span>
           <span className="flex min-w-0 flex-1 flex-col">
             <span className="type-caption truncate font-strong">{trip.name}</span>
             <span className="type-meta truncate text-muted">{tripDateRange(trip)}</span>

@@ -4,6 +4,8 @@ import { SignInForm } from '#features/auth/sign-in-form.tsx'
 import { SignInPoster } from '#features/auth/sign-in-poster.tsx'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { SceneArt } from '#ui/art/scene-art.tsx'
+import { signInScene } from '#ui/art/screen-scenes.ts'
 import { Logo } from '#ui/logo.tsx'
 
 export default function AuthPage() {
@@ -13,6 +15,7 @@ export default function AuthPage() {
   return (
     <div className="auth">
       <div className="auth-top">
+        <SceneArt draw={signInScene} cover />
         <span className="auth-top-logo">
           <Logo onArt />
         </span>

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import { crewArt } from '#ui/art/crew-art.ts'
+import { kiteCloseArt } from '#ui/art/kite-close-art.ts'
+import { SceneArt } from '#ui/art/scene-art.tsx'
+import { tapasArt } from '#ui/art/tapas-art.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,11 +24,19 @@ export function LandingFeatures() {
         <ExpenseExample />
       </Feature>
       <Feature title="Share photos and videos">
-        <div className="landing-pictures" />
+        <div className="landing-pictures">
+          <SceneArt draw={crewPicture} />
+          <SceneArt draw={kitePicture} />
+          <SceneArt draw={tapasPicture} />
+        </div>
       </Feature>
     </div>
   )
 }
+
+const crewPicture = () => ({ picture: crewArt(200, 180) })
+const kitePicture = () => ({ picture: kiteCloseArt(120, 120) })
+const tapasPicture = () => ({ picture: tapasArt(120, 120) })
 
 function Feature({ title, children }: { title: string; children: ReactNode }) {
   return (

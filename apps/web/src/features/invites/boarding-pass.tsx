@@ -5,6 +5,8 @@ import { acceptGuestToken } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { Anchor } from '#ui/anchor.tsx'
+import { SceneArt } from '#ui/art/scene-art.tsx'
+import { boardingPassScene, inviteBackgroundScene } from '#ui/art/screen-scenes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -36,9 +38,12 @@ export function BoardingPass({ token, expiresAt }: { token: string; expiresAt: s
 
   return (
     <div className="invite">
+      <SceneArt draw={inviteBackgroundScene} cover />
       <div className="invite-shadow">
         <article className="boarding-pass">
-          <div className="boarding-pass-art" />
+          <div className="boarding-pass-art">
+            <SceneArt draw={boardingPassScene} cover />
+          </div>
           <div className="boarding-pass-body">
             <div className="flex items-center justify-between gap-3">
               <Logo size={20} />

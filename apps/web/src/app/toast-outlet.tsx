@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { type ToastMessage, useToast } from '#ui/toast-context.ts'
+import { ToastProvider } from '#ui/toast-provider.tsx'
+
+/** Shows what the app was asked to show. */
+export default function ToastOutlet({ message }: { message: ToastMessage }) {
+  return (
+    <ToastProvider>
+      <Announcement message={message} />
+    </ToastProvider>
+  )
+}
+
+function Announcement({ message }: { message: ToastMessage }) {
+  const toast = useToast()
+  useEffect(() => toast(message), [toast, message])
+  return null
+}

@@ -21,7 +21,7 @@ const MailboxLetter = z.object({
 export function mailboxDoor(options: { mailbox: Mailbox | undefined; host: string }) {
   return (request: FastifyRequest): boolean => {
     const isLocalServer = options.mailbox !== undefined && isLoopback(options.host)
-    return isLocalServer && isLoopback(request.hostname) && isLoopback(request.ip.replace('::ffff:', ''))
+    return isLocalServer && isLoopback(request.hostname)
   }
 }
 

@@ -64,7 +64,7 @@ function createOutbox({ database, clock, mailer, log, publicUrl, config }: Servi
 
 function startJobs({ database, clock, log }: Services, outbox: LetterOutbox): JobRunner {
   const jobs = createJobRunner({ clock, log })
-  jobs.add({ name: 'letters', everyMs: OUTBOX_EVERY_MS, run: () => outbox.drain() })
+  jobs.add({ name: 'letters', everyMs: OUTBOX_EVERY_MS, run: async () => outbox.wake() })
   jobs.add({ name: 'sweep', everyMs: SWEEP_EVERY_MS, run: (now) => sweep(database, now) })
   return jobs
 }

@@ -67,8 +67,7 @@ function stopOnSignal({ product, jobs, services, unlock, log }: Running) {
   closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an unexpected error')
     await product.app.close()
-    await jobs.stop()
-    await product.outbox.stop()
+    await Promise.all([product.outbox.stop(), jobs.stop()])
     await services.close()
     unlock()
   })

@@ -4,12 +4,12 @@ import { Icon } from './icon.tsx'
 import type { ToastMessage } from './toast-context.ts'
 
 /**
- * Radix would read every toast out through a hidden copy; the live region is the visible text instead, so that
- * a failure can be an alert and nobody hears a sentence twice.
+ * Radix would read every toast out through a hidden copy. Here the copy says no more than "Notification" and the
+ * visible text is the live region, so that a failure is an alert and no sentence stands in the page twice.
  */
 export function Toast({ title, description, tone, icon }: ToastMessage) {
   return (
-    <RadixToast.Root className={clsx('toast', tone)}>
+    <RadixToast.Root className={clsx('toast', tone)} type={tone === 'success' ? 'background' : 'foreground'}>
       <span className="toast-icon">
         <Icon name={icon ?? (tone === 'success' ? 'check' : 'alert')} size={20} strokeWidth={2.2} />
       </span>

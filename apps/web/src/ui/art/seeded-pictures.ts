@@ -12,7 +12,7 @@ type Frame = { width: number; height: number }
 type Layout = Pick<SeaArtOptions, 'horizon' | 'sun'> & Frame & { kites: Arrangement }
 type Arrangement = (colours: ThreeColours) => FlyingKite[]
 
-const SCENES = ['sea', 'sea', 'sea', 'sea', 'dunes', 'aerial'] as const
+const SCENES = ['sea', 'sea', 'sea', 'sea', 'sea', 'sea', 'dunes', 'aerial'] as const
 const PALETTES: readonly [SeaPaletteName, ...SeaPaletteName[]] = [
   'golden',
   'noon',

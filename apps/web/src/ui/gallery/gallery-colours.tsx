@@ -47,7 +47,7 @@ function Swatch({ name, on }: { name: string; on?: string }) {
   return (
     <div>
       <span
-        className="grid h-[46px] place-items-center rounded-xl border border-border font-bold"
+        className="grid h-[46px] place-items-center rounded-[12px] border border-border font-bold"
         style={colours}
       >
         {on === undefined ? '' : 'Aa'}

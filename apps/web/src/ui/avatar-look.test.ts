@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { avatarStyle, initialsOf } from './avatar-look.ts'
+
+test.each([
+  ['Maya Okafor', 'MO'],
+  ['  maría inés de la fuente ', 'MF'],
+  ['Cher', 'C'],
+  ['🪁 Kiter', '🪁K'],
+  ['', '?'],
+])('the initials of "%s" are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+test('a person keeps their colour, and two people differ', () => {
+  const tom = avatarStyle({ id: '0198-tom', size: 40 }).background
+
+  expect(avatarStyle({ id: '0198-tom', size: 96 }).background).toBe(tom)
+  expect(avatarStyle({ id: '0198-maya', size: 40 }).background).not.toBe(tom)
+})

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Avatar } from './avatar.tsx'
+
+afterEach(cleanup)
+
+test('initials take the place of a picture that does not load', () => {
+  const { container } = render(<Avatar id="1" name="Maya Okafor" pictureUrl="/files/gone.webp" />)
+  const picture = container.querySelector('img')
+  expect(picture).not.toBeNull()
+
+  fireEvent.error(picture as HTMLImageElement)
+
+  expect(screen.getByText('MO')).toBeTruthy()
+  expect(container.querySelector('img')).toBeNull()
+})

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
+
+afterEach(cleanup)
+
+function Editor({ busy = false }: { busy?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Edit</Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Update Hero Image" busy={busy}>
+        <p>Body</p>
+      </Dialog>
+    </>
+  )
+}
+
+function Leaver() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Menu label="Menu" items={[{ key: 'leave', label: 'Leave Trip', onSelect: () => setOpen(true) }]} />
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={() => setOpen(false)}
+        title="Leave Trip"
+        confirmLabel="Leave"
+      >
+        You will lose access.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+test('Escape closes a dialog and the focus returns to its opener', async () => {
+  render(<Editor />)
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  expect(screen.getByRole('dialog', { name: 'Update Hero Image' })).toBeTruthy()
+
+  await userEvent.keyboard('{Escape}')
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Edit')
+})
+
+test('nothing closes a dialog while it is busy', async () => {
+  // Which parts take the pointer is said in the style sheet, and that is not loaded here.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  render(<Editor busy />)
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(document.querySelector('.dialog-scrim') as Element)
+
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('a tap beside a dialog closes it', async () => {
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  render(<Editor />)
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+
+  await user.click(document.querySelector('.dialog-scrim') as Element)
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the page stands still behind a dialog and moves again after it', async () => {
+  render(<Editor />)
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  expect(document.documentElement.style.overflow).toBe('hidden')
+
+  await userEvent.keyboard('{Escape}')
+
+  expect(document.documentElement.style.overflow).toBe('')
+})
+
+test('a confirmation opened from a menu starts on Cancel and gives the focus back to the menu', async () => {
+  render(<Leaver />)
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Leave Trip' }))
+  expect(document.activeElement?.textContent).toBe('Cancel')
+
+  await userEvent.keyboard('{Enter}')
+
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Menu')
+})

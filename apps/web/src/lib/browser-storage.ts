@@ -1,5 +1,7 @@
 // Storage can be blocked (private windows, strict settings). The app then works on with what it holds in memory.
 
+import { createListeners } from './listeners.ts'
+
 type Slot = {
   read(): string | null
   write(value: string | null): void
@@ -17,29 +19,33 @@ export const lastReadChatTimestamp = createSlot(() => localStorage, 'lastReadCha
 
 /** One named text that outlives a reload where storage allows it; `read` is stable between writes. */
 function createSlot(storage: () => Storage, key: string): Slot {
-  let inMemory: string | null = null
-  const listeners = new Set<() => void>()
+  let unstored: string | null = null
+  const listeners = createListeners<void>()
   return {
-    read: () => tryStorage(() => storage().getItem(key), inMemory) ?? inMemory,
+    read: () => unstored ?? readFrom(storage, key),
     write(value) {
-      inMemory = value
-      tryStorage(
-        () => (value === null ? storage().removeItem(key) : storage().setItem(key, value)),
-        undefined,
-      )
-      for (const listener of listeners) listener()
+      unstored = writeTo(storage, key, value) ? null : value
+      listeners.tell()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }
 
-function tryStorage<Result>(use: () => Result, otherwise: Result): Result {
+function readFrom(storage: () => Storage, key: string): string | null {
   try {
-    return use()
+    return storage().getItem(key)
   } catch {
-    return otherwise
+    return null
+  }
+}
+
+/** False when the browser keeps nothing. */
+function writeTo(storage: () => Storage, key: string, value: string | null): boolean {
+  try {
+    if (value === null) storage().removeItem(key)
+    else storage().setItem(key, value)
+    return true
+  } catch {
+    return false
   }
 }

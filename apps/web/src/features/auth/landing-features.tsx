@@ -72,11 +72,11 @@ function ChatExample() {
     <div className="flex flex-col items-start gap-1.5">
       <span className="flex items-end gap-1.5">
         <Avatar id="tom" name="Tom Beckett" size={26} />
-        <span className="rounded-[18px] rounded-bl-[6px] border border-border bg-bubble-other px-3 py-[7px] text-[14px] leading-[19px]">
+        <span className="rounded-[18px] rounded-bl-[6px] border border-border bg-(--bubble-other) px-3 py-[7px] text-[14px] leading-[19px]">
           25 knots by four. Who's in?
         </span>
       </span>
-      <span className="self-end rounded-[18px] rounded-br-[6px] bg-bubble-own px-3 py-[7px] text-[14px] leading-[19px] text-on-bubble-own">
+      <span className="self-end rounded-[18px] rounded-br-[6px] bg-(--bubble-own) px-3 py-[7px] text-[14px] leading-[19px] text-(--on-bubble-own)">
         Pumping the 9 now
       </span>
     </div>

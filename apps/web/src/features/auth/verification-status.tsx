@@ -24,7 +24,7 @@ function Words({ verification }: { verification: Verification }) {
         <>
           <h1 className="type-dialog">Sign in to SendIt!</h1>
           <p className="text-muted">
-            You asked for this link in another browser, or somebody did it for you.
+            This link was asked for in another browser. Press Continue to sign in here.
           </p>
           <div className="w-full max-w-[280px] pt-2">
             <Button full onClick={verification.confirm}>

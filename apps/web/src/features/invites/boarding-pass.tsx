@@ -38,10 +38,12 @@ export function BoardingPass({ token, expiresAt }: { token: string; expiresAt: s
 
   return (
     <div className="invite">
-      <SceneArt draw={inviteBackgroundScene} cover />
+      <div className="absolute inset-0 -z-10">
+        <SceneArt draw={inviteBackgroundScene} cover />
+      </div>
       <div className="invite-shadow">
         <article className="boarding-pass">
-          <div className="boarding-pass-art">
+          <div className="boarding-pass-art lg:min-h-[500px]">
             <SceneArt draw={boardingPassScene} cover />
           </div>
           <div className="boarding-pass-body">

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import type { Message } from '@sendit/core/chat/contract.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { lastReadChatTimestamp } from '#lib/browser-storage.ts'
+import { realtime } from '#lib/realtime.ts'
+import { renderAt } from '#testing/render-app.tsx'
+import { useChatReading, useUnreadCount } from './unread.ts'
+
+const COUNT = 'GET /api/trips/a/messages/unread-count'
+const yesterday = '2026-07-14T12:00:00.000Z'
+
+function Badge() {
+  return <output>{useUnreadCount('a', 'maya')}</output>
+}
+
+function Chat() {
+  return <p>read before {useChatReading() ?? 'never'}</p>
+}
+
+const badge = () => screen.getByRole('status').textContent
+
+function hear(senderId: string): void {
+  const message = { senderId } as Message
+  act(() => realtime.frames.tell({ type: 'chat_message', message }))
+}
+
+test('before the first visit to the chat nothing is unread and nothing is asked', () => {
+  const { requests } = renderAt('/', <Badge />, { [COUNT]: { count: 5 } })
+
+  expect(badge()).toBe('0')
+  expect(requests).toHaveLength(0)
+})
+
+test('the server counts since the last visit; messages of others raise it, own ones do not', async () => {
+  lastReadChatTimestamp.write(yesterday)
+  const { requests } = renderAt('/', <Badge />, { [COUNT]: { count: 3 } })
+  await waitFor(() => expect(badge()).toBe('3'))
+  expect(requests[0]?.search.get('since')).toBe(yesterday)
+
+  hear('ben')
+  await waitFor(() => expect(badge()).toBe('4'))
+
+  hear('maya')
+  expect(badge()).toBe('4')
+})
+
+test('the count stops at its cap', async () => {
+  lastReadChatTimestamp.write(yesterday)
+  renderAt('/', <Badge />, { [COUNT]: { count: 100 } })
+  await waitFor(() => expect(badge()).toBe('100'))
+
+  hear('ben')
+
+  expect(badge()).toBe('100')
+})
+
+test('on the chat screen there is no badge', async () => {
+  lastReadChatTimestamp.write(yesterday)
+  renderAt('/', <Badge />, { [COUNT]: { count: 3 } })
+  await waitFor(() => expect(badge()).toBe('3'))
+
+  act(() => navigate('/chat'))
+
+  expect(badge()).toBe('0')
+})
+
+test('opening the chat marks it read and still knows where the new messages began', () => {
+  lastReadChatTimestamp.write(yesterday)
+  const { unmount } = renderAt('/chat', <Chat />)
+
+  expect(screen.getByText(`read before ${yesterday}`)).toBeDefined()
+  expect(Date.parse(lastReadChatTimestamp.read() ?? '')).toBeGreaterThan(Date.parse(yesterday))
+  unmount()
+})
+
+test('going back or forward within the chat marks it read again', () => {
+  renderAt('/chat', <Chat />)
+  lastReadChatTimestamp.write(yesterday)
+
+  act(() => {
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+
+  expect(lastReadChatTimestamp.read()).not.toBe(yesterday)
+})

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusal, renderAt } from '#testing/render-app.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+const SEND = 'POST /api/auth/request-magic-link'
+const sent = { message: 'Check your inbox for a link to sign in.' }
+const button = () => screen.getByRole('button', { name: 'Send Magic Link' })
+const field = () => screen.getByLabelText<HTMLInputElement>('Email Address')
+
+test('the button waits for an address', async () => {
+  const { user } = renderAt('/auth', <SignInForm />)
+  expect(button()).toHaveProperty('disabled', true)
+
+  await user.type(field(), 'maya@crew.example')
+
+  expect(button()).toHaveProperty('disabled', false)
+})
+
+test('while the link is on its way the button says so and is disabled', async () => {
+  const { user } = renderAt('/auth', <SignInForm />, { [SEND]: () => new Promise(() => undefined) })
+  await user.type(field(), 'maya@crew.example')
+
+  await user.click(button())
+
+  const busy = await screen.findByRole('button', { name: 'Sending Magic Link...' })
+  expect(busy).toHaveProperty('disabled', true)
+})
+
+test("a sent link is told in the green box and a toast, in the server's words", async () => {
+  const { user, requests } = renderAt('/auth', <SignInForm />, { [SEND]: sent })
+  await user.type(field(), 'maya@crew.example')
+
+  await user.click(button())
+
+  expect((await screen.findAllByText('Magic Link Sent!')).length).toBe(2)
+  expect(screen.getAllByText(sent.message).length).toBeGreaterThan(0)
+  const request = requests.find(({ method }) => method === 'POST')
+  expect(request?.body).toEqual({ email: 'maya@crew.example' })
+})
+
+test('an invite in the address goes along', async () => {
+  const { user, requests } = renderAt('/auth?token=invite', <SignInForm />, { [SEND]: sent })
+  await user.type(field(), 'maya@crew.example')
+
+  await user.click(button())
+  await screen.findAllByText('Magic Link Sent!')
+
+  const request = requests.find(({ method }) => method === 'POST')
+  expect(request?.body).toEqual({ email: 'maya@crew.example', inviteToken: 'invite' })
+})
+
+test("a refusal shows the server's sentence", async () => {
+  const limited = refusal(429, 'RATE_LIMITED', 'Too many requests. Try again later.')
+  const { user } = renderAt('/auth', <SignInForm />, { [SEND]: limited })
+  await user.type(field(), 'maya@crew.example')
+
+  await user.click(button())
+
+  expect((await screen.findAllByText('Failed to send magic link')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Too many requests. Try again later.').length).toBeGreaterThan(0)
+})
+
+test('the address is remembered for the next visit', async () => {
+  const first = renderAt('/auth', <SignInForm />, { [SEND]: sent })
+  await first.user.type(field(), 'maya@crew.example')
+  await first.user.click(button())
+  await screen.findAllByText('Magic Link Sent!')
+  first.unmount()
+
+  renderAt('/auth', <SignInForm />)
+
+  expect(field().value).toBe('maya@crew.example')
+})
+
+test('the mailbox is offered only where the server keeps its mails', async () => {
+  const { unmount } = renderAt('/auth', <SignInForm />, { 'GET /api/auth/options': { mailboxUrl: null } })
+  expect(screen.queryByRole('link', { name: 'Open the mailbox' })).toBeNull()
+  unmount()
+
+  renderAt('/auth', <SignInForm />, { 'GET /api/auth/options': { mailboxUrl: '/mailbox' } })
+
+  const link = await screen.findByRole('link', { name: 'Open the mailbox' })
+  expect(link.getAttribute('href')).toBe('/mailbox')
+})

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aUser } from '#testing/people.ts'
+import { refusal, renderAt } from '#testing/render-app.tsx'
+import { wasAskedHere } from './use-verification.ts'
+import { VerificationStatus } from './verification-status.tsx'
+
+const VERIFY = 'GET /api/auth/verify-magic-link'
+const verified = { user: aUser(), redirectUrl: '/?trip=a', message: 'Welcome' }
+const status = (
+  <StrictMode>
+    <VerificationStatus />
+  </StrictMode>
+)
+
+/** The cookie that the server sets in the browser which asks for a link. */
+function askHere(): void {
+  setCookie('sendit_asked=abc')
+}
+
+function setCookie(text: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the page reads document.cookie, and the test browser has no Cookie Store
+  document.cookie = text
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  setCookie('sendit_asked=; expires=Thu, 01 Jan 1970 00:00:00 GMT')
+})
+
+test('the browser that asked signs in by itself, once, and clears the address', async () => {
+  askHere()
+  const { requests, address, queryClient } = renderAt('/auth/verify?token=t&ask=abc', status, {
+    [VERIFY]: verified,
+  })
+
+  await screen.findByText("Welcome! You've been signed in successfully.")
+
+  expect(screen.getByText('Redirecting you to the app...')).toBeDefined()
+  expect(requests.map(({ search }) => search.get('token'))).toEqual(['t'])
+  expect(address()).toBe('/auth/verify')
+  expect(queryClient.getQueryData(['/api/auth/user'])).toEqual(verified.user)
+})
+
+test('after two seconds it moves on to where the server says', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  askHere()
+  const { address } = renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: verified })
+  await screen.findByText('Redirecting you to the app...')
+
+  act(() => vi.advanceTimersByTime(2000))
+
+  expect(address()).toBe('/?trip=a')
+})
+
+test('a redirect to another site leads home', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  askHere()
+  const elsewhere = { ...verified, redirectUrl: '//evil.example' }
+  const { address } = renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: elsewhere })
+  await screen.findByText('Redirecting you to the app...')
+
+  act(() => vi.advanceTimersByTime(2000))
+
+  expect(address()).toBe('/')
+})
+
+test('another browser spends nothing before somebody presses Continue', async () => {
+  const { requests, user } = renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: verified })
+  const button = screen.getByRole('button', { name: 'Continue' })
+  expect(requests).toHaveLength(0)
+
+  await user.click(button)
+
+  await screen.findByText("Welcome! You've been signed in successfully.")
+  expect(requests).toHaveLength(1)
+})
+
+test('while the server thinks the page says so', async () => {
+  askHere()
+  renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: () => new Promise(() => undefined) })
+
+  expect(await screen.findByText('Verifying your magic link...')).toBeDefined()
+})
+
+test('an address without a token is an error at once', () => {
+  renderAt('/auth/verify', status)
+
+  expect(screen.getByText('No verification token found in the URL.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/auth')
+})
+
+test.each([
+  ["the server's own sentence", refusal(400, 'LINK_INVALID', 'This link was used.'), 'This link was used.'],
+  [
+    'a refusal without words',
+    new Response('', { status: 400 }),
+    'This magic link is invalid or has expired.',
+  ],
+  ['an answer without a user', { message: 'Welcome' }, 'No user data received'],
+  ['no answer at all', () => Promise.reject(new TypeError('Failed to fetch')), 'Verification failed'],
+])('%s is shown on the page', async (_case, answer, text) => {
+  askHere()
+  renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: answer })
+
+  expect((await screen.findAllByText('Sign-in failed')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+})
+
+test('a failed link without words also says in a toast what may have happened', async () => {
+  askHere()
+  const answer = new Response('', { status: 400 })
+  renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: answer })
+
+  const sentence = 'This magic link may have expired or already been used.'
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['abc', 'sid=1; sendit_asked=abc', true],
+  ['abc', 'sendit_asked=abcd', false],
+  ['abc', 'not_sendit_asked=abc', false],
+  ['', 'sendit_asked=', false],
+  [null, 'sendit_asked=abc', false],
+])('asked %s with cookies %s: %s', (ask, cookies, wasAsked) => {
+  expect(wasAskedHere(ask, cookies)).toBe(wasAsked)
+})

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { expect, test } from 'vitest'
+import { readGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
+import { aGuest } from '#testing/people.ts'
+import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
+import { JoinInvite } from './join-invite.tsx'
+
+const VALIDATE = 'GET /api/guest/validate'
+const JOIN = 'POST /api/invite/join'
+
+function follow(address: string, answers: ApiAnswers) {
+  window.history.replaceState(null, '', '/?token=invite')
+  rememberTokenOfAddress()
+  const screenOfUser = (
+    <StrictMode>
+      <JoinInvite token="invite" />
+    </StrictMode>
+  )
+  return renderAt(address, screenOfUser, answers)
+}
+
+test('a signed-in person who follows an invite joins once and lands on the trip', async () => {
+  const joined = { tripId: 'a', message: 'Welcome' }
+  const { requests, address } = follow('/?token=invite', { [VALIDATE]: aGuest(), [JOIN]: joined })
+
+  expect((await screen.findAllByText('Welcome to the Trip!')).length).toBeGreaterThan(0)
+
+  await waitFor(() => expect(address()).toBe('/?trip=a'))
+  expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { token: 'invite' },
+  ])
+  expect(readGuestToken()).toBeNull()
+})
+
+test('a failed join is told and not tried for ever', async () => {
+  const claimed = refusal(409, 'INVITE_CLAIMED', 'Taken')
+  const { address } = follow('/?token=invite', { [VALIDATE]: aGuest(), [JOIN]: claimed })
+
+  expect((await screen.findAllByText('Failed to Join Trip')).length).toBeGreaterThan(0)
+  const sentence = 'There was an issue adding you to the trip. Please try again.'
+  expect(screen.getAllByText(sentence).length).toBeGreaterThan(0)
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(readGuestToken()).toBeNull()
+})
+
+test('an invalid link is said to be invalid', async () => {
+  follow('/?token=invite', { [VALIDATE]: refusal(404, 'INVITE_INVALID', 'Unknown') })
+
+  expect(await screen.findByRole('heading', { name: 'Invalid Invite' })).toBeDefined()
+})
+
+test('an old invitation that the tab only remembered is dropped without a word', async () => {
+  follow('/', { [VALIDATE]: refusal(404, 'INVITE_INVALID', 'Unknown') })
+
+  await waitFor(() => expect(readGuestToken()).toBeNull())
+  expect(screen.queryByRole('heading', { name: 'Invalid Invite' })).toBeNull()
+})

@@ -1,0 +1,93 @@
+import { Message, MessagesQuery, SendMessage, UnreadCount, UnreadQuery } from '@sendit/core/chat/contract.ts'
+import { TripParams } from '@sendit/core/trips/contract.ts'
+import { z } from 'zod'
+import type { RepeatGuard, StoredReply } from '#access/repeat-guard.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { Realtime } from '#adapters/realtime/port.ts'
+import type { AppDatabase } from '#db/open.ts'
+import { tripAccessOf } from '#http/access-rules.ts'
+import { type App, idempotencyKey } from '#http/server.ts'
+import type { Sent } from './sending-service.ts'
+import { createChatService, type MessagesPage } from './service.ts'
+
+type Dependencies = { database: AppDatabase; clock: Clock; realtime: Realtime; repeatGuard: RepeatGuard }
+
+export function chatRoutes(app: App, deps: Dependencies) {
+  const { repeatGuard } = deps
+  const chat = createChatService(deps)
+
+  app.get(
+    '/api/trips/:tripId/messages',
+    {
+      config: { access: { trip: 'read' } },
+      schema: {
+        tags: ['chat'],
+        params: TripParams,
+        querystring: MessagesQuery,
+        response: { 200: z.array(Message) },
+      },
+    },
+    async (request, reply) => {
+      const access = tripAccessOf(request)
+      const { messages, next } = await chat.listPage(access, request.query)
+      if (next !== undefined) {
+        const path = `/api/trips/${access.tripId}/messages`
+        reply.header('link', nextLink(path, next, request.query.limit))
+      }
+      return messages
+    },
+  )
+
+  app.post(
+    '/api/trips/:tripId/messages',
+    {
+      config: { access: { trip: 'contribute' }, limit: 'chat' },
+      schema: {
+        tags: ['chat'],
+        params: TripParams,
+        body: SendMessage,
+        response: { 200: Message, 201: Message },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      const access = tripAccessOf(request)
+      const key = idempotencyKey(request)
+      const route = `POST trips/${access.tripId}/messages`
+      const { status, body: message } =
+        key === undefined
+          ? replyTo(await chat.send(access, body))
+          : await repeatGuard.once({ actor: access.actor, key, route, body }, async (work) =>
+              replyTo(await chat.sendWithin(work, access, body)),
+            )
+      return reply.code(status === 200 ? 200 : 201).send(message)
+    },
+  )
+
+  app.get(
+    '/api/trips/:tripId/messages/unread-count',
+    {
+      config: { access: { trip: 'read' } },
+      schema: {
+        tags: ['chat'],
+        params: TripParams,
+        querystring: UnreadQuery,
+        response: { 200: UnreadCount },
+      },
+    },
+    async (request) => ({
+      count: await chat.countUnread(tripAccessOf(request), new Date(request.query.since)),
+    }),
+  )
+}
+
+/** 200 where the same message had come before. */
+function replyTo({ message, isNew }: Sent): StoredReply<Message> {
+  return { status: isNew ? 201 : 200, body: message }
+}
+
+function nextLink(path: string, next: NonNullable<MessagesPage['next']>, limit: number | undefined): string {
+  const query = new URLSearchParams(next)
+  if (limit !== undefined) query.set('limit', String(limit))
+  return `<${path}?${query}>; rel="next"`
+}

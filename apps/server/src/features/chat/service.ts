@@ -1,0 +1,116 @@
+import type { Message, MessagesQuery, SendMessage, ServerFrame } from '@sendit/core/chat/contract.ts'
+import { MESSAGES_PAGE, UNREAD_CAP } from '@sendit/core/chat/limits.ts'
+import type { TripAccess } from '#access/trip-gate.ts'
+import { tripTopic } from '#access/trip-news.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { Realtime } from '#adapters/realtime/port.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
+import { invalid } from '#errors.ts'
+import { createBatcher } from './batch-service.ts'
+import { presentMessage } from './present.ts'
+import { type Draft, type Outcome, type Sent, storeDrafts } from './sending-service.ts'
+import * as store from './store.ts'
+
+/** More in one transaction gains little and makes everyone wait for the last. */
+const MAX_TOGETHER = 100
+/** The newest of these decide the unread count, so a person's own long monologue costs no more than this. */
+const UNREAD_LOOK = 5_000
+
+export type ChatService = ReturnType<typeof createChatService>
+
+export type MessagesPage = {
+  messages: Message[]
+  /** The message to ask further from, in the direction that was asked. */
+  next: { before: string } | { after: string } | undefined
+}
+
+type Dependencies = { database: AppDatabase; clock: Clock; realtime: Realtime }
+
+export function createChatService({ database, clock, realtime }: Dependencies) {
+  const { db } = database
+  const batcher = createBatcher<Draft, Outcome>({
+    run: (drafts) => database.transact(({ tx }) => storeDrafts(tx, drafts, clock)),
+    // SQLite has one writer, so everything shares its transactions; elsewhere a busy trip must not hold up the others.
+    laneOf: ({ access }) => (database.engine === 'sqlite' ? 'all trips' : access.tripId),
+    maxSize: MAX_TOGETHER,
+  })
+
+  return {
+    /** Stored first, then told to everyone in the trip, then acknowledged by resolving. */
+    async send(access: TripAccess, message: SendMessage): Promise<Sent> {
+      const sent = sentOf(await batcher.add({ access, message: withPlainIds(message) }))
+      if (sent.isNew) await announce(access.tripId, sent.message)
+      return sent
+    },
+
+    /** The same in the caller's transaction. */
+    async sendWithin({ tx, afterCommit }: Work, access: TripAccess, message: SendMessage): Promise<Sent> {
+      const [outcome] = await storeDrafts(tx, [{ access, message: withPlainIds(message) }], clock)
+      if (outcome === undefined) throw new Error('a draft was left without an outcome')
+      const sent = sentOf(outcome)
+      if (sent.isNew) afterCommit(() => announce(access.tripId, sent.message))
+      return sent
+    },
+
+    /** One page in sequence order: the newest, or what came before or after a message. */
+    async listPage({ tripId }: TripAccess, query: MessagesQuery): Promise<MessagesPage> {
+      const limit = query.limit ?? MESSAGES_PAGE
+      if (query.before !== undefined && query.after !== undefined) {
+        throw invalid('after', 'Ask either before or after a message, not both.')
+      }
+      const { after } = query
+      if (after !== undefined) {
+        const afterSeq = await seqOf(tripId, 'after', after)
+        const rows = await store.listAfter(db, { tripId, afterSeq, limit: limit + 1 })
+        const page = rows.slice(0, limit)
+        const last = page.at(-1)
+        const next = rows.length > limit && last ? { after: last.id } : undefined
+        return { messages: page.map(presentMessage), next }
+      }
+      const beforeSeq = query.before === undefined ? undefined : await seqOf(tripId, 'before', query.before)
+      const rows = await store.listNewest(db, { tripId, beforeSeq, limit: limit + 1 })
+      const page = rows.slice(0, limit).reverse()
+      const [first] = page
+      return {
+        messages: page.map(presentMessage),
+        next: rows.length > limit && first ? { before: first.id } : undefined,
+      }
+    },
+
+    /** Messages of others since then, as far as the badge counts. */
+    async countUnread({ tripId, actor }: TripAccess, since: Date): Promise<number> {
+      const viewer =
+        actor.kind === 'user'
+          ? { userId: actor.userId, inviteIds: await store.listClaimedBy(db, tripId, actor.userId) }
+          : { userId: null, inviteIds: [actor.inviteId] }
+      return store.countOthersSince(db, { tripId, since, viewer, cap: UNREAD_CAP, look: UNREAD_LOOK })
+    },
+  }
+
+  /** Serialised once for all who hear it, on every process. */
+  function announce(tripId: string, message: Message): Promise<void> {
+    const frame: ServerFrame = { type: 'chat_message', message }
+    return realtime.publish(tripTopic(tripId), JSON.stringify(frame))
+  }
+
+  /** A message of another trip is as unknown as one that never was. */
+  async function seqOf(tripId: string, path: 'before' | 'after', messageId: string): Promise<number> {
+    const seq = await store.findSeq(db, tripId, messageId.toLowerCase())
+    if (seq === undefined) throw invalid(path, 'This message is not in the trip.')
+    return seq
+  }
+}
+
+function sentOf(outcome: Outcome): Sent {
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.sent
+}
+
+/** Ids are compared byte by byte in the database, and a client may write them in capitals. */
+function withPlainIds(message: SendMessage): SendMessage {
+  return {
+    text: message.text,
+    mediaId: message.mediaId?.toLowerCase() ?? null,
+    clientMessageId: message.clientMessageId?.toLowerCase() ?? null,
+  }
+}

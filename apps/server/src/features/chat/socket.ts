@@ -1,0 +1,21 @@
+import { SendMessage } from '@sendit/core/chat/contract.ts'
+import type { AppDatabase } from '#db/open.ts'
+import { invalid } from '#errors.ts'
+import type { App } from '#http/server.ts'
+import { openSocketServer, type SocketDependencies } from '#http/socket-server.ts'
+import { createChatService } from './service.ts'
+
+/** Messages that come over the socket go the way of those that come over HTTP. */
+export async function chatSocket(app: App, deps: SocketDependencies & { database: AppDatabase }) {
+  const chat = createChatService(deps)
+  await openSocketServer(app, deps, async (access, { text, mediaId, clientMessageId }) => {
+    const parsed = SendMessage.safeParse({ text, mediaId, clientMessageId })
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      throw invalid(issue?.path.join('.') ?? '', issue?.message ?? 'This message cannot be sent.')
+    }
+    const { message, isNew } = await chat.send(access, parsed.data)
+    // A new message reaches its sender with everybody else; one that was stored before only its sender waits for.
+    return isNew ? undefined : { type: 'chat_message', message }
+  })
+}

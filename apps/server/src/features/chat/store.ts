@@ -1,0 +1,199 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Executor, NewRow, Tables } from '#db/tables.ts'
+
+export type NewMessage = NewRow<'messages'>
+export type MessageRow = Awaited<ReturnType<typeof listByIds>>[number]
+
+/** A message with its sender and medium; once a guest's invite was claimed, the sender is the account. */
+function messagesWithSenders(db: Executor) {
+  return db
+    .selectFrom('messages')
+    .leftJoin('invites', 'invites.id', 'messages.sender_invite_id')
+    .leftJoin('users', (join) =>
+      join.on('users.id', '=', (eb) => eb.fn.coalesce('messages.sender_user_id', 'invites.claimed_by')),
+    )
+    .leftJoin('media', (join) =>
+      join.onRef('media.id', '=', 'messages.media_id').on('media.deleted_at', 'is', null),
+    )
+    .leftJoin('files', 'files.id', 'media.file_id')
+    .select([
+      'messages.id',
+      'messages.seq',
+      'messages.text',
+      'messages.media_id',
+      'messages.client_message_id',
+      'messages.created_at',
+      'messages.sender_invite_id',
+      'invites.name as guest_name',
+      'users.id as user_id',
+      'users.display_name as user_name',
+      'users.profile_image_url as user_image_url',
+      'media.id as medium_id',
+      'media.file_id',
+      'media.type as medium_type',
+      'media.width',
+      'media.height',
+      'media.duration_ms',
+      'media.placeholder',
+      'files.original_name as filename',
+      'files.sniffed_type as mime_type',
+      'files.bytes',
+    ])
+}
+
+export async function listByIds(db: Executor, ids: string[]) {
+  return messagesWithSenders(db).where('messages.id', 'in', ids).execute()
+}
+
+/** The newest first. */
+export async function listNewest(
+  db: Executor,
+  { tripId, beforeSeq, limit }: { tripId: string; beforeSeq: number | undefined; limit: number },
+) {
+  const newest = messagesWithSenders(db)
+    .where('messages.trip_id', '=', tripId)
+    .orderBy('messages.seq', 'desc')
+    .limit(limit)
+  return (beforeSeq === undefined ? newest : newest.where('messages.seq', '<', beforeSeq)).execute()
+}
+
+/** What came after, the oldest first. */
+export async function listAfter(
+  db: Executor,
+  { tripId, afterSeq, limit }: { tripId: string; afterSeq: number; limit: number },
+) {
+  return messagesWithSenders(db)
+    .where('messages.trip_id', '=', tripId)
+    .where('messages.seq', '>', afterSeq)
+    .orderBy('messages.seq')
+    .limit(limit)
+    .execute()
+}
+
+export async function findSeq(db: Executor, tripId: string, messageId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('seq')
+    .where('id', '=', messageId)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst()
+  return row?.seq
+}
+
+/**
+ * Raises the trip's counter and holds its row until the transaction ends, so numbers become visible in their order.
+ * Answers the last number taken; undefined when the trip is gone.
+ */
+export async function takeNumbers(tx: Executor, tripId: string, count: number): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('trips')
+    .set((eb) => ({ message_seq: eb('message_seq', '+', count) }))
+    .where('id', '=', tripId)
+    .where('archived_at', 'is', null)
+    .returning('message_seq')
+    .executeTakeFirst()
+  return row?.message_seq
+}
+
+/** Stores what was not sent before; answers the ids of those. Call it while the trip's row is held. */
+export async function insertUnsent(tx: Executor, messages: NewMessage[]): Promise<Set<string>> {
+  const rows = await tx
+    .insertInto('messages')
+    .values(messages)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** The id under which this sender's message was stored the first time. */
+export async function getSentId(tx: Executor, again: NewMessage): Promise<string> {
+  const bySender = again.sender_user_id
+    ? tx.selectFrom('messages').where('sender_user_id', '=', again.sender_user_id)
+    : tx.selectFrom('messages').where('sender_invite_id', '=', again.sender_invite_id ?? null)
+  const row = await bySender
+    .select('id')
+    .where('trip_id', '=', again.trip_id)
+    .where('client_message_id', '=', again.client_message_id ?? null)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Which of these media are in the trip and not deleted. */
+export async function listMediaOfTrip(
+  tx: Executor,
+  tripId: string,
+  mediaIds: string[],
+): Promise<Set<string>> {
+  if (mediaIds.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('id', 'in', mediaIds)
+    .where('trip_id', '=', tripId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Which of these invites an account has claimed. */
+export async function listClaimed(tx: Executor, inviteIds: string[]): Promise<Set<string>> {
+  if (inviteIds.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('invites')
+    .select('id')
+    .where('id', 'in', inviteIds)
+    .where('claimed_by', 'is not', null)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** The invites of the trip whose messages show as this account's. */
+export async function listClaimedBy(db: Executor, tripId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invites')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where('claimed_by', '=', userId)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export type UnreadScope = {
+  tripId: string
+  since: Date
+  viewer: { userId: string | null; inviteIds: string[] }
+  /** How far to count, and how many messages to look at for it. */
+  cap: number
+  look: number
+}
+
+/** Counts others' messages after `since`, from the newest back. */
+export async function countOthersSince(db: Executor, { tripId, since, viewer, cap, look }: UnreadScope) {
+  const recent = db
+    .selectFrom('messages')
+    .select(viewer.inviteIds.length > 0 ? ['sender_user_id', 'sender_invite_id'] : ['sender_user_id'])
+    .where('trip_id', '=', tripId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(look)
+    .as('recent')
+  const others = db
+    .selectFrom(recent)
+    .select(sql<number>`1`.as('one'))
+    .$if(viewer.userId !== null, (query) => query.where(isNot('sender_user_id', [viewer.userId ?? ''])))
+    .$if(viewer.inviteIds.length > 0, (query) => query.where(isNot('sender_invite_id', viewer.inviteIds)))
+    .limit(cap)
+    .as('others')
+  const row = await db
+    .selectFrom(others)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** An absent sender is somebody else too. */
+function isNot(column: 'sender_user_id' | 'sender_invite_id', ids: string[]) {
+  return (eb: ExpressionBuilder<{ recent: Tables['messages'] }, 'recent'>) =>
+    eb.or([eb(column, 'is', null), eb(column, 'not in', ids)])
+}

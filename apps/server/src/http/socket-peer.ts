@@ -1,0 +1,105 @@
+import type { ServerFrame } from '@sendit/core/chat/contract.ts'
+import { CLOSE_TOO_MANY, FRAMES_BEFORE_CLOSE, MESSAGE_WINDOW_MS } from '@sendit/core/chat/limits.ts'
+import type { WebSocket } from 'ws'
+import { type Actor, ANON } from '#access/actor.ts'
+import type { TripAccess } from '#access/trip-gate.ts'
+import type { Seat } from './socket-rooms.ts'
+
+// SECURITY-RULES section 7.
+const MAX_BUFFERED_BYTES = 1024 * 1024
+const MAX_MALFORMED = 3
+const MAX_MISSED_PINGS = 2
+export const CLOSE_BAD_FRAME = 1008
+
+/** One open socket and what is known about who holds it. */
+export type Peer = {
+  readonly id: string
+  readonly address: string
+  readonly sessionToken: string | undefined
+  guestToken: string | undefined
+  actor: Actor
+  /** The trip on the way in, so that a revocation meets somebody who is just joining. */
+  joiningTripId: string | undefined
+  access: TripAccess | undefined
+  seat: Seat | undefined
+  /** What this socket asked for, one after the other. */
+  line: Promise<void>
+  isClosed(): boolean
+  say(frame: ServerFrame): void
+  /** Sends what was serialised once for everyone. */
+  pass(bytes: Buffer): void
+  /** Nothing reaches the socket any more, from this moment on. */
+  close(code: number, reason: string): void
+  terminate(): void
+  /** Counts a frame; false, and closed, when it was one too many. */
+  countFrame(nowMs: number): boolean
+  /** Counts a frame that is no JSON; false, and closed, at the third. */
+  countMalformed(): boolean
+  ping(): void
+}
+
+type PeerOptions = { id: string; address: string; sessionToken: string | undefined; onClosed: () => void }
+
+export function createPeer(socket: WebSocket, { id, address, sessionToken, onClosed }: PeerOptions): Peer {
+  let isClosed = false
+  let windowStartMs = Number.NEGATIVE_INFINITY
+  let framesInWindow = 0
+  let malformed = 0
+  let missedPings = 0
+  socket.on('pong', () => {
+    missedPings = 0
+  })
+
+  function end(how: () => void) {
+    if (isClosed) return
+    isClosed = true
+    how()
+    onClosed()
+  }
+  const terminate = () => end(() => socket.terminate())
+  const close = (code: number, reason: string) => end(() => socket.close(code, reason))
+  socket.on('close', terminate)
+
+  function pass(bytes: Buffer) {
+    if (isClosed) return
+    // Whoever does not read must not fill this server's memory; after reconnecting they catch up.
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) terminate()
+    else socket.send(bytes, { binary: false })
+  }
+
+  return {
+    id,
+    address,
+    sessionToken,
+    guestToken: undefined,
+    actor: ANON,
+    joiningTripId: undefined,
+    access: undefined,
+    seat: undefined,
+    line: Promise.resolve(),
+    isClosed: () => isClosed,
+    say: (frame) => pass(Buffer.from(JSON.stringify(frame))),
+    pass,
+    close,
+    terminate,
+    countFrame(nowMs) {
+      if (nowMs - windowStartMs >= MESSAGE_WINDOW_MS) {
+        windowStartMs = nowMs
+        framesInWindow = 0
+      }
+      framesInWindow += 1
+      if (framesInWindow > FRAMES_BEFORE_CLOSE) close(CLOSE_TOO_MANY, 'Too many frames')
+      return !isClosed
+    },
+    countMalformed() {
+      malformed += 1
+      if (malformed >= MAX_MALFORMED) close(CLOSE_BAD_FRAME, 'Not JSON')
+      return !isClosed
+    },
+    ping() {
+      if (missedPings >= MAX_MISSED_PINGS) return terminate()
+      missedPings += 1
+      socket.ping()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { type ServerFrame, TOPICS } from '@sendit/core/chat/contract.ts'
+import { tripTopic } from '#access/trip-news.ts'
+import type { Realtime } from '#adapters/realtime/port.ts'
+
+/** What a room needs of a socket. */
+export type Listener = {
+  readonly id: string
+  isClosed(): boolean
+  say(frame: ServerFrame): void
+  pass(bytes: Buffer): void
+}
+
+/** A place in a trip's room. Leaving takes effect at once, and once; the promise is for the news about it. */
+export type Seat = { tripId: string; leave(): Promise<void> }
+
+export type Rooms = {
+  /** Greets the listener with `joined` and tells everyone in the trip; undefined when it closed meanwhile. */
+  enter(listener: Listener, place: { tripId: string; personId: string }): Promise<Seat | undefined>
+}
+
+type Room = { listeners: Set<Listener>; holders: number; subscription: Promise<() => Promise<void>> }
+
+/** Each trip is subscribed once per process; what arrives goes to all its sockets as the same bytes. */
+export function createRooms(realtime: Realtime): Rooms {
+  const rooms = new Map<string, Room>()
+
+  function open(tripId: string): Room {
+    const room = rooms.get(tripId) ?? subscribe(tripId)
+    room.holders += 1
+    return room
+  }
+
+  function subscribe(tripId: string): Room {
+    const listeners = new Set<Listener>()
+    const subscription = realtime.subscribe(tripTopic(tripId), (message) => tell(listeners, message))
+    const room = { listeners, holders: 0, subscription }
+    rooms.set(tripId, room)
+    return room
+  }
+
+  async function release(tripId: string, room: Room) {
+    room.holders -= 1
+    if (room.holders > 0) return
+    rooms.delete(tripId)
+    const unsubscribe = await room.subscription
+    await unsubscribe()
+  }
+
+  function tellPresence(tripId: string, online: number): Promise<void> {
+    const frame: ServerFrame = { type: 'presence', tripId, online }
+    return realtime.publish(tripTopic(tripId), JSON.stringify(frame))
+  }
+
+  // While the connection to the other processes was away their news went past this one.
+  realtime.onReconnect(() => {
+    for (const [tripId, { listeners }] of rooms) {
+      const frame: ServerFrame = { type: 'trip_changed', tripId, topics: [...TOPICS] }
+      tell(listeners, JSON.stringify(frame))
+    }
+  })
+
+  return {
+    async enter(listener, { tripId, personId }) {
+      const room = open(tripId)
+      let hasLeft = false
+      const leave = async () => {
+        if (hasLeft) return
+        hasLeft = true
+        room.listeners.delete(listener)
+        const online = await realtime.presence.leave(tripId, personId, listener.id)
+        await tellPresence(tripId, online)
+        await release(tripId, room)
+      }
+      await room.subscription
+      const online = await realtime.presence.enter(tripId, personId, listener.id)
+      if (listener.isClosed()) {
+        await leave()
+        return undefined
+      }
+      // In one go, so that whatever comes after `joined` is heard: the client asks once for what came before.
+      listener.say({ type: 'joined', tripId, online })
+      room.listeners.add(listener)
+      await tellPresence(tripId, online)
+      return { tripId, leave }
+    },
+  }
+}
+
+function tell(listeners: ReadonlySet<Listener>, message: string): void {
+  const bytes = Buffer.from(message)
+  for (const listener of listeners) listener.pass(bytes)
+}

@@ -1,0 +1,124 @@
+import type { ClientFrame, ServerFrame } from '@sendit/core/chat/contract.ts'
+import { type RawData, WebSocket } from 'ws'
+import type { Caller } from './caller.ts'
+
+const PATIENCE_MS = 8_000
+
+type Type = ServerFrame['type']
+export type Frame<T extends Type> = Extract<ServerFrame, { type: T }>
+
+export type SocketClient = {
+  socket: WebSocket
+  /** Everything heard so far. */
+  heard: ServerFrame[]
+  send(frame: ClientFrame | string): void
+  /** The next frame of this type that was not asked for before. */
+  next<T extends Type>(type: T): Promise<Frame<T>>
+  /** Joins and answers the greeting. */
+  join(tripId: string, token?: string): Promise<Frame<'joined'>>
+  say(tripId: string, text: string, clientMessageId?: string): void
+  /** The code the socket was closed with. */
+  closed: Promise<number>
+}
+
+export type SocketOptions = {
+  headers?: Record<string, string>
+  /** Whose cookies and address to use. */
+  as?: Caller
+  /** False for a client that lets pings go unanswered. */
+  autoPong?: boolean
+}
+
+/** The upgrade was answered with an ordinary status. */
+export class UpgradeRefused extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`the upgrade was answered with ${status}`)
+    this.status = status
+  }
+}
+
+/** A real socket to `/ws` at `address` (host:port). Rejects with UpgradeRefused. */
+export async function openSocket(address: string, options: SocketOptions = {}): Promise<SocketClient> {
+  const { as, autoPong = true } = options
+  const socket = new WebSocket(`ws://${address}/ws`, {
+    autoPong,
+    headers: {
+      ...(as && { 'x-forwarded-for': as.address }),
+      ...(as && as.cookies.size > 0 && { cookie: as.cookieHeader() }),
+      ...options.headers,
+    },
+  })
+  const client = listenTo(socket)
+  await opened(socket)
+  return client
+}
+
+function opened(socket: WebSocket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('unexpected-response', (_request, response) => {
+      socket.on('error', () => {})
+      socket.terminate()
+      reject(new UpgradeRefused(response.statusCode ?? 0))
+    })
+    socket.once('error', reject)
+  })
+}
+
+function listenTo(socket: WebSocket): SocketClient {
+  const heard: ServerFrame[] = []
+  const places = new Map<Type, number>()
+  const wakers = new Set<() => void>()
+  socket.on('message', (data: RawData) => {
+    heard.push(JSON.parse(data.toString()) as ServerFrame)
+    for (const wake of wakers) wake()
+  })
+
+  async function next<T extends Type>(type: T): Promise<Frame<T>> {
+    const from = places.get(type) ?? 0
+    const find = () => heard.findIndex((frame, index) => index >= from && frame.type === type)
+    await until(
+      () => find() !== -1,
+      wakers,
+      () => `no ${type} after ${JSON.stringify(heard.slice(from))}`,
+    )
+    const place = find()
+    places.set(type, place + 1)
+    return heard[place] as Frame<T>
+  }
+
+  const send = (frame: ClientFrame | string) =>
+    socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
+  return {
+    socket,
+    heard,
+    send,
+    next,
+    join(tripId, token) {
+      send({ type: 'join', tripId, userId: null, token: token ?? null })
+      return next('joined')
+    },
+    say: (tripId, text, clientMessageId) =>
+      send({ type: 'chat_message', tripId, text, clientMessageId: clientMessageId ?? null }),
+    closed: new Promise((resolve) => socket.once('close', resolve)),
+  }
+}
+
+function until(isThere: () => boolean, wakers: Set<() => void>, explain: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      wakers.delete(check)
+      reject(new Error(explain()))
+    }, PATIENCE_MS)
+    function check() {
+      if (!isThere()) return
+      clearTimeout(timer)
+      wakers.delete(check)
+      resolve()
+    }
+    wakers.add(check)
+    check()
+  })
+}

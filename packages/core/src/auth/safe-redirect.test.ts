@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { safeRedirect } from './safe-redirect.ts'
+
+const SITE = 'https://sendit.example'
+
+test.each(['/', '/?trip=0190a0b0-0000-7000-8000-000000000000', '/chat', '/trips?x=//y', '/a//b'])(
+  '%s leads there',
+  (target) => {
+    expect(safeRedirect(target)).toBe(target)
+  },
+)
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '///evil.example',
+  'https:evil.example',
+  'https://evil.example',
+  '%2f%2fevil.example',
+  '/%2f/evil.example',
+  '/%5Cevil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\\\\evil.example',
+  ' //evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'evil.example',
+  '',
+  null,
+  undefined,
+])('%j leads home', (target) => {
+  expect(safeRedirect(target)).toBe('/')
+})
+
+test('whatever the target says, a browser stays on this site', () => {
+  const pieces = fc.constantFrom(
+    '/',
+    '\\',
+    '\t',
+    '\n',
+    ' ',
+    '%2f',
+    '%5c',
+    '.',
+    '@',
+    ':',
+    '?',
+    '#',
+    'evil.example',
+    'https:',
+  )
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      expect(new URL(safeRedirect(parts.join('')), SITE).origin).toBe(SITE)
+    }),
+    { numRuns: 2000 },
+  )
+})

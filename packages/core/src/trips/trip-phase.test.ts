@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { tripPhase } from './trip-phase.ts'
+
+const week = { tripDate: '2026-07-15', tripEndDate: '2026-07-20' }
+const oneDay = { tripDate: '2026-07-15', tripEndDate: null }
+
+test.each([
+  [week, '2026-06-15', { kind: 'ahead', daysLeft: 30 }],
+  [week, '2026-07-14', { kind: 'ahead', daysLeft: 1 }],
+  [week, '2026-07-15', { kind: 'running' }],
+  [week, '2026-07-20', { kind: 'running' }],
+  [week, '2026-07-21', { kind: 'completed' }],
+  [oneDay, '2026-07-15', { kind: 'running' }],
+  [oneDay, '2026-07-16', { kind: 'completed' }],
+])('the trip %o is on %s %o', (trip, today, phase) => {
+  expect(tripPhase(trip, today)).toEqual(phase)
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { CreateInvite } from './invites/contract.ts'
+import { UpdateProfile } from './profile/contract.ts'
+import { CreateTrip, UpdateTrip } from './trips/contract.ts'
+import { Email } from './wire.ts'
+
+const trip = { name: 'Tarifa', location: 'Spain', tripDate: '2026-07-15' }
+const firstIssue = (result: { error?: { issues: { message: string; path: PropertyKey[] }[] } | undefined }) =>
+  result.error?.issues[0]
+
+test.each([
+  [' Ana@Crew.Example ', 'ana@crew.example'],
+  ['BEN+kite@crew.example', 'ben+kite@crew.example'],
+])('the address %j is kept as %s', (typed, kept) => {
+  expect(Email.parse(typed)).toBe(kept)
+})
+
+test.each(['', 'ana', '@crew.example', 'ana@', 'a b@crew.example', 'ana@crew@example', null, 7])(
+  '%j is no address',
+  (typed) => {
+    expect(firstIssue(Email.safeParse(typed))?.message).toBe('Valid email address is required')
+  },
+)
+
+test.each(['name', 'location'] as const)('a trip needs a %s, and spaces are none', (field) => {
+  const result = CreateTrip.safeParse({ ...trip, [field]: '   ' })
+
+  expect(firstIssue(result)).toMatchObject({
+    path: [field],
+    message: field === 'name' ? 'Trip name is required' : 'Location is required',
+  })
+})
+
+test.each([undefined, '', null])('a trip that starts on %j is told that the date is required', (tripDate) => {
+  expect(firstIssue(CreateTrip.safeParse({ ...trip, tripDate }))?.message).toBe('Trip start date is required')
+})
+
+test('texts are trimmed', () => {
+  expect(CreateTrip.parse({ ...trip, name: '  Tarifa \n', description: ' wind ' })).toMatchObject({
+    name: 'Tarifa',
+    description: 'wind',
+  })
+})
+
+test('what a form does not have is dropped', () => {
+  const parsed = CreateTrip.parse({ ...trip, id: 'x', createdBy: 'eve', status: 'paid' })
+
+  expect(parsed).toEqual(trip)
+})
+
+test('a trip cannot end before it starts, but on the same day', () => {
+  expect(firstIssue(CreateTrip.safeParse({ ...trip, tripEndDate: '2026-07-14' }))).toMatchObject({
+    path: ['tripEndDate'],
+    message: 'Trip end date must not be before the start date',
+  })
+  expect(CreateTrip.safeParse({ ...trip, tripEndDate: '2026-07-15' }).success).toBe(true)
+})
+
+test('a cleared end date is none', () => {
+  expect(CreateTrip.parse({ ...trip, tripEndDate: '' }).tripEndDate).toBeNull()
+})
+
+test('an edit may carry any field alone', () => {
+  expect(UpdateTrip.parse({ description: 'new' })).toEqual({ description: 'new' })
+  expect(UpdateTrip.parse({})).toEqual({})
+})
+
+test.each([
+  ['a trip', CreateTrip, { ...trip, name: 'Tari\u0000fa' }],
+  ['a description', CreateTrip, { ...trip, description: '\u0000' }],
+  ['an invite', CreateInvite, { email: 'bob@crew.example', name: 'B\u0000b' }],
+  ['an address', CreateInvite, { email: 'b\u0000b@crew.example' }],
+  ['a profile', UpdateProfile, { displayName: 'An\u0000' }],
+])('%s with a NUL character is refused', (_what, schema, form) => {
+  expect(firstIssue(schema.safeParse(form))?.message).toBe('Text must not contain a NUL character')
+})
+
+test('a display name has 1 to 50 characters', () => {
+  expect(firstIssue(UpdateProfile.safeParse({ displayName: ' ' }))?.message).toBe('Display name is required')
+  expect(UpdateProfile.safeParse({ displayName: 'x'.repeat(50) }).success).toBe(true)
+  expect(firstIssue(UpdateProfile.safeParse({ displayName: 'x'.repeat(51) }))?.message).toBe(
+    'Display name must be 50 characters or less',
+  )
+})

@@ -1,7 +1,10 @@
 // `npm run dev`: both sides with reload, ended by one Ctrl-C.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { installDependencies } from '#scripts/setup/dependencies.mjs'
 import { root } from '#scripts/setup/root.mjs'
+
+await installDependencies()
 
 const webPort = '5173'
 // Letters lead to the side with reload, and that is also the origin the server trusts.

@@ -1,5 +1,5 @@
-// `npm start`: set up what is missing, then become the server. One process, so that a signal to npm reaches the server and
-// not a shell in between.
+// `npm start`: set up what is missing, then become the server. One process (and `exec` in
+// package.json), so that a signal to npm reaches the server and not a shell in between.
 import { buildAll } from '#scripts/setup/build.mjs'
 import { installDependencies } from '#scripts/setup/dependencies.mjs'
 

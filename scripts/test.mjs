@@ -2,6 +2,8 @@
 import { findServices } from '#scripts/services.mjs'
 import { buildAll } from '#scripts/setup/build.mjs'
 import { findChromium } from '#scripts/setup/chromium.mjs'
+import { installDependencies } from '#scripts/setup/dependencies.mjs'
+import { endRunning } from '#scripts/setup/run.mjs'
 import { runChecks } from '#scripts/suite/checks.mjs'
 import { runPlaywright, runVitest } from '#scripts/suite/runs.mjs'
 import { closingLine, oneFailed, onePassed, oneSkipped, sum } from '#scripts/suite/tally.mjs'
@@ -19,11 +21,13 @@ let interrupted = false
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => {
     interrupted = true
+    endRunning()
   })
 }
 
 const chosen = parts[/** @type {keyof typeof parts} */ (part)]
 if (!chosen) throw new Error(`There is no part "${part}": use ${Object.keys(parts).join(', ')}.`)
+await installDependencies()
 await chosen()
 const total = sum(results.map(({ tally }) => tally))
 report()
@@ -31,7 +35,7 @@ process.exitCode = total.failed > 0 || interrupted ? 1 : 0
 
 async function everything() {
   await build()
-  results.push(...(await runChecks()))
+  await checks()
   await ruleTests()
   const { postgres, redis } = await findServices()
   try {
@@ -57,7 +61,7 @@ async function everything() {
 
 async function check() {
   await build()
-  results.push(...(await runChecks()))
+  await checks()
   await ruleTests()
   await step('route tests on SQLite', () =>
     runVitest({ name: 'sqlite', projects: ['server'], env: { TEST_ENGINE: 'sqlite' } }),
@@ -79,6 +83,12 @@ function build() {
     await buildAll()
     return onePassed
   })
+}
+
+async function checks() {
+  if (interrupted) return
+  console.log('\n── checks')
+  results.push(...(await runChecks()))
 }
 
 function ruleTests() {

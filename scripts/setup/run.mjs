@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process'
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+
+/** Ends what `run` has started and is still waiting for. */
+export function endRunning() {
+  for (const child of running) child.kill('SIGTERM')
+}
+
 /**
  * Runs a program to its end and answers its exit code and what it printed. `echo` passes the output on as it comes.
  * @param {string} program
@@ -17,13 +25,18 @@ export function run(program, args, { cwd, env, echo = false, timeoutMs, user } =
       ...(user ?? {}),
       ...(timeoutMs ? { timeout: timeoutMs, killSignal: 'SIGKILL' } : {}),
     })
+    running.add(child)
+    child.once('close', () => running.delete(child))
     let output = ''
     const keep = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString()
     }
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
-    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
+    child.on('error', (error) => {
+      running.delete(child)
+      resolve({ code: 127, output: `${output}${error.message}\n` })
+    })
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }

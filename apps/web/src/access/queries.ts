@@ -16,6 +16,8 @@ export const guestInfoQuery = (token: string) =>
       readApi<GuestInfo>(`/api/guest/validate?token=${encodeURIComponent(token)}`, signal),
     staleTime: VALIDATION_CACHE_MS,
     retry: false,
+    // A screen that shows the failure must not ask again by being shown.
+    retryOnMount: false,
   })
 
 export const tripsQuery = () => readQuery<Trip[]>('/api/trips')

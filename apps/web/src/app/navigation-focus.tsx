@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { tripInAddress } from '#access/use-current-trip.ts'
 
@@ -13,6 +13,9 @@ export function NavigationFocus() {
   const [path] = useLocation()
   const screen = `${path} ${tripInAddress(path, useSearch()) ?? ''}`
   const lastScreen = useRef(screen)
+  // Read while rendering, when the old screen still stands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read anew for each screen, though it does not use its name
+  const oldHeading = useMemo(readHeading, [screen])
   const isBackOrForward = useRef(false)
 
   useEffect(() => {
@@ -28,24 +31,31 @@ export function NavigationFocus() {
     lastScreen.current = screen
     if (!isBackOrForward.current) window.scrollTo(0, 0)
     isBackOrForward.current = false
-    return focusHeading(document.querySelector('h1'))
-  }, [screen])
+    return focusNewHeading(oldHeading)
+  }, [screen, oldHeading])
   return null
 }
 
+type Heading = { element: HTMLElement | null; text: string | null }
+
+function readHeading(): Heading {
+  const element = document.querySelector<HTMLElement>('h1')
+  return { element, text: element?.textContent ?? null }
+}
+
 /** Screens arrive lazily: waits for a heading other than the old screen's. */
-function focusHeading(old: Element | null): () => void {
-  const oldText = old?.textContent
+function focusNewHeading(old: Heading): () => void {
   const tryNow = () => {
-    const heading = document.querySelector<HTMLElement>('h1')
-    if (heading === null || (heading === old && heading.textContent === oldText)) return false
-    giveFocus(heading)
+    const { element, text } = readHeading()
+    if (element === null || (element === old.element && text === old.text)) return false
+    giveFocus(element)
     return true
   }
+  if (tryNow()) return () => undefined
   const observer = new MutationObserver(() => tryNow() && stop())
   const giveUp = setTimeout(() => {
     stop()
-    const place = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
+    const place = readHeading().element ?? document.querySelector<HTMLElement>('main')
     if (place !== null) giveFocus(place)
   }, PATIENCE_MS)
   const stop = () => {

@@ -4,11 +4,11 @@ import { safeRedirect } from '@sendit/core/auth/safe-redirect.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { becomeUser } from '#access/become-user.ts'
 import { readApi } from '#lib/api-client.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { removeFromAddress } from '#lib/guest-token.ts'
 import { useToast } from '#ui/toast-context.ts'
-import { becomeUser } from './become-user.ts'
 
 export type Verification =
   /** The link was opened in a browser that did not ask for it: mail scanners open links and run their scripts. */

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { acceptGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
+import { aGuest, aTrip, aUser } from '#testing/people.ts'
+import { type ApiAnswers, answerWith, refusal } from '#testing/render-app.tsx'
+import { App } from './app.tsx'
+
+const trip = aTrip()
+const signedOut: ApiAnswers = { 'GET /api/auth/user': refusal(401, 'UNAUTHENTICATED', 'Please sign in') }
+const signedIn: ApiAnswers = {
+  'GET /api/auth/user': aUser(),
+  'GET /api/trips': [trip],
+  [`GET /api/trips/${trip.id}`]: trip,
+  [`POST /api/trips/${trip.id}/open`]: { success: true },
+}
+const ended = refusal(404, 'INVITE_INVALID', 'Unknown invite')
+
+function visit(address: string, answers: ApiAnswers) {
+  window.history.replaceState(null, '', address)
+  rememberTokenOfAddress()
+  const requests = answerWith(answers)
+  render(<App />)
+  return { requests, user: userEvent.setup() }
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('nobody sees the front door, and its buttons lead to sign-in', async () => {
+  const { user } = visit('/', signedOut)
+  await heading('SendIt!')
+
+  await user.click(screen.getByRole('link', { name: 'Get Started (Create Free Account)' }))
+
+  await heading('Welcome to SendIt!')
+  expect(window.location.pathname).toBe('/auth')
+  expect(document.title).toBe('Sign in · SendIt!')
+})
+
+test('a new screen has the focus on its heading', async () => {
+  const { user } = visit('/', signedOut)
+  await heading('SendIt!')
+
+  await user.click(screen.getByRole('link', { name: 'Sign In' }))
+
+  const next = await heading('Welcome to SendIt!')
+  await waitFor(() => expect(document.activeElement).toBe(next))
+})
+
+test('nobody who opens a screen behind the gate reads 404', async () => {
+  visit('/expenses', signedOut)
+
+  expect(await heading('404 Page Not Found')).toBeDefined()
+})
+
+test('a signed-in person has five tabs around their screens', async () => {
+  visit('/expenses', signedIn)
+  await heading('Expenses')
+
+  const tabs = screen.getByRole('navigation', { name: 'Main' })
+  expect([...tabs.querySelectorAll('a')].map((tab) => tab.textContent)).toEqual([
+    'Home',
+    'Chat',
+    'Expenses',
+    'Media',
+    'Awards',
+  ])
+  expect(screen.getByRole('link', { name: 'Expenses' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/profile')
+})
+
+test('the trip on the screen is told to the server once', async () => {
+  const { requests } = visit('/expenses', signedIn)
+  await heading('Expenses')
+
+  await waitFor(() => expect(requests.filter(({ path }) => path.endsWith('/open'))).toHaveLength(1))
+})
+
+test('a signed-in person who opens sign-in is sent home', async () => {
+  visit('/auth', signedIn)
+
+  await waitFor(() => expect(window.location.pathname).toBe('/'))
+})
+
+test('/magic-auth is sign-in by another name', async () => {
+  visit('/magic-auth', signedOut)
+
+  expect(await heading('Welcome to SendIt!')).toBeDefined()
+})
+
+test('a guest who accepted walks through the gate and reads with the token', async () => {
+  acceptGuestToken('invite')
+  const { requests } = visit('/expenses', {
+    ...signedIn,
+    ...signedOut,
+    'GET /api/guest/validate': aGuest(),
+  })
+
+  await heading('Expenses')
+  const read = requests.find(({ path }) => path === '/api/trips')
+  expect(read?.search.get('token')).toBe('invite')
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('a guest whose invitation ended is told so at the front door', async () => {
+  acceptGuestToken('invite')
+  visit('/expenses', { ...signedOut, 'GET /api/guest/validate': ended })
+
+  expect(await heading('Invalid Invite')).toBeDefined()
+  expect(window.location.pathname).toBe('/')
+})
+
+test('without a saved mail the mailbox does not exist', async () => {
+  visit('/mailbox', signedOut)
+
+  expect(await heading('404 Page Not Found')).toBeDefined()
+})

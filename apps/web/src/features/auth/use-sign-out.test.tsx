@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { acceptGuestToken, readGuestToken } from '#lib/guest-token.ts'
+import { aTrip, aUser } from '#testing/people.ts'
+import { refusal, renderAt } from '#testing/render-app.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+function SignOut() {
+  const { signOut, isSigningOut } = useSignOut()
+  return (
+    <button type="button" disabled={isSigningOut} onClick={signOut}>
+      Sign Out
+    </button>
+  )
+}
+
+const button = () => screen.getByRole('button', { name: 'Sign Out' })
+
+test('signing out forgets everything that was read, says so and leads to sign-in', async () => {
+  acceptGuestToken('invite')
+  const view = renderAt('/profile', <SignOut />, { 'POST /api/auth/logout': { success: true } })
+  view.queryClient.setQueryData(['/api/auth/user'], aUser())
+  view.queryClient.setQueryData(['/api/trips'], [aTrip()])
+
+  await view.user.click(button())
+
+  expect((await screen.findAllByText('Signed out')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText("You've been signed out successfully.").length).toBeGreaterThan(0)
+  await waitFor(() => expect(view.address()).toBe('/auth'))
+  expect(view.queryClient.getQueryData(['/api/auth/user'])).toBeNull()
+  expect(view.queryClient.getQueryData(['/api/trips'])).toBeUndefined()
+  expect(readGuestToken()).toBeNull()
+})
+
+test('a sign-out that the server did not hear of is not pretended', async () => {
+  const down = refusal(503, 'UNAVAILABLE', 'Please try again soon.')
+  const view = renderAt('/profile', <SignOut />, { 'POST /api/auth/logout': down })
+  view.queryClient.setQueryData(['/api/auth/user'], aUser())
+
+  await view.user.click(button())
+
+  expect((await screen.findAllByText('Please try again soon.')).length).toBeGreaterThan(0)
+  expect(view.address()).toBe('/profile')
+  expect(view.queryClient.getQueryData(['/api/auth/user'])).not.toBeNull()
+})

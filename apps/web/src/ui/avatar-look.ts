@@ -9,7 +9,7 @@ export function initialsOf(name: string): string {
 }
 
 /** The same person has the same colour on every phone: the hue is worked out from the id (FNV-1a). */
-export function hueOf(id: string): number {
+function hueOf(id: string): number {
   let hash = 2_166_136_261
   for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0
   return hash % 360

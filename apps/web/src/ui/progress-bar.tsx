@@ -1,3 +1,5 @@
+import { VisuallyHidden } from './visually-hidden.tsx'
+
 type ProgressBarProps = { label: string; percent: number; showLabel?: boolean }
 
 export function ProgressBar({ label, percent, showLabel = true }: ProgressBarProps) {
@@ -20,9 +22,7 @@ export function ProgressBar({ label, percent, showLabel = true }: ProgressBarPro
       >
         <span className="progress-fill" style={{ width: `${value}%` }} />
       </div>
-      <span className="sr-only" role="status">
-        {milestone(value)}
-      </span>
+      <VisuallyHidden role="status">{milestone(value)}</VisuallyHidden>
     </div>
   )
 }

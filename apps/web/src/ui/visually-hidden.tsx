@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
 
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="sr-only">{children}</span>
+type VisuallyHiddenProps = { role?: 'status' | undefined; children: ReactNode }
+
+/** Only for screen readers. */
+export function VisuallyHidden({ role, children }: VisuallyHiddenProps) {
+  return (
+    <span className="sr-only" role={role}>
+      {children}
+    </span>
+  )
 }

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { act, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { realtime } from '#lib/realtime.ts'
+import { aTrip, aUser } from '#testing/people.ts'
+import { renderAt } from '#testing/render-app.tsx'
+import { tripsQuery, userQuery } from './queries.ts'
+import { useTrips } from './use-current-trip.ts'
+import { useTripLive } from './use-trip-live.ts'
+import { useVisitor } from './use-visitor.ts'
+
+const answers = { 'GET /api/auth/user': aUser(), 'GET /api/trips': [aTrip()] }
+
+function LiveTrips() {
+  useTripLive(useVisitor(), null)
+  return <p>{useTrips().data?.length ?? 'no'} trips</p>
+}
+
+async function liveScreen() {
+  const view = renderAt('/', <LiveTrips />, answers)
+  await view.findByText('1 trips')
+  const asked = (path: string) => view.requests.filter((request) => request.path === path).length
+  return { ...view, asked }
+}
+
+test('a change that the server tells of is read again', async () => {
+  const { asked } = await liveScreen()
+  expect(asked('/api/trips')).toBe(1)
+
+  act(() => realtime.frames.tell({ type: 'trip_changed', tripId: aTrip().id, topics: ['members'] }))
+
+  await waitFor(() => expect(asked('/api/trips')).toBe(2))
+})
+
+test('news of the chat leave the trips alone', async () => {
+  const { asked, queryClient } = await liveScreen()
+
+  act(() => realtime.frames.tell({ type: 'trip_changed', tripId: aTrip().id, topics: ['messages'] }))
+
+  expect(queryClient.isFetching(tripsQuery())).toBe(0)
+  expect(asked('/api/trips')).toBe(1)
+})
+
+test('a line that was refused makes the app ask again who is signed in', async () => {
+  const { asked, queryClient } = await liveScreen()
+
+  act(() => realtime.refused.tell(4401))
+
+  await waitFor(() => expect(asked('/api/auth/user')).toBe(2))
+  expect(queryClient.getQueryData(userQuery().queryKey)).toEqual(aUser())
+})

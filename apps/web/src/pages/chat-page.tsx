@@ -1,3 +1,43 @@
+import { SettingsLink } from '#access/settings-link.tsx'
+import { useChatReading } from '#access/unread.ts'
+import { useCurrentTrip } from '#access/use-current-trip.ts'
+import { useVisitor } from '#access/use-visitor.ts'
+import { Chat } from '#features/chat/chat.tsx'
+import { ChatSkeleton } from '#features/chat/chat-skeleton.tsx'
+import { sentenceOf } from '#lib/api-error.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
 export default function ChatPage() {
-  return <h1 className="page-header-title">SendIt!</h1>
+  const visitor = useVisitor()
+  const { trip, isLoading, error, retry } = useCurrentTrip()
+  const readBefore = useChatReading()
+  useDocumentTitle('Chat')
+  if (trip !== null && (visitor.kind === 'user' || visitor.kind === 'guest')) {
+    return <Chat key={trip.id} person={visitor} trip={trip} readBefore={readBefore} />
+  }
+  return (
+    <div className="chat">
+      <PageHeader title="Chat" settings={<SettingsLink />} lined />
+      {isLoading ? <ChatSkeleton /> : <NoChat error={error} onRetry={retry} />}
+    </div>
+  )
+}
+
+function NoChat({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  return (
+    <div className="chat-scroll justify-center">
+      {error === null ? (
+        <EmptyState title="No active trip found" kite="lagoon">
+          Create a trip or open an invitation, and its crew can talk here.
+        </EmptyState>
+      ) : (
+        <ErrorState title="The trip did not load" onRetry={onRetry}>
+          {sentenceOf(error, 'Check your connection and try again.')}
+        </ErrorState>
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,44 @@
+import { localDay, relativeDay } from '#lib/dates.ts'
+import { Bubble } from './bubble.tsx'
+import type { ChatRow } from './chat-rows.ts'
+import { UnsentBubble } from './unsent-bubble.tsx'
+
+type ChatRowViewProps = {
+  row: ChatRow
+  onRetry: (clientMessageId: string) => void
+  onDelete: (clientMessageId: string) => void
+}
+
+export function ChatRowView({ row, onRetry, onDelete }: ChatRowViewProps) {
+  switch (row.kind) {
+    case 'day':
+      return (
+        <div className="chat-day">
+          <span>{relativeDay(row.day, localDay(new Date()))}</span>
+        </div>
+      )
+    case 'unread':
+      return (
+        // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot hold the words.
+        <div className="chat-unread-line" role="separator">
+          {row.count === 1 ? '1 new message' : `${row.count} new messages`}
+        </div>
+      )
+    case 'message':
+      return (
+        <Bubble
+          {...row.place}
+          text={row.message.text}
+          at={row.message.createdAt}
+          {...(row.isOwn ? { state: 'sent' } : { sender: senderOf(row.message) })}
+        />
+      )
+    case 'unsent':
+      return <UnsentBubble {...row.place} unsent={row.unsent} onRetry={onRetry} onDelete={onDelete} />
+  }
+}
+
+function senderOf(message: Extract<ChatRow, { kind: 'message' }>['message']) {
+  const { senderId: id, senderName: name, senderImageUrl: pictureUrl } = message
+  return { id, name, pictureUrl }
+}

@@ -1,0 +1,15 @@
+import type { Connection } from '#lib/realtime.ts'
+
+export type ComposerMode = 'connecting' | 'ready' | 'offline'
+
+/**
+ * Writing waits for the socket only at first: once a visit has been connected, or when no connection came in time, what
+ * is written waits instead (PRODUCT section 5).
+ */
+export function composerMode({
+  status,
+  hasBeenOnline,
+}: Pick<Connection, 'status' | 'hasBeenOnline'>): ComposerMode {
+  if (status === 'online') return 'ready'
+  return status === 'offline' || hasBeenOnline ? 'offline' : 'connecting'
+}

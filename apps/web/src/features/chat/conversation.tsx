@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react'
+import { useConnection } from '#access/use-realtime.ts'
+import type { Visitor } from '#access/visitor.ts'
+import { localDay } from '#lib/dates.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { chatRows } from './chat-rows.ts'
+import { Composer } from './composer.tsx'
+import { composerMode } from './composer-mode.ts'
+import type { MessageHistory } from './message-history.ts'
+import { MessageList } from './message-list.tsx'
+import { unreadMarkOf } from './unread-mark.ts'
+import type { TripMessages } from './use-messages.ts'
+import { useOutbox } from './use-outbox.ts'
+import { useReading } from './use-reading.ts'
+
+type ConversationProps = {
+  person: Extract<Visitor, { kind: 'user' | 'guest' }>
+  /** By which the viewer's own messages are known; null for a guest who could not be found. */
+  viewerId: string | null
+  tripId: string
+  history: MessageHistory
+  older: TripMessages['older']
+  readBefore: string | null
+}
+
+/** The messages of a trip, those on their way, and the field to write one. */
+export function Conversation(props: ConversationProps) {
+  const { person, viewerId, tripId, history, older, readBefore } = props
+  const { messages } = history
+  const outbox = useOutbox(person, tripId, messages)
+  const { unsent } = outbox
+  const mode = composerMode(useConnection())
+  const [unreadMark] = useState(() => unreadMarkOf(messages, viewerId, readBefore))
+  const rows = useMemo(
+    () => chatRows({ messages, unsent, viewerId, unreadMark, dayOf: localDay }),
+    [messages, unsent, viewerId, unreadMark],
+  )
+  useReading(messages)
+
+  return (
+    <>
+      {rows.length === 0 ? (
+        <BreakTheIce />
+      ) : (
+        <MessageList
+          rows={rows}
+          unreadIndex={rows.findIndex(({ kind }) => kind === 'unread')}
+          older={older}
+          onRetry={outbox.retry}
+          onDelete={outbox.remove}
+        />
+      )}
+      <Composer mode={mode} onSend={outbox.send} />
+    </>
+  )
+}
+
+function BreakTheIce() {
+  return (
+    <div className="chat-scroll justify-center">
+      <EmptyState title="Break the ice" kite="lagoon">
+        Say where you land, what you ride and who is bringing the pump.
+      </EmptyState>
+    </div>
+  )
+}

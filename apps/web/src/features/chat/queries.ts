@@ -1,0 +1,91 @@
+import type { Message } from '@sendit/core/chat/contract.ts'
+import { MAX_MESSAGES_PAGE, MESSAGES_PAGE } from '@sendit/core/chat/limits.ts'
+import type { Guest } from '@sendit/core/invites/contract.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { readApi } from '#lib/api-client.ts'
+import { readQuery } from '#lib/query-client.ts'
+import { type MessageHistory, mergeHistories, mergeMessages } from './message-history.ts'
+
+/** How far back the first reading looks for the first unread message. */
+const UNREAD_SEARCH_MAX = 1000
+
+/** Those who entered by an invite; a guest finds their own id here. */
+export const guestsQuery = (tripId: string) => readQuery<Guest[]>('/api/trips', tripId, 'guests')
+
+/**
+ * The trip's chat as far as it was read. The first reading brings the newest page, and those before it while all is
+ * unread; a later one brings everything again that is held, as names or pictures have changed.
+ */
+export const messagesQuery = (tripId: string, unreadSince: string | null) =>
+  queryOptions({
+    queryKey: ['/api/trips', tripId, 'messages'],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const held = client.getQueryData<MessageHistory | null>(queryKey)
+      const firstHeld = held?.messages[0]?.seq
+      const isFarEnough = (history: MessageHistory) =>
+        firstHeld === undefined
+          ? history.messages.length >= UNREAD_SEARCH_MAX || reachesRead(history, unreadSince)
+          : (history.messages[0]?.seq ?? 0) <= firstHeld
+      return readBack(tripId, isFarEnough, signal)
+    },
+    // What a socket brought while the reading was under way must survive it.
+    structuralSharing: (held, read) =>
+      read === null
+        ? null
+        : mergeHistories(held as MessageHistory | null | undefined, read as MessageHistory),
+  })
+
+/** One page before the first message held. */
+export async function readOlder(tripId: string, history: MessageHistory): Promise<MessageHistory> {
+  const first = history.messages[0]
+  if (first === undefined) return history
+  const messages = await readPage(tripId, { before: first.id })
+  return { messages: messages ?? [], hasOlder: messages?.length === MESSAGES_PAGE }
+}
+
+/** Everything after the last message held, however many pages that takes. */
+export async function readNewer(tripId: string, history: MessageHistory): Promise<readonly Message[]> {
+  let news: readonly Message[] = []
+  for (;;) {
+    const last = news.at(-1) ?? history.messages.at(-1)
+    if (last === undefined) return (await readPage(tripId, {})) ?? []
+    const page = await readPage(tripId, { after: last.id, limit: MAX_MESSAGES_PAGE })
+    news = mergeMessages(news, page ?? [])
+    if (page === null || page.length < MAX_MESSAGES_PAGE) return news
+  }
+}
+
+async function readBack(
+  tripId: string,
+  isFarEnough: (history: MessageHistory) => boolean,
+  signal: AbortSignal,
+): Promise<MessageHistory | null> {
+  const newest = await readPage(tripId, {}, signal)
+  if (newest === null) return null
+  let history: MessageHistory = { messages: newest, hasOlder: newest.length === MESSAGES_PAGE }
+  while (history.hasOlder && !isFarEnough(history)) {
+    const page = await readPage(tripId, { before: history.messages[0]?.id, limit: MAX_MESSAGES_PAGE }, signal)
+    if (page === null) return null
+    const messages = mergeMessages(history.messages, page)
+    history = { messages, hasOlder: page.length === MAX_MESSAGES_PAGE }
+  }
+  return history
+}
+
+function reachesRead({ messages }: MessageHistory, unreadSince: string | null): boolean {
+  const first = messages[0]
+  return unreadSince === null || first === undefined || Date.parse(first.createdAt) <= Date.parse(unreadSince)
+}
+
+type PageQuery = { before?: string | undefined; after?: string | undefined; limit?: number }
+
+async function readPage(tripId: string, page: PageQuery, signal?: AbortSignal): Promise<Message[] | null> {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(page)) if (value !== undefined) search.set(name, String(value))
+  const query = search.size > 0 ? `?${search}` : ''
+  const messages = await readApi<Message[]>(
+    `/api/trips/${encodeURIComponent(tripId)}/messages${query}`,
+    signal,
+  )
+  return messages?.sort((one, other) => one.seq - other.seq) ?? null
+}

@@ -1,0 +1,116 @@
+import type { ClientFrame, Message, ServerFrame } from '@sendit/core/chat/contract.ts'
+import { MAX_FRAME_BYTES } from '@sendit/core/chat/limits.ts'
+import { writeApi } from '#lib/api-client.ts'
+import { realtime } from '#lib/realtime.ts'
+import type { Line, SocketAnswer } from './delivery.ts'
+import type { UnsentMessage } from './unsent.ts'
+
+const ACK_PATIENCE_MS = 5000
+const POST_PATIENCE_MS = 15_000
+const UNTOLD_RETRY_MS = 1000
+/** Room for the join token and the frame's own words beside the text. */
+const FRAME_MARGIN_BYTES = 512
+
+type LineParts = {
+  tripId: string
+  isStored(clientMessageId: string): boolean
+  /** Asks the server; throws when it cannot be reached. */
+  askIsStillSender(): Promise<boolean>
+  onStored(message: Message): void
+}
+
+/** Sends through the tab's socket and, when that is down, by HTTP. */
+export function createRealtimeLine({ tripId, isStored, askIsStillSender, onStored }: LineParts): Line {
+  let isSenderKnown = false
+  // Behind a lost connection somebody else may have signed in, in another tab.
+  realtime.connectionChanges.add(({ status }) => {
+    if (status !== 'online') isSenderKnown = false
+  })
+  return {
+    isStored,
+    untilOpen,
+    isStillSender: async () => {
+      isSenderKnown ||= await askIsStillSender()
+      return isSenderKnown
+    },
+    say: (message) => say(tripId, message),
+    post: async ({ text, clientMessageId }) => {
+      const stored = await writeApi<Message>('POST', `/api/trips/${encodeURIComponent(tripId)}/messages`, {
+        body: { text, clientMessageId },
+        idempotencyKey: clientMessageId,
+        signal: AbortSignal.timeout(POST_PATIENCE_MS),
+      })
+      onStored(stored)
+    },
+    pause,
+  }
+}
+
+function say(tripId: string, { text, clientMessageId }: UnsentMessage): Promise<SocketAnswer> {
+  const frame: ClientFrame = { type: 'chat_message', tripId, text, clientMessageId }
+  const bytes = new TextEncoder().encode(JSON.stringify(frame)).length
+  // The server closes a socket that says too much at once.
+  if (bytes > MAX_FRAME_BYTES - FRAME_MARGIN_BYTES) return Promise.resolve({ kind: 'unclear' })
+  return new Promise((resolve) => {
+    const settle = (answer: SocketAnswer) => {
+      clearTimeout(timer)
+      for (const stop of listening) stop()
+      resolve(answer)
+    }
+    const timer = setTimeout(() => settle({ kind: 'unclear' }), ACK_PATIENCE_MS)
+    const listening = [
+      realtime.frames.add((heard) => {
+        const answer = answerIn(heard, clientMessageId)
+        if (answer !== undefined) settle(answer)
+      }),
+      realtime.connectionChanges.add(({ status }) => status !== 'online' && settle({ kind: 'lost' })),
+    ]
+    if (!realtime.send(frame)) settle({ kind: 'lost' })
+  })
+}
+
+function answerIn(frame: ServerFrame, clientMessageId: string): SocketAnswer | undefined {
+  if (frame.type === 'chat_message' && frame.message.clientMessageId === clientMessageId) {
+    return { kind: 'stored' }
+  }
+  if (frame.type !== 'error') return undefined
+  const isTooFast = frame.code === 'RATE_LIMITED'
+  if (frame.clientMessageId !== clientMessageId && !(isTooFast && frame.clientMessageId === undefined)) {
+    return undefined
+  }
+  return isTooFast
+    ? { kind: 'too-fast', retryAfterMs: frame.retryAfterMs ?? UNTOLD_RETRY_MS }
+    : { kind: 'unclear' }
+}
+
+function untilOpen(patienceMs: number): Promise<boolean> {
+  if (realtime.connection.status === 'online') return Promise.resolve(true)
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = (isOpen: boolean) => {
+      clearTimeout(timer)
+      stopListening()
+      window.removeEventListener('online', startWaiting)
+      resolve(isOpen)
+    }
+    const startWaiting = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => settle(false), patienceMs)
+    }
+    const stopListening = realtime.joined.add(() => settle(true))
+    window.addEventListener('online', startWaiting)
+    if (navigator.onLine) startWaiting()
+  })
+}
+
+function pause(ms: number, canWake: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer)
+      stopListening()
+      resolve()
+    }
+    const stopListening = realtime.joined.add(() => canWake && wake())
+    const timer = setTimeout(wake, ms)
+  })
+}

@@ -1,0 +1,23 @@
+/** So near the end, a reader follows what comes in. */
+const PINNED_WITHIN_PX = 48
+/** So near the start, older messages are fetched before the reader gets there. */
+const READ_OLDER_WITHIN_PX = 900
+
+export type ScrollPosition = { offset: number; viewportPx: number; contentPx: number }
+
+export function isAtEnd({ offset, viewportPx, contentPx }: ScrollPosition): boolean {
+  return contentPx - viewportPx - offset <= PINNED_WITHIN_PX
+}
+
+export function wantsOlder({ offset }: ScrollPosition): boolean {
+  return offset < READ_OLDER_WITHIN_PX
+}
+
+/**
+ * Whether the list follows its end from now on. Only going up lets go of it: content that grows below, or a keyboard
+ * that takes half of the screen, is not the reader's doing.
+ */
+export function staysPinned(wasPinned: boolean, before: ScrollPosition, now: ScrollPosition): boolean {
+  if (isAtEnd(now)) return true
+  return wasPinned && now.offset >= before.offset
+}

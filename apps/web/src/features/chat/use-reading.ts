@@ -1,0 +1,22 @@
+import type { Message } from '@sendit/core/chat/contract.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { markChatRead } from '#access/unread.ts'
+
+/**
+ * What comes in while the chat is open and in view counts as read: noted when it goes out of view, as the screen itself
+ * notes opening and leaving.
+ */
+export function useReading(messages: readonly Message[]): void {
+  const note = useEffectEvent(() => {
+    const lastAt = Date.parse(messages.at(-1)?.createdAt ?? '') || 0
+    // By a clock that runs slow the last message would lie in the future, and stay unread.
+    markChatRead(new Date(Math.max(Date.now(), lastAt)))
+  })
+  useEffect(() => {
+    const handleVisibility = () => document.visibilityState === 'hidden' && note()
+    document.addEventListener('visibilitychange', handleVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', handleVisibility)
+    }
+  }, [])
+}

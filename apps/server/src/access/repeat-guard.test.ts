@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { crew, TARIFA, tokenOf } from '#testing/crew.ts'
+import '#testing/matchers.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp()
+})
+afterEach(() => app.close())
+
+test('ten sendings of one trip at once make one trip and ten equal answers', async () => {
+  const { eve } = await crew(app)
+  const key = randomUUID()
+
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => eve.post('/api/trips', TARIFA, withKey(key))),
+  )
+
+  expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1)
+  expect(replies[0]?.statusCode).toBe(201)
+  expect((await eve.get('/api/trips')).json()).toHaveLength(1)
+})
+
+test('ten sendings of one invite at once make one invite, one letter and ten equal answers', async () => {
+  const { ana, trip } = await crew(app)
+  const key = randomUUID()
+  const form = { email: 'cleo@crew.example' }
+
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => ana.post(`/api/trips/${trip.id}/invites`, form, withKey(key))),
+  )
+  await app.outbox.drain()
+
+  expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1)
+  const letters = (await app.services.mailbox?.list()) ?? []
+  expect(letters.filter(({ to }) => to === form.email).map(({ link }) => link)).toEqual([
+    replies[0]?.json().inviteUrl,
+  ])
+})
+
+test('the first answer comes again even after the thing has changed', async () => {
+  const { ana } = await crew(app)
+  const first = await ana.post('/api/trips', TARIFA, withKey('once'))
+  await ana.patch(`/api/trips/${first.json().id}`, { name: 'Changed' })
+
+  const again = await ana.post('/api/trips', TARIFA, withKey('once'))
+
+  expect(again.body).toBe(first.body)
+})
+
+test('the same key with other contents, or for another thing, is refused', async () => {
+  const { ana, trip } = await crew(app)
+  await ana.post('/api/trips', TARIFA, withKey('once'))
+
+  const otherBody = await ana.post('/api/trips', { ...TARIFA, name: 'Other' }, withKey('once'))
+  const otherRoute = await ana.post(
+    `/api/trips/${trip.id}/invites`,
+    { email: 'x@y.example' },
+    withKey('once'),
+  )
+
+  expect(otherBody).toBeRefused(409, 'IDEMPOTENCY_MISMATCH')
+  expect(otherRoute).toBeRefused(409, 'IDEMPOTENCY_MISMATCH')
+  expect((await ana.get('/api/trips')).json()).toHaveLength(2)
+})
+
+test("one person's key means nothing to another", async () => {
+  const { ana, ben } = await crew(app)
+  const anas = await ana.post('/api/trips', TARIFA, withKey('1'))
+
+  const bens = await ben.post('/api/trips', TARIFA, withKey('1'))
+
+  expect(bens.statusCode).toBe(201)
+  expect(bens.json().id).not.toBe(anas.json().id)
+})
+
+test('a refused request does not use its key up', async () => {
+  const { ana } = await crew(app)
+  const refused = await ana.post('/api/trips', { ...TARIFA, name: '' }, withKey('once'))
+
+  const sent = await ana.post('/api/trips', TARIFA, withKey('once'))
+
+  expect(refused.statusCode).toBe(400)
+  expect(sent.statusCode).toBe(201)
+})
+
+test('without a key every sending counts', async () => {
+  const { eve } = await crew(app)
+  await eve.post('/api/trips', TARIFA)
+  await eve.post('/api/trips', TARIFA)
+
+  expect((await eve.get('/api/trips')).json()).toHaveLength(2)
+})
+
+test('no token, cookie or secret rests in any table', async () => {
+  const { ana, gus, gusToken, trip } = await crew(app)
+  const repeatable = await ana.post(
+    `/api/trips/${trip.id}/invites`,
+    { email: 'cleo@crew.example' },
+    withKey(randomUUID()),
+  )
+  await gus.post('/api/guest/join', { token: gusToken })
+  await app
+    .visitor()
+    .post('/api/auth/request-magic-link', { email: 'cleo@crew.example', inviteToken: gusToken })
+  await app.outbox.drain()
+  const mailed = (await app.services.mailbox?.list())?.map(({ link }) =>
+    new URL(String(link)).searchParams.get('token'),
+  )
+
+  const everything = await dump()
+
+  const secrets = [gusToken, tokenOf(repeatable.json()), ana.cookies.get('sid'), ...(mailed ?? [])]
+  expect(secrets.length).toBeGreaterThan(6)
+  expect(everything).toContain('cleo@crew.example')
+  for (const secret of [...secrets, app.services.config.appSecret]) {
+    expect(secret).toMatch(/^.{32,}$/)
+    expect(everything).not.toContain(secret)
+  }
+})
+
+/** Every row of every table as text. */
+async function dump(): Promise<string> {
+  const { db } = app.services.database
+  const tables = await db.introspection.getTables()
+  const rows = await Promise.all(
+    tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(db).then((found) => found.rows)),
+  )
+  return JSON.stringify(rows)
+}

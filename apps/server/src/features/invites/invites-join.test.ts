@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { crew, invite, joinTrip, person, tokenOf } from '#testing/crew.ts'
+import '#testing/matchers.ts'
+import { createTestApp, lastLinkToken, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp()
+})
+afterEach(() => app.close())
+
+describe('an account joins', () => {
+  test('and is a member from then on', async () => {
+    const { eve, gusToken, trip } = await crew(app)
+
+    const reply = await eve.post('/api/invite/join', { token: gusToken })
+
+    expect(reply.json()).toEqual({ tripId: trip.id, message: 'Welcome to the Trip!' })
+    expect((await eve.get(`/api/trips/${trip.id}`)).json()).toMatchObject({
+      myRole: 'member',
+      memberCount: 3,
+    })
+  })
+
+  test('an invite makes one account a member; another one is told that it was used', async () => {
+    const { eve, gusToken, trip } = await crew(app)
+    const cleo = await person(app, 'cleo@crew.example')
+    await eve.post('/api/invite/join', { token: gusToken })
+
+    const reply = await cleo.post('/api/invite/join', { token: gusToken })
+
+    expect(reply).toBeRefused(409, 'INVITE_CLAIMED')
+    expect(await cleo.get(`/api/trips/${trip.id}`)).toBeRefused(404, 'NOT_FOUND')
+  })
+
+  test('of six accounts that use one link at once, one is in', async () => {
+    const { gusToken } = await crew(app)
+    const six = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => person(app, `six${index}@crew.example`)),
+    )
+
+    const replies = await Promise.all(six.map((one) => one.post('/api/invite/join', { token: gusToken })))
+
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  })
+
+  test('repeating it is fine for whoever joined', async () => {
+    const { eve, gusToken } = await crew(app)
+    const first = await eve.post('/api/invite/join', { token: gusToken })
+
+    const again = await eve.post('/api/invite/join', { token: gusToken })
+
+    expect(again.statusCode).toBe(200)
+    expect(again.json()).toEqual(first.json())
+  })
+
+  test('a member who opens the link for a friend does not use it up', async () => {
+    const { ben, eve, gusToken, trip } = await crew(app)
+
+    const opened = await ben.post('/api/invite/join', { token: gusToken })
+    const meant = await eve.post('/api/invite/join', { token: gusToken })
+
+    expect(opened.json().tripId).toBe(trip.id)
+    expect(meant.statusCode).toBe(200)
+    expect((await ben.get(`/api/trips/${trip.id}`)).json().memberCount).toBe(3)
+  })
+
+  test('only when signed in: neither a stranger nor a guest can', async () => {
+    const { gus, gusToken } = await crew(app)
+
+    expect(await app.visitor().post('/api/invite/join', { token: gusToken })).toBeRefused(
+      401,
+      'UNAUTHENTICATED',
+    )
+    expect(await gus.post('/api/invite/join', { token: gusToken })).toBeRefused(401, 'UNAUTHENTICATED')
+  })
+})
+
+describe('a visitor accepts', () => {
+  test('looks on as a guest at once and stands among the guests', async () => {
+    const { ana, gus, gusToken, gusInvite, trip } = await crew(app)
+    expect((await ana.get(`/api/trips/${trip.id}/guests`)).json()).toEqual([])
+
+    const reply = await gus.post('/api/guest/join', { token: gusToken })
+
+    expect(reply.json()).toEqual({
+      success: true,
+      redirectUrl: `/?trip=${trip.id}`,
+      message: 'Welcome to Tarifa Kite Week!',
+      tripId: trip.id,
+    })
+    const guests = (await gus.get(`/api/trips/${trip.id}/guests`)).json()
+    expect(guests).toEqual([
+      {
+        id: gusInvite.id,
+        name: 'Gus',
+        acceptedAt: app.clock.now().toISOString(),
+        expiresAt: gusInvite.expiresAt,
+      },
+    ])
+  })
+
+  test('repeating it changes nothing, not even the moment', async () => {
+    const { ana, gus, gusToken, trip } = await crew(app)
+    const first = await gus.post('/api/guest/join', { token: gusToken })
+    const guests = await ana.get(`/api/trips/${trip.id}/guests`)
+    app.clock.advanceMs(60_000)
+
+    const again = await gus.post('/api/guest/join', { token: gusToken })
+
+    expect(again.body).toBe(first.body)
+    expect((await ana.get(`/api/trips/${trip.id}/guests`)).body).toBe(guests.body)
+  })
+
+  test('signed in, it is the same as joining', async () => {
+    const { eve, gusToken, trip } = await crew(app)
+
+    const reply = await eve.post('/api/guest/join', { token: gusToken })
+
+    expect(reply.json()).toMatchObject({ success: true, redirectUrl: `/?trip=${trip.id}`, tripId: trip.id })
+    expect((await eve.get(`/api/trips/${trip.id}`)).json().myRole).toBe('member')
+    expect((await eve.get(`/api/trips/${trip.id}/guests`)).json()).toEqual([])
+  })
+
+  test('the link goes on showing the trip after an account joined by it', async () => {
+    const { eve, gus, gusInvite, trip } = await crew(app)
+    await joinTrip(eve, gusInvite)
+
+    expect((await gus.get(`/api/trips/${trip.id}`)).json().myRole).toBe('guest')
+  })
+})
+
+describe('signing in with an invite', () => {
+  const askWith = (inviteToken: string) =>
+    app.visitor().post('/api/auth/request-magic-link', { email: 'cleo@crew.example', inviteToken })
+  const verify = async () => {
+    const token = await lastLinkToken(app, app.services, 'cleo@crew.example')
+    return app.visitor().get(`/api/auth/verify-magic-link?token=${token}`)
+  }
+
+  test('makes the newcomer a member and leads to the trip', async () => {
+    const { ana, gusToken, trip } = await crew(app)
+    await askWith(gusToken)
+
+    const reply = await verify()
+
+    expect(reply.json().redirectUrl).toBe(`/?trip=${trip.id}`)
+    const members = (await ana.get(`/api/trips/${trip.id}/members`)).json()
+    expect(members.map(({ email }: { email: string }) => email)).toContain('cleo@crew.example')
+  })
+
+  test('signs in all the same when the invite was revoked meanwhile, and joins nothing', async () => {
+    const { ana, gusInvite, gusToken, trip } = await crew(app)
+    await askWith(gusToken)
+    await ana.delete(`/api/trips/${trip.id}/invites/${gusInvite.id}`)
+
+    const reply = await verify()
+
+    expect(reply.json()).toMatchObject({ redirectUrl: '/', user: { email: 'cleo@crew.example' } })
+    expect((await ana.get(`/api/trips/${trip.id}`)).json().memberCount).toBe(2)
+  })
+
+  test('signs in all the same when somebody else used the invite up', async () => {
+    const { eve, gusInvite, gusToken } = await crew(app)
+    await askWith(gusToken)
+    await joinTrip(eve, gusInvite)
+
+    expect((await verify()).json().redirectUrl).toBe('/')
+  })
+
+  test('account, membership and session come together or not at all', async () => {
+    const { ana, gusToken, trip } = await crew(app)
+    await askWith(gusToken)
+    const { db } = app.services.database
+    const count = async () => ({
+      users: (await db.selectFrom('users').select('id').execute()).length,
+      sessions: (await db.selectFrom('sessions').select('id').execute()).length,
+      members: (await ana.get(`/api/trips/${trip.id}`)).json().memberCount,
+    })
+    const before = await count()
+    const token = await lastLinkToken(app, app.services, 'cleo@crew.example')
+    // The session is the last step; a table that will not take it stands for the machine that dies before it.
+    await db.schema.alterTable('sessions').renameTo('sessions_away').execute()
+    const failed = await app.visitor().get(`/api/auth/verify-magic-link?token=${token}`)
+    await db.schema.alterTable('sessions_away').renameTo('sessions').execute()
+
+    expect(failed).toBeRefused(500, 'INTERNAL', 'Internal error')
+    expect(await count()).toEqual(before)
+    const again = await app.visitor().get(`/api/auth/verify-magic-link?token=${token}`)
+    expect(again.statusCode).toBe(200)
+    expect(await count()).toEqual({ users: 4, sessions: 4, members: 3 })
+  })
+})
+
+test('the guest list is open to members and guests, and to nobody else', async () => {
+  const { ben, gus, eve, trip } = await crew(app)
+  const path = `/api/trips/${trip.id}/guests`
+
+  expect((await ben.get(path)).statusCode).toBe(200)
+  expect((await gus.get(path)).statusCode).toBe(200)
+  expect(await eve.get(path)).toBeRefused(404, 'NOT_FOUND')
+  expect(await app.visitor().get(path)).toBeRefused(401, 'UNAUTHENTICATED')
+})
+
+test('a guest whose invite was claimed, revoked or ran out is not listed any more', async () => {
+  const { ana, eve, gus, gusInvite, gusToken, trip } = await crew(app)
+  const path = `/api/trips/${trip.id}/guests`
+  const names = async () => (await ana.get(path)).json().map(({ name }: { name: string }) => name)
+  const others = []
+  for (const name of ['Revoked', 'Late']) {
+    const made = await invite(ana, trip, { email: `${name}@crew.example`, name })
+    await app.visitor().post('/api/guest/join', { token: tokenOf(made) })
+    others.push(made)
+  }
+  await gus.post('/api/guest/join', { token: gusToken })
+  expect((await names()).sort()).toEqual(['Gus', 'Late', 'Revoked'])
+
+  await joinTrip(eve, gusInvite)
+  await ana.delete(`/api/trips/${trip.id}/invites/${others[0]?.id}`)
+  expect(await names()).toEqual(['Late'])
+  app.clock.advanceMs(7 * 86_400_000)
+
+  expect(await names()).toEqual([])
+})

@@ -1,0 +1,90 @@
+// The way of an invitation through a mail server that is down, slow to come back, and up again.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Caller } from '#testing/caller.ts'
+import { invite, joinTrip, planTrip } from '#testing/crew.ts'
+import { openSmtpSink, type SmtpSink } from '#testing/smtp-sink.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+const HOUR = 3_600_000
+
+let sink: SmtpSink
+let app: TestApp
+beforeEach(async () => {
+  sink = await openSmtpSink()
+  app = await createTestApp({ env: { SMTP_URL: sink.url, MAIL_FROM: 'SendIt! <crew@sendit.example>' } })
+})
+afterEach(async () => {
+  await app.close()
+  await sink.close()
+})
+
+const mailsTo = (address: string) => sink.received.filter(({ recipients }) => recipients.includes(address))
+
+async function signInByMail(email: string): Promise<Caller> {
+  const caller = app.visitor()
+  await caller.post('/api/auth/request-magic-link', { email })
+  await app.outbox.drain()
+  const token = /token=([\w-]+)/.exec(mailsTo(email).at(-1)?.mail.text ?? '')?.[1]
+  expect((await caller.get(`/api/auth/verify-magic-link?token=${token}`)).statusCode).toBe(200)
+  return caller
+}
+
+test('an invitation waits for a mail server that is down, and goes out once', async () => {
+  const ana = await signInByMail('ana@crew.example')
+  const trip = await planTrip(ana)
+  sink.behave('try later')
+  const made = await invite(ana, trip, { email: 'cleo@crew.example', name: 'Cleo' })
+  await app.outbox.drain()
+  expect(mailsTo('cleo@crew.example')).toEqual([])
+
+  sink.behave('accept')
+  for (let later = 0; later < 3; later += 1) {
+    app.clock.advanceMs(HOUR)
+    await app.outbox.drain()
+  }
+
+  expect(mailsTo('cleo@crew.example')).toHaveLength(1)
+  const { subject, text } = mailsTo('cleo@crew.example')[0]?.mail ?? {}
+  expect(subject).toBe('ana invites you to Tarifa Kite Week')
+  expect(text).toContain(made.inviteUrl)
+  const cleo = await signInByMail('cleo@crew.example')
+  await joinTrip(cleo, made)
+  expect((await cleo.get(`/api/trips/${trip.id}`)).json().myRole).toBe('member')
+})
+
+test('an invitation revoked while it waited is not sent any more', async () => {
+  const ana = await signInByMail('ana@crew.example')
+  const trip = await planTrip(ana)
+  sink.behave('try later')
+  const made = await invite(ana, trip, { email: 'cleo@crew.example' })
+  await app.outbox.drain()
+  await ana.delete(`/api/trips/${trip.id}/invites/${made.id}`)
+
+  sink.behave('accept')
+  app.clock.advanceMs(HOUR)
+  await app.outbox.drain()
+
+  expect(mailsTo('cleo@crew.example')).toEqual([])
+})
+
+test('a sign-in link that waited for the mail server counts its ten minutes from the sending', async () => {
+  sink.behave('try later')
+  const ana = app.visitor()
+  const asked = await ana.post('/api/auth/request-magic-link', { email: 'ana@crew.example' })
+  await app.outbox.drain()
+  sink.behave('accept')
+  app.clock.advanceMs(HOUR)
+  await app.outbox.drain()
+  const token = /token=([\w-]+)/.exec(mailsTo('ana@crew.example')[0]?.mail.text ?? '')?.[1]
+
+  app.clock.advanceMs(9 * 60_000)
+  const reply = await ana.get(`/api/auth/verify-magic-link?token=${token}`)
+
+  expect(asked.statusCode).toBe(200)
+  expect(reply.statusCode).toBe(200)
+})
+
+test('where mail goes out by SMTP there is no mailbox to look into', async () => {
+  expect((await app.visitor().get('/api/mailbox')).statusCode).toBe(404)
+  expect((await app.visitor().get('/api/auth/options')).json()).toEqual({ mailboxUrl: null })
+})

@@ -5,6 +5,7 @@ import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useTripLive } from '#access/use-trip-live.ts'
 import { useTripOpened } from '#access/use-trip-opened.ts'
 import { useUserId, useVisitor } from '#access/use-visitor.ts'
+import { paths } from '#lib/paths.ts'
 import { BottomNav } from '#ui/bottom-nav.tsx'
 import { navItems, navKeyOf } from './nav-items.ts'
 import { OfflineBar } from './offline-bar.tsx'
@@ -35,7 +36,8 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <main id="main" className="main">
-        <OfflineBar />
+        {/* The chat fills the screen and says by itself that it is offline. */}
+        {path !== paths.chat() && <OfflineBar />}
         {children}
       </main>
       {!isWide && !isKeyboardOpen && <BottomNav items={items} currentKey={currentKey} />}

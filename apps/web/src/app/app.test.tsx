@@ -91,13 +91,16 @@ test('/magic-auth is sign-in by another name', async () => {
 
 test('a guest who accepted walks through the gate and reads with the token', async () => {
   acceptGuestToken('invite')
+  const seenByGuest = aTrip({ myRole: 'guest' })
   const { requests } = visit('/expenses', {
-    ...signedIn,
     ...signedOut,
     'GET /api/guest/validate': aGuest(),
+    'GET /api/trips': [seenByGuest],
+    [`GET /api/trips/${trip.id}`]: seenByGuest,
   })
 
   await heading('Expenses')
+  await screen.findByText(trip.name)
   const read = requests.find(({ path }) => path === '/api/trips')
   expect(read?.search.get('token')).toBe('invite')
   expect(requests.some(({ method }) => method === 'POST')).toBe(false)

@@ -12,7 +12,8 @@ const desktop = { viewport: { width: 1280, height: 800 } }
 // Every journey starts servers of its own (e2e/crew.ts), so files may run beside each other.
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: '.cache/journeys',
+  // npm test keeps its traces apart from those of a journey somebody runs meanwhile.
+  outputDir: process.env.JOURNEYS_OUTPUT ?? '.cache/journeys',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 
-/** @typedef {{ file: string, isEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
+/** @typedef {{ file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[],
+ *   css?: string[] }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest */
 /** @typedef {{ name: string, bytes: number, budget: number }} Weight */
 
@@ -21,20 +22,19 @@ const homePage = 'src/pages/home-page.tsx'
 export async function weighRoutes(manifest, read) {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   if (!entry) throw new Error('The manifest names no entry.')
-  const base = filesOf(manifest, [entry])
   const weigh = weigher(read)
+  const start = (/** @type {string} */ page) => [entry, ...shellOf(manifest, page)]
   const whole = async (
     /** @type {string} */ name,
     /** @type {string} */ page,
     /** @type {number} */ budget,
   ) => {
-    const pages = manifest[page] ? [page] : []
-    return { name, bytes: await weigh(filesOf(manifest, [entry, ...pages])), budget }
+    return { name, bytes: await weigh(filesOf(manifest, [...start(page), page])), budget }
   }
-  const pages = Object.keys(manifest).filter((key) => /^src\/pages\/[a-z0-9-]+-page\.tsx$/.test(key))
-  const further = pages
-    .filter((page) => page !== signInPage && page !== homePage)
+  const further = Object.keys(manifest)
+    .filter((key) => isPage(key) && key !== signInPage && key !== homePage)
     .map(async (page) => {
+      const base = filesOf(manifest, start(page))
       const added = filesOf(manifest, [page]).filter((file) => !base.includes(file))
       const name = page.replace('src/pages/', '').replace('.tsx', '')
       return { name, bytes: await weigh(added), budget: budgets.furtherRoute }
@@ -44,6 +44,21 @@ export async function weighRoutes(manifest, read) {
     whole('trip home', homePage, budgets.tripHome),
     ...further,
   ])
+}
+
+/**
+ * Screens behind the sign-in stand in a shell that is loaded once, with what it loads for itself (the live line).
+ * @param {Manifest} manifest
+ * @param {string} page
+ */
+function shellOf(manifest, page) {
+  return Object.entries(manifest)
+    .filter(([, { isEntry, dynamicImports }]) => !isEntry && dynamicImports?.includes(page))
+    .flatMap(([key, { dynamicImports = [] }]) => [key, ...dynamicImports.filter((part) => !isPage(part))])
+}
+
+function isPage(/** @type {string} */ key) {
+  return /^src\/pages\/[a-z0-9-]+-page\.tsx$/.test(key)
 }
 
 /**

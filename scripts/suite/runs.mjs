@@ -37,8 +37,12 @@ export async function runVitest({ name, projects, env = {}, oneAtATime = false }
 export async function runPlaywright({ name, args, env = {} }) {
   const report = await freshReport(name)
   const whole = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args]
-  const reporting = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const { code } = await run(process.execPath, whole, { cwd: root, echo: true, env: cleanEnv(reporting) })
+  const places = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, JOURNEYS_OUTPUT: join(root, '.cache/suite-journeys') }
+  const { code } = await run(process.execPath, whole, {
+    cwd: root,
+    echo: true,
+    env: cleanEnv({ ...env, ...places }),
+  })
   return playwrightTally(report, code)
 }
 

@@ -100,7 +100,7 @@ test('a guest who accepted walks through the gate and reads with the token', asy
   })
 
   await heading('Expenses')
-  await screen.findByText(trip.name)
+  await screen.findAllByText(trip.name)
   const read = requests.find(({ path }) => path === '/api/trips')
   expect(read?.search.get('token')).toBe('invite')
   expect(requests.some(({ method }) => method === 'POST')).toBe(false)

@@ -2,20 +2,12 @@ import { Message, MessagesQuery, SendMessage, UnreadCount, UnreadQuery } from '@
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { z } from 'zod'
 import type { RepeatGuard, StoredReply } from '#access/repeat-guard.ts'
-import type { Clock } from '#adapters/clock.ts'
-import type { Realtime } from '#adapters/realtime/port.ts'
-import type { AppDatabase } from '#db/open.ts'
 import { tripAccessOf } from '#http/access-rules.ts'
 import { type App, idempotencyKey } from '#http/server.ts'
 import type { Sent } from './sending-service.ts'
-import { createChatService, type MessagesPage } from './service.ts'
+import type { ChatService, MessagesPage } from './service.ts'
 
-type Dependencies = { database: AppDatabase; clock: Clock; realtime: Realtime; repeatGuard: RepeatGuard }
-
-export function chatRoutes(app: App, deps: Dependencies) {
-  const { repeatGuard } = deps
-  const chat = createChatService(deps)
-
+export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService; repeatGuard: RepeatGuard }) {
   app.get(
     '/api/trips/:tripId/messages',
     {

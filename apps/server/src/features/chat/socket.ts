@@ -1,13 +1,12 @@
 import { SendMessage } from '@sendit/core/chat/contract.ts'
-import type { AppDatabase } from '#db/open.ts'
 import { invalid } from '#errors.ts'
 import type { App } from '#http/server.ts'
 import { openSocketServer, type SocketDependencies } from '#http/socket-server.ts'
-import { createChatService } from './service.ts'
+import type { ChatService } from './service.ts'
 
 /** Messages that come over the socket go the way of those that come over HTTP. */
-export async function chatSocket(app: App, deps: SocketDependencies & { database: AppDatabase }) {
-  const chat = createChatService(deps)
+export async function chatSocket(app: App, deps: SocketDependencies & { chat: ChatService }) {
+  const { chat } = deps
   await openSocketServer(app, deps, async (access, { text, mediaId, clientMessageId }) => {
     const parsed = SendMessage.safeParse({ text, mediaId, clientMessageId })
     if (!parsed.success) {

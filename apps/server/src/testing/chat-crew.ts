@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Message } from '@sendit/core/chat/contract.ts'
+import { newId } from '#db/id.ts'
+import type { Caller, Reply } from './caller.ts'
+import { invite, joinTrip, person, planTrip, tokenOf } from './crew.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A trip of its own, so that many fit into one app: Ana owns it, Ben is a member, and Bob holds an invite link. */
+export async function chatCrew(app: TestApp) {
+  const mark = randomUUID()
+  const ana = await person(app, `ana-${mark}@crew.example`)
+  const ben = await person(app, `ben-${mark}@crew.example`)
+  const trip = await planTrip(ana)
+  await joinTrip(ben, await invite(ana, trip, { email: ben.email, name: 'Ben' }))
+  const bobInvite = await invite(ana, trip, { email: `bob-${mark}@crew.example`, name: 'Bob' })
+  const token = tokenOf(bobInvite)
+  const guest = app.visitor().withInvite(token)
+  return {
+    tripId: trip.id,
+    chat: `/api/trips/${trip.id}/messages`,
+    ana,
+    ben,
+    guest,
+    inviteId: bobInvite.id,
+    token,
+  }
+}
+
+export const idOf = async (caller: Caller) => (await caller.get('/api/auth/user')).json().id as string
+
+/** Rows as they would stand after long chatting, without the limits in the way. */
+export async function fillChat(
+  app: TestApp,
+  tripId: string,
+  count: number,
+  sender: { userId?: string; inviteId?: string },
+): Promise<string[]> {
+  const { db } = app.services.database
+  const { message_seq: from } = await db
+    .selectFrom('trips')
+    .select('message_seq')
+    .where('id', '=', tripId)
+    .executeTakeFirstOrThrow()
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: newId(app.clock.now()),
+    trip_id: tripId,
+    seq: from + 1 + index,
+    sender_user_id: sender.userId ?? null,
+    sender_invite_id: sender.inviteId ?? null,
+    text: `message ${from + 1 + index}`,
+    media_id: null,
+    client_message_id: null,
+    created_at: app.clock.now(),
+  }))
+  for (let start = 0; start < rows.length; start += 500) {
+    await db
+      .insertInto('messages')
+      .values(rows.slice(start, start + 500))
+      .execute()
+  }
+  await db
+    .updateTable('trips')
+    .set({ message_seq: from + count })
+    .where('id', '=', tripId)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function addMedium(app: TestApp, tripId: string, userId: string): Promise<string> {
+  const { db } = app.services.database
+  const now = app.clock.now()
+  const fileId = newId(now)
+  await db
+    .insertInto('files')
+    .values({
+      id: fileId,
+      trip_id: tripId,
+      owner_user_id: userId,
+      owner_invite_id: null,
+      kind: 'media',
+      sniffed_type: 'image/webp',
+      bytes: 1234,
+      original_name: 'kite.webp',
+      stored_name: `${fileId}.webp`,
+      created_at: now,
+    })
+    .execute()
+  const id = newId(now)
+  await db
+    .insertInto('media')
+    .values({
+      id,
+      trip_id: tripId,
+      file_id: fileId,
+      poster_file_id: null,
+      type: 'image',
+      uploaded_by_user_id: userId,
+      uploaded_by_invite_id: null,
+      width: 800,
+      height: 600,
+      duration_ms: null,
+      placeholder: null,
+      created_at: now,
+      deleted_at: null,
+    })
+    .execute()
+  return id
+}
+
+export const textsOf = (reply: Reply) => (reply.json() as Message[]).map((message) => message.text)

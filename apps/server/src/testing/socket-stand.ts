@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import cookie from '@fastify/cookie'
+import { createAdmins } from '#access/admins.ts'
+import { createPrincipals } from '#access/principals.ts'
+import { hashToken } from '#access/tokens.ts'
+import { createTripGate } from '#access/trip-gate.ts'
+import { createTripNews } from '#access/trip-news.ts'
+import { frozenClock } from '#adapters/clock.ts'
+import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
+import { newId } from '#db/id.ts'
+import { guardRoutes } from '#http/access-rules.ts'
+import { createRateLimits } from '#http/rate-limits.ts'
+import { createServer } from '#http/server.ts'
+import { createSessionCookie } from '#http/session-cookie.ts'
+import { openSocketServer, type SocketDependencies } from '#http/socket-server.ts'
+import { createLog } from '#log.ts'
+import { openSocket, type SocketClient, type SocketOptions } from './socket-client.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export const START = new Date('2026-07-01T09:00:00.000Z')
+const PUBLIC_URL = 'http://localhost:3000'
+
+/** The socket server alone: what is said is noted, not stored. One member, Ana, with a session and a trip. */
+export async function openSocketStand(timings: NonNullable<SocketDependencies['timings']> = {}) {
+  const cleanUps: (() => Promise<unknown> | unknown)[] = []
+  const clock = frozenClock(START)
+  const log = createLog({ level: 'silent' })
+  const database = await openTestDatabase()
+  const { db } = database
+  const realtime = createInProcessRealtime({ clock, log })
+  const limits = createRateLimits(realtime)
+  const principals = createPrincipals({ db, clock })
+  const tripGate = createTripGate(db)
+  const sessionCookie = createSessionCookie(PUBLIC_URL)
+  const app = createServer({ log, trustProxy: 'loopback' })
+  await app.register(cookie)
+  const access = { principals, tripGate, limits, cookie: sessionCookie, publicUrl: PUBLIC_URL }
+  guardRoutes(app, { ...access, admins: createAdmins(db, () => new Set()) })
+  const taken: string[] = []
+  await openSocketServer(app, { ...access, realtime, clock, log, timings }, async (_access, { text }) => {
+    taken.push(text)
+    return undefined
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  cleanUps.push(database.drop, () => app.close())
+  const address = `127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  const userId = newId(START)
+  await db.insertInto('users').values(userRow(userId)).execute()
+  const tripId = newId(START)
+  await db.insertInto('trips').values(tripRow(tripId, userId)).execute()
+  await db
+    .insertInto('memberships')
+    .values({
+      trip_id: tripId,
+      user_id: userId,
+      role: 'owner',
+      joined_at: START,
+      last_opened_at: null,
+      left_at: null,
+    })
+    .execute()
+
+  /** A fresh session of Ana's. */
+  async function session() {
+    const token = randomUUID()
+    const id = newId(START)
+    const expiresAt = new Date(START.getTime() + 3_600_000)
+    await db
+      .insertInto('sessions')
+      .values({
+        id,
+        user_id: userId,
+        token_hash: hashToken(token),
+        user_agent: '',
+        created_at: START,
+        last_seen_at: START,
+        expires_at: expiresAt,
+      })
+      .execute()
+    return { id, headers: { cookie: `sid=${token}` } }
+  }
+
+  async function connect(options: SocketOptions = {}): Promise<SocketClient> {
+    const client = await openSocket(address, options)
+    cleanUps.push(() => client.socket.terminate())
+    return client
+  }
+  const connectAna = async (options: SocketOptions = {}) =>
+    connect({ ...options, headers: { ...(await session()).headers, ...options.headers } })
+  const news = createTripNews(realtime)
+  async function close() {
+    for (const cleanUp of cleanUps.reverse()) await cleanUp()
+  }
+  return { close, app, clock, db, address, tripId, taken, news, realtime, session, connect, connectAna }
+}
+
+const userRow = (id: string) => ({
+  id,
+  email: 'ana@crew.example',
+  display_name: 'Ana',
+  first_name: null,
+  last_name: null,
+  profile_image_url: null,
+  weight_kg: null,
+  level: null,
+  created_at: START,
+})
+
+const tripRow = (id: string, ownerId: string) => ({
+  id,
+  name: 'Tarifa',
+  description: '',
+  location: 'Spain',
+  trip_date: '2026-07-15',
+  trip_end_date: null,
+  accommodation_details: '',
+  meeting_info: '',
+  travel_details: '',
+  hero_image: null,
+  timezone: null,
+  created_by: ownerId,
+  created_at: START,
+  updated_at: START,
+  archived_at: null,
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { readAmount } from './amount-field.ts'
+
+describe('the amount field', () => {
+  test.each([
+    ...[
+      ['86.40', 8640],
+      ['86,40', 8640],
+      ['86', 8600],
+      ['86.4', 8640],
+      ['86,4', 8640],
+      ['0.01', 1],
+    ],
+    ...[
+      [' £ 12.50 ', 1250],
+      ['.5', 50],
+      [',05', 5],
+      ['86.', 8600],
+      ['100000', 10_000_000],
+      ['007', 700],
+    ],
+  ] as [string, number][])("reads '%s' as %i pence", (typed, pence) => {
+    expect(readAmount(typed)).toEqual({ pence })
+  })
+
+  test.each(['1,234', '1.234', '12,345', '1,234,567'])(
+    "refuses '%s' as ambiguous and says how to write it",
+    (typed) => {
+      const reading = readAmount(typed)
+
+      expect(reading).toEqual({ message: expect.stringContaining('two ways') })
+      expect(reading).toEqual({ message: expect.stringContaining(typed.replace(/\D/g, '')) })
+    },
+  )
+
+  test.each([
+    ...[
+      ['', 'Enter an amount'],
+      ['  ', 'Enter an amount'],
+      ['£', 'Enter an amount'],
+      ['.', 'Enter an amount'],
+    ],
+    ...[
+      ['0', 'at least £0.01'],
+      ['0.00', 'at least £0.01'],
+      ['100000.01', 'at most £100000.00'],
+    ],
+    ...[
+      ['1,234.50', 'without thousands'],
+      ['1.2345', 'without thousands'],
+      ['12.345.6', 'without thousands'],
+    ],
+    ...[
+      ['twelve', 'such as 86.40'],
+      ['-5', 'such as 86.40'],
+      ['1e3', 'such as 86.40'],
+      ['٣', 'such as 86.40'],
+    ],
+  ] as [string, string][])("refuses '%s'", (typed, text) => {
+    expect(readAmount(typed)).toEqual({ message: expect.stringContaining(text) })
+  })
+
+  test('takes no more than is open when that is given', () => {
+    expect(readAmount('20.00', 2000)).toEqual({ pence: 2000 })
+    expect(readAmount('20.01', 2000)).toEqual({ message: 'The amount must be at most £20.00' })
+  })
+})

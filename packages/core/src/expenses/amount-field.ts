@@ -1,0 +1,35 @@
+import { penceToText } from '#money.ts'
+import { MAX_EXPENSE_PENCE } from './limits.ts'
+
+export type AmountReading = { pence: number } | { message: string }
+
+const PLAIN = /^(\d*)(?:[.,](\d{0,2}))?$/
+const THOUSANDS = /^\d{1,3}(?:[.,' ]\d{3})+$/
+const SEVERAL_MARKS = /^\d[\d.,' ]*\d$/
+
+/**
+ * Reads what a person typed as pounds, with either decimal mark: '86.40' and '86,40'. '1,234' could mean one thousand or
+ * a little over one, so it is refused with a text that says how to write it.
+ */
+export function readAmount(typed: string, maxPence = MAX_EXPENSE_PENCE): AmountReading {
+  const text = typed.trim().replace(/^£\s*/, '')
+  const match = PLAIN.exec(text)
+  if (match === null) return { message: explain(text) }
+  const [, pounds = '', pence = ''] = match
+  if (pounds === '' && pence === '') return { message: 'Enter an amount' }
+  const amount = Number(pounds) * 100 + Number(pence.padEnd(2, '0'))
+  if (amount < 1) return { message: 'The amount must be at least £0.01' }
+  if (amount > maxPence) return { message: `The amount must be at most £${penceToText(maxPence)}` }
+  return { pence: amount }
+}
+
+function explain(text: string): string {
+  if (THOUSANDS.test(text)) {
+    const digits = text.replace(/\D/g, '')
+    return `${text} can be read in two ways. For thousands write ${digits}, for pence use two digits after the point.`
+  }
+  if (SEVERAL_MARKS.test(text)) {
+    return 'Write the amount without thousands separators and with at most two digits for pence, such as 1234.50'
+  }
+  return 'Enter an amount such as 86.40'
+}

@@ -5,10 +5,19 @@ import { createPrincipals } from '#access/principals.ts'
 import { createRepeatGuard } from '#access/repeat-guard.ts'
 import { createTripGate } from '#access/trip-gate.ts'
 import { createTripNews } from '#access/trip-news.ts'
-import type { Services } from '#compose.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { Mailbox } from '#adapters/mail/mailbox.ts'
+import type { Mailer } from '#adapters/mail/port.ts'
+import type { Realtime } from '#adapters/realtime/port.ts'
+import type { Storage } from '#adapters/storage/port.ts'
+import type { Config } from '#config.ts'
+import type { AppDatabase } from '#db/open.ts'
 import { signInLetter } from '#features/auth/mail.ts'
 import { authRoutes } from '#features/auth/routes.ts'
 import { createAuthService } from '#features/auth/service.ts'
+import { chatRoutes } from '#features/chat/routes.ts'
+import { createChatService } from '#features/chat/service.ts'
+import { chatSocket } from '#features/chat/socket.ts'
 import { inviteLetter } from '#features/invites/mail.ts'
 import { invitesRoutes } from '#features/invites/routes.ts'
 import { createInvitesService } from '#features/invites/service.ts'
@@ -28,6 +37,22 @@ import { serveWebApp } from '#http/web-app.ts'
 import { createLetterOutbox, type LetterOutbox } from '#jobs/letter-outbox.ts'
 import { createJobRunner, type JobRunner } from '#jobs/runner.ts'
 import { sweep } from '#jobs/sweep.ts'
+import type { Log } from '#log.ts'
+
+/** What the product stands on, picked by the settings: one machine with nothing, or many with everything. */
+export type Services = {
+  config: Config
+  publicUrl: string
+  log: Log
+  clock: Clock
+  database: AppDatabase
+  realtime: Realtime
+  storage: Storage
+  mailer: Mailer
+  /** Undefined where mail goes out by SMTP. */
+  mailbox: Mailbox | undefined
+  close(): Promise<void>
+}
 
 const OUTBOX_EVERY_MS = 5_000
 const SWEEP_EVERY_MS = 3_600_000
@@ -70,7 +95,7 @@ function startJobs({ database, clock, log }: Services, outbox: LetterOutbox): Jo
 }
 
 async function mountFeatures(app: App, services: Services, outbox: LetterOutbox) {
-  const { config, database, clock, realtime, publicUrl, storage, mailbox } = services
+  const { config, database, clock, realtime, publicUrl, storage, mailbox, log } = services
   const { appSecret } = config
   const principals = createPrincipals({ db: database.db, clock })
   const tripGate = createTripGate(database.db)
@@ -97,4 +122,17 @@ async function mountFeatures(app: App, services: Services, outbox: LetterOutbox)
   tripsRoutes(app, { trips: createTripsService({ database, clock, news }), repeatGuard })
   const invites = createInvitesService({ database, clock, news, appSecret, wakeOutbox })
   invitesRoutes(app, { invites, limits, repeatGuard, publicUrl, appSecret })
+  const chat = createChatService({ database, clock, realtime })
+  chatRoutes(app, { chat, repeatGuard })
+  await chatSocket(app, {
+    chat,
+    realtime,
+    principals,
+    tripGate,
+    limits,
+    cookie: cookies,
+    publicUrl,
+    clock,
+    log,
+  })
 }

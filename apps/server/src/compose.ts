@@ -1,31 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '#adapters/clock.ts'
-import { createMailbox, type Mailbox } from '#adapters/mail/mailbox.ts'
+import { createMailbox } from '#adapters/mail/mailbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { createSmtpMailer } from '#adapters/mail/smtp.ts'
 import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import { createDiskStorage } from '#adapters/storage/disk.ts'
-import type { Storage } from '#adapters/storage/port.ts'
+import type { Services } from '#app.ts'
 import type { Config } from '#config.ts'
-import { type AppDatabase, openDatabase } from '#db/open.ts'
+import { openDatabase } from '#db/open.ts'
 import type { Log } from '#log.ts'
-
-/** What the product stands on, picked by the settings: one machine with nothing, or many with everything. */
-export type Services = {
-  config: Config
-  publicUrl: string
-  log: Log
-  clock: Clock
-  database: AppDatabase
-  realtime: Realtime
-  storage: Storage
-  mailer: Mailer
-  /** Undefined where mail goes out by SMTP. */
-  mailbox: Mailbox | undefined
-  close(): Promise<void>
-}
 
 const LOCAL_SENDER = 'SendIt! <sendit@localhost>'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { App } from './server.ts'
+import type { App } from './server-type.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,11 +19,14 @@ export function limitBodyTime(app: App, deadlineMs = BODY_DEADLINE_MS) {
     if (!hasBody || request.routeOptions.config?.takesUpload) return
     timers.set(
       request,
-      setTimeout(() => request.raw.destroy(), deadlineMs),
+      setTimeout(() => request.raw.complete || request.raw.destroy(), deadlineMs),
     )
   })
   const clear = async (request: FastifyRequest) => clearTimeout(timers.get(request))
   app.addHook('preValidation', clear)
-  app.addHook('onResponse', clear)
   app.addHook('onRequestAbort', clear)
+  // Refused before its body came: the rest may take no longer, or a refusal would be a way to hold the socket.
+  app.addHook('onResponse', async (request) => {
+    if (request.raw.complete) await clear(request)
+  })
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { addressBucket } from './address-bucket.ts'
-import type { App } from './server.ts'
+import type { App } from './server-type.ts'
 
 /** SECURITY-RULES C20. */
 const MAX_CONNECTIONS_PER_ADDRESS = 100

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { AppError, unavailable } from '#errors.ts'
-import type { App } from './server.ts'
+import type { App } from './server-type.ts'
 
 /** The only place that turns an error into a status, and the only place that logs one. */
 export function handleErrors(app: App) {

@@ -1,4 +1,4 @@
-import type { App } from './server.ts'
+import type { App } from './server-type.ts'
 
 /**
  * JSON is the only body besides multipart: text/plain would let a foreign page post without asking first. An empty JSON

@@ -1,27 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Log } from '#log.ts'
 import { limitBodyTime } from './body-deadline.ts'
 import { limitConnections } from './connection-limit.ts'
 import { handleErrors } from './error-handler.ts'
 import { parseJsonBodies } from './json-bodies.ts'
+import type { App } from './server-type.ts'
 
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->
+export type { App } from './server-type.ts'
 
 // SECURITY-RULES C7 and C20.
 const BODY_LIMIT = 64 * 1024
@@ -31,6 +18,7 @@ const IDLE_TIMEOUT_MS = 60_000
 const MAX_HEADER_BYTES = 16 * 1024
 /** Node looks for slow requests only this often; its default of 30 s would let the 15 s above grow to 45 s. */
 const SLOW_CHECK_MS = 2_000
+const UNREADABLE_PATH = '/api/unreadable'
 
 /** A bare HTTP server with this product's limits, JSON rules and refusals, before any route. */
 export function createServer(options: { log: Log; trustProxy: string | undefined }): App {
@@ -44,7 +32,10 @@ export function createServer(options: { log: Log; trustProxy: string | undefined
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 1024 },
+    // A path that cannot be decoded or is endlessly long names nothing: it goes the way of any unknown one, with headers,
+    // limits and a 404, where the router would answer by itself.
+    rewriteUrl: ({ url = '/' }) => (isReadablePath(url) ? url : UNREADABLE_PATH),
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -60,6 +51,15 @@ export function createServer(options: { log: Log; trustProxy: string | undefined
   if (options.trustProxy === undefined) limitConnections(app)
   logRequests(app)
   return app
+}
+
+function isReadablePath(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
 }
 
 function logRequests(app: App) {

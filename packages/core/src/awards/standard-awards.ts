@@ -1,0 +1,48 @@
+/** The awards every trip comes with, in the order of the screen (SPEC section 9). */
+export const STANDARD_AWARDS = [
+  'Biggest Boost',
+  'Most Pathetic Jump',
+  'Best Picture',
+  'Best Banter',
+  'Spirit of the Trip',
+  'Biggest Wipeout',
+  'Most Improved Rider',
+  'Best Style',
+  'Longest Session',
+  'Early Bird Award',
+  'Night Owl Award',
+  'Best Recovery',
+  'Most Persistent',
+  'Gear Hoarder',
+  'Weather Prophet',
+  'Best Spotter',
+  'Funniest Moment',
+  'Most Helpful',
+  'Adventure Seeker',
+  'Safety First',
+] as const
+
+/** Two names with one key are one award. Worked out here, since databases lower-case foreign letters differently. */
+export function categoryKey(category: string): string {
+  return category.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}
+
+const RANKS: ReadonlyMap<string, number> = new Map(
+  STANDARD_AWARDS.map((category, rank) => [categoryKey(category), rank]),
+)
+
+export function isStandardAward(category: string): boolean {
+  return RANKS.has(categoryKey(category))
+}
+
+/** The standard awards that are not there yet, in their order. */
+export function missingStandardAwards(awards: readonly { category: string }[]): string[] {
+  const present = new Set(awards.map(({ category }) => categoryKey(category)))
+  return STANDARD_AWARDS.filter((category) => !present.has(categoryKey(category)))
+}
+
+/** The standard awards in their own order, then the custom ones as they come in. */
+export function inAwardOrder<Award extends { category: string }>(awards: readonly Award[]): Award[] {
+  const rankOf = ({ category }: Award) => RANKS.get(categoryKey(category)) ?? STANDARD_AWARDS.length
+  return awards.toSorted((one, other) => rankOf(one) - rankOf(other))
+}

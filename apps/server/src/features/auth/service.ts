@@ -5,6 +5,7 @@ import type { UserActor, UserRow } from '#access/actor.ts'
 import { rememberFirstAccount } from '#access/admins.ts'
 import { claimInvite, findLiveInvite } from '#access/memberships.ts'
 import { hashToken, newToken } from '#access/tokens.ts'
+import { isId } from '#access/trip-gate.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
@@ -50,6 +51,7 @@ export function createAuthService(deps: Dependencies) {
     listSessions: (actor: UserActor) => store.listSessions(database.db, actor.userId, clock.now()),
 
     async endSession({ userId }: UserActor, sessionId: string): Promise<void> {
+      if (!isId(sessionId)) throw notFound()
       const ended = await store.deleteSessions(database.db, { userId, id: sessionId })
       if (ended.length === 0) throw notFound()
       await revokeSessions(news, ended)

@@ -4,7 +4,7 @@ import { INVITE_DAYS, MAX_INVITE_NAME, MAX_LIVE_INVITES } from '@sendit/core/inv
 import type { UserActor } from '#access/actor.ts'
 import { claimInvite, findLiveInvite } from '#access/memberships.ts'
 import { hashToken, inviteToken } from '#access/tokens.ts'
-import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
+import { isId, type MemberAccess, type TripAccess } from '#access/trip-gate.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
@@ -61,6 +61,7 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
 
     /** Ends the guest's access at once, on open sockets too. */
     async revoke(access: MemberAccess, inviteId: string) {
+      if (!isId(inviteId)) throw notFound()
       const invite = await store.revokeInvite(database.db, access.tripId, inviteId, clock.now())
       if (invite === undefined) throw notFound()
       await news.revoke({ kind: 'invite', inviteId: invite.id })

@@ -126,8 +126,14 @@ test('no token, cookie or secret rests in any table', async () => {
 
 /** Every row of every table as text. */
 async function dump(): Promise<string> {
-  const { db } = app.services.database
-  const tables = await db.introspection.getTables()
+  const { db, engine } = app.services.database
+  const names =
+    engine === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+      : sql<{
+          name: string
+        }>`select table_name as name from information_schema.tables where table_schema = 'public'`
+  const tables = (await names.execute(db)).rows
   const rows = await Promise.all(
     tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(db).then((found) => found.rows)),
   )

@@ -1,0 +1,208 @@
+// SECURITY-RULES C5: every route for every kind of caller, made from the routes that the server really has.
+import { randomUUID } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '#testing/caller.ts'
+import { crew, invite, person, planTrip, tokenOf } from '#testing/crew.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+/**
+ * Who may call it, in the words of SECURITY-RULES section 3. `anyone`; `visitor`: guests and users; `user`: guests get 403;
+ * `self`: guests get 401; `admin`; `read`: guests and members of the trip; `write`: its members.
+ */
+type Rule = 'anyone' | 'visitor' | 'user' | 'self' | 'admin' | 'read' | 'write'
+/** `ok` is the answer to those who may. */
+type Entry = { rule: Rule; ok: number; okForGuest?: number; body?: object; query?: string }
+
+const TRIP = { name: 'Made by the matrix', location: 'Somewhere', tripDate: '2026-09-01' }
+
+// The one list in which a new route must be written down.
+const MATRIX: Record<string, Entry> = {
+  'GET /healthz': { rule: 'anyone', ok: 200 },
+  'GET /readyz': { rule: 'anyone', ok: 200 },
+  // The server of these tests listens nowhere else than on this machine.
+  'GET /api/mailbox': { rule: 'anyone', ok: 200 },
+  'GET /api/auth/user': { rule: 'self', ok: 200 },
+  'GET /api/auth/options': { rule: 'anyone', ok: 200 },
+  'POST /api/auth/logout': { rule: 'anyone', ok: 200 },
+  'POST /api/auth/request-magic-link': { rule: 'anyone', ok: 200, body: { email: 'new@nowhere.example' } },
+  'GET /api/auth/verify-magic-link': { rule: 'anyone', ok: 400 },
+  'GET /api/auth/sessions': { rule: 'self', ok: 200 },
+  'DELETE /api/auth/sessions': { rule: 'self', ok: 200 },
+  'DELETE /api/auth/sessions/:sessionId': { rule: 'self', ok: 404 },
+  'PUT /api/profile': { rule: 'self', ok: 200, body: { displayName: 'Matrix' } },
+  'GET /api/guest/validate': { rule: 'anyone', ok: 404, okForGuest: 200 },
+  'POST /api/guest/join': { rule: 'anyone', ok: 404, body: { token: 'none' } },
+  'POST /api/invite/join': { rule: 'self', ok: 404, body: { token: 'none' } },
+  'GET /api/trips': { rule: 'visitor', ok: 200 },
+  'POST /api/trips': { rule: 'user', ok: 201, body: TRIP },
+  'GET /api/trips/:tripId': { rule: 'read', ok: 200 },
+  'PATCH /api/trips/:tripId': { rule: 'write', ok: 200, body: { travelDetails: 'By van' } },
+  'POST /api/trips/:tripId/open': { rule: 'write', ok: 200 },
+  'GET /api/trips/:tripId/members': { rule: 'read', ok: 200 },
+  'GET /api/trips/:tripId/guests': { rule: 'read', ok: 200 },
+  'DELETE /api/trips/:tripId/leave': { rule: 'write', ok: 200 },
+  'POST /api/trips/:tripId/invites': { rule: 'write', ok: 201, body: { email: 'new@nowhere.example' } },
+  'GET /api/trips/:tripId/invites': { rule: 'write', ok: 200 },
+  'DELETE /api/trips/:tripId/invites/:inviteId': { rule: 'write', ok: 200 },
+  'GET /api/trips/:tripId/messages': { rule: 'read', ok: 200 },
+  'POST /api/trips/:tripId/messages': { rule: 'read', ok: 201, body: { text: 'Hello' } },
+  'GET /api/trips/:tripId/messages/unread-count': {
+    rule: 'read',
+    ok: 200,
+    query: '?since=2026-07-01T00:00:00.000Z',
+  },
+  // Refused as a plain GET; who may talk on it is the socket's own suite.
+  'GET /ws': { rule: 'anyone', ok: 404 },
+}
+/** Pages of the API's own document, open to anyone. */
+const DOCUMENT = '/api/docs'
+
+let app: TestApp
+let routes: Set<string>
+let stage: Awaited<ReturnType<typeof setStage>>
+
+beforeEach(async () => {
+  routes = new Set()
+  subscribe('fastify.initialization', listenToRoutes)
+  app = await createTestApp()
+  unsubscribe('fastify.initialization', listenToRoutes)
+  stage = await setStage()
+})
+afterEach(() => app.close())
+
+function listenToRoutes(message: unknown) {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
+    for (const one of [method].flat()) if (!url.startsWith(DOCUMENT)) routes.add(`${one} ${url}`)
+  })
+}
+
+/** Two crews that know nothing of each other. */
+async function setStage() {
+  const { ana, ben, gus, gusInvite, trip } = await crew(app)
+  const eve = await person(app, 'xenia@secret-crew.example')
+  await eve.put('/api/profile', { displayName: 'Xenia Secret' })
+  const secret = await planTrip(eve, { name: 'Secret spot', description: 'Secret plans' })
+  const secretInvite = await invite(eve, secret, { email: 'yuri@secret-crew.example', name: 'Yuri Secret' })
+  const callers: Record<
+    string,
+    { caller: Caller; kind: 'anon' | 'guest' | 'user'; in: 'ours' | 'theirs' | 'none' }
+  > = {
+    anon: { caller: app.visitor(), kind: 'anon', in: 'none' },
+    guest: { caller: gus, kind: 'guest', in: 'ours' },
+    'guest of another trip': {
+      caller: app.visitor().withInvite(tokenOf(secretInvite)),
+      kind: 'guest',
+      in: 'theirs',
+    },
+    outsider: { caller: eve, kind: 'user', in: 'theirs' },
+    loner: { caller: await person(app, 'loner@nowhere.example'), kind: 'user', in: 'none' },
+    member: { caller: ben, kind: 'user', in: 'ours' },
+    owner: { caller: ana, kind: 'user', in: 'ours' },
+  }
+  const targets = [
+    { name: 'our trip', in: 'ours', tripId: trip.id, inviteId: gusInvite.id },
+    { name: 'their trip', in: 'theirs', tripId: secret.id, inviteId: secretInvite.id },
+    { name: 'an unknown id', in: 'nothing', tripId: randomUUID(), inviteId: randomUUID() },
+    ...['not-an-id', '%00', '..%2f..', "'%20or%20'1'='1", 'x'.repeat(3000)].map((id) => ({
+      name: `the malformed id ${id.slice(0, 20)}`,
+      in: 'nothing',
+      tripId: id,
+      inviteId: id,
+    })),
+  ]
+  const secrets = {
+    ours: [trip.id, trip.name, 'ana@crew.example', 'gus@crew.example', gusInvite.inviteUrl],
+    theirs: [secret.id, 'Secret spot', 'Secret plans', 'secret-crew.example', 'Xenia Secret', 'Yuri Secret'],
+  }
+  return { callers, targets, secrets, trip, secret, gusInvite, secretInvite }
+}
+
+function expectedStatus(entry: Entry, who: { kind: string; in: string }, targetIn: string): number {
+  const { rule } = entry
+  const ok = (who.kind === 'guest' && entry.okForGuest) || entry.ok
+  if (rule === 'anyone') return ok
+  if (who.kind === 'anon') return 401
+  if (who.kind === 'guest' && rule === 'self') return 401
+  if (who.kind === 'guest' && (rule === 'user' || rule === 'admin' || rule === 'write')) return 403
+  if (rule === 'read' || rule === 'write') return who.in === targetIn ? ok : 404
+  return rule === 'admin' ? 403 : ok
+}
+
+test('every route of the server stands in the matrix', () => {
+  const missing = [...routes].filter((route) => MATRIX[route] === undefined)
+
+  expect(missing).toEqual([])
+  expect(routes.size).toBeGreaterThan(20)
+})
+
+describe('each route answers each caller as the rules say, and tells nothing of other trips', () => {
+  test.each(Object.entries(MATRIX))('%s', async (route, entry) => {
+    const [method = '', pattern = ''] = route.split(' ')
+    const isAboutTrip = pattern.includes(':')
+    const calls = Object.entries(stage.callers).flatMap(([name, who]) =>
+      (isAboutTrip ? stage.targets : stage.targets.slice(0, 1)).map((target) => ({
+        label: `${name} × ${target.name}`,
+        who,
+        target,
+        expected: expectedStatus(entry, who, target.in),
+      })),
+    )
+    // Refusals first: what is allowed may end a trip, and then there is nothing left to be refused.
+    calls.sort((a, b) => Number(a.expected < 400) - Number(b.expected < 400))
+    const found: Record<string, number> = {}
+    const leaks: string[] = []
+    for (const { label, who, target } of calls) {
+      // Limits have their own test.
+      app.clock.advanceMs(5 * 60_000)
+      const url = pattern
+        .replace(':tripId', target.tripId)
+        .replace(':inviteId', target.inviteId)
+        .replace(':sessionId', target.tripId)
+      const reply = await who.caller.request({
+        method: method as 'GET',
+        url: url + (entry.query ?? ''),
+        ...(entry.body && { payload: entry.body }),
+      })
+      found[label] = reply.statusCode
+      const hidden = [
+        ...(who.in === 'ours' ? [] : stage.secrets.ours),
+        ...(who.in === 'theirs' ? [] : stage.secrets.theirs),
+      ]
+      leaks.push(...hidden.filter((text) => reply.body.includes(text)).map((text) => `${label}: ${text}`))
+    }
+
+    if (!routes.has(route)) return expect(new Set(Object.values(found))).not.toContain(200)
+    expect(found).toEqual(Object.fromEntries(calls.map(({ label, expected }) => [label, expected])))
+    if (pattern !== '/api/mailbox') expect(leaks).toEqual([])
+  })
+})
+
+test('a row is only found through its own trip', async () => {
+  const ana = await app.signIn('ana@crew.example')
+  const path = `/api/trips/${stage.trip.id}/invites`
+  const others = [stage.secretInvite.id, randomUUID(), 'not-an-id', '%00', '%01', 'x'.repeat(3000)]
+
+  const replies = await Promise.all(others.map((id) => ana.delete(`${path}/${id}`)))
+
+  expect(replies.map((reply) => reply.statusCode)).toEqual(others.map(() => 404))
+  expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
+})
+
+test('an unknown trip and one of others get the very same answer', async () => {
+  const ana = await app.signIn('ana@crew.example')
+
+  const unknown = await ana.get(`/api/trips/${randomUUID()}`)
+  const others = await ana.get(`/api/trips/${stage.secret.id}`)
+
+  expect(others.statusCode).toBe(unknown.statusCode)
+  expect(others.body).toBe(unknown.body)
+})
+
+test('an id written in capitals is the same trip', async () => {
+  const ana = await app.signIn('ana@crew.example')
+
+  expect((await ana.get(`/api/trips/${stage.trip.id.toUpperCase()}`)).json().id).toBe(stage.trip.id)
+})

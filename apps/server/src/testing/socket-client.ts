@@ -71,19 +71,25 @@ function listenTo(socket: WebSocket): SocketClient {
   const heard: ServerFrame[] = []
   const places = new Map<Type, number>()
   const wakers = new Set<() => void>()
+  const wakeAll = () => {
+    for (const wake of [...wakers]) wake()
+  }
   socket.on('message', (data: RawData) => {
     heard.push(JSON.parse(data.toString()) as ServerFrame)
-    for (const wake of wakers) wake()
+    wakeAll()
   })
+  socket.on('close', wakeAll)
 
   async function next<T extends Type>(type: T): Promise<Frame<T>> {
     const from = places.get(type) ?? 0
     const find = () => heard.findIndex((frame, index) => index >= from && frame.type === type)
-    await until(
-      () => find() !== -1,
+    const explain = () => new Error(`no ${type} after ${JSON.stringify(heard.slice(from))}`)
+    await until({
+      isThere: () => find() !== -1,
+      isOver: () => socket.readyState === WebSocket.CLOSED,
       wakers,
-      () => `no ${type} after ${JSON.stringify(heard.slice(from))}`,
-    )
+      explain,
+    })
     const place = find()
     places.set(type, place + 1)
     return heard[place] as Frame<T>
@@ -106,17 +112,24 @@ function listenTo(socket: WebSocket): SocketClient {
   }
 }
 
-function until(isThere: () => boolean, wakers: Set<() => void>, explain: () => string): Promise<void> {
+type Waiting = {
+  isThere: () => boolean
+  isOver: () => boolean
+  wakers: Set<() => void>
+  explain: () => Error
+}
+
+function until({ isThere, isOver, wakers, explain }: Waiting): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      wakers.delete(check)
-      reject(new Error(explain()))
-    }, PATIENCE_MS)
-    function check() {
-      if (!isThere()) return
+    const timer = setTimeout(() => end(() => reject(explain())), PATIENCE_MS)
+    function end(settle: () => void) {
       clearTimeout(timer)
       wakers.delete(check)
-      resolve()
+      settle()
+    }
+    function check() {
+      if (isThere()) end(resolve)
+      else if (isOver()) end(() => reject(explain()))
     }
     wakers.add(check)
     check()

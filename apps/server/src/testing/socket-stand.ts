@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import { createAdmins } from '#access/admins.ts'
 import { createPrincipals } from '#access/principals.ts'
-import { hashToken } from '#access/tokens.ts'
 import { createTripGate } from '#access/trip-gate.ts'
 import { createTripNews } from '#access/trip-news.ts'
 import { frozenClock } from '#adapters/clock.ts'
@@ -15,6 +14,7 @@ import { createServer } from '#http/server.ts'
 import { createSessionCookie } from '#http/session-cookie.ts'
 import { openSocketServer, type SocketDependencies } from '#http/socket-server.ts'
 import { createLog } from '#log.ts'
+import { membershipRow, sessionRow, tripRow, userRow } from './rows.ts'
 import { openSocket, type SocketClient, type SocketOptions } from './socket-client.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -47,37 +47,27 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
   const address = `127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
   const userId = newId(START)
-  await db.insertInto('users').values(userRow(userId)).execute()
+  await db
+    .insertInto('users')
+    .values(userRow(userId, 'Ana', START))
+    .execute()
   const tripId = newId(START)
-  await db.insertInto('trips').values(tripRow(tripId, userId)).execute()
+  await db
+    .insertInto('trips')
+    .values(tripRow(tripId, userId, START))
+    .execute()
   await db
     .insertInto('memberships')
-    .values({
-      trip_id: tripId,
-      user_id: userId,
-      role: 'owner',
-      joined_at: START,
-      last_opened_at: null,
-      left_at: null,
-    })
+    .values(membershipRow(tripId, userId, START))
     .execute()
 
   /** A fresh session of Ana's. */
   async function session() {
     const token = randomUUID()
     const id = newId(START)
-    const expiresAt = new Date(START.getTime() + 3_600_000)
     await db
       .insertInto('sessions')
-      .values({
-        id,
-        user_id: userId,
-        token_hash: hashToken(token),
-        user_agent: '',
-        created_at: START,
-        last_seen_at: START,
-        expires_at: expiresAt,
-      })
+      .values(sessionRow(id, { userId, token, now: START }))
       .execute()
     return { id, headers: { cookie: `sid=${token}` } }
   }
@@ -95,33 +85,3 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
   }
   return { close, app, clock, db, address, tripId, taken, news, realtime, session, connect, connectAna }
 }
-
-const userRow = (id: string) => ({
-  id,
-  email: 'ana@crew.example',
-  display_name: 'Ana',
-  first_name: null,
-  last_name: null,
-  profile_image_url: null,
-  weight_kg: null,
-  level: null,
-  created_at: START,
-})
-
-const tripRow = (id: string, ownerId: string) => ({
-  id,
-  name: 'Tarifa',
-  description: '',
-  location: 'Spain',
-  trip_date: '2026-07-15',
-  trip_end_date: null,
-  accommodation_details: '',
-  meeting_info: '',
-  travel_details: '',
-  hero_image: null,
-  timezone: null,
-  created_by: ownerId,
-  created_at: START,
-  updated_at: START,
-  archived_at: null,
-})

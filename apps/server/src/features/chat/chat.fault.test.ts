@@ -1,0 +1,171 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Message } from '@sendit/core/chat/contract.ts'
+import { afterEach, expect, test } from 'vitest'
+import { newId } from '#db/id.ts'
+import { openDatabase } from '#db/open.ts'
+import { membershipRow, sessionRow, tripRow, userRow } from '#testing/rows.ts'
+import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
+import { openSocket, type SocketClient } from '#testing/socket-client.ts'
+import { silentLog } from '#testing/test-database.ts'
+
+const ROUNDS = 12
+const SENDERS = 40
+/** Ten messages, as many as the limit allows, last about a second: whenever the server dies it is writing. */
+const PAUSE_MS = [20, 161] as const
+
+const cleanUps: (() => Promise<unknown> | unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+type Draft = { text: string; clientMessageId: string }
+/** Somebody who sends one message after the other and tries the unanswered one again, as the product's client does. */
+type Sender = {
+  name: string
+  cookie: string
+  unanswered: Draft | undefined
+  written: number
+  acked: Message[]
+}
+
+test('a server killed at any moment loses no acknowledged message, stores none twice and keeps their order', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
+  cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
+  const { tripId, senders } = await furnish(dataDir)
+  const port = randomInt(20_001, 60_000)
+  const start = async () => {
+    const server = await startServerProcess({ DATA_DIR: dataDir, PORT: String(port) })
+    cleanUps.push(server.kill)
+    return server
+  }
+
+  let server = await start()
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const sending = Promise.all(senders.map((sender, index) => sendOn(sender, { server, tripId, index })))
+    const killed = pause(randomInt(200, 1001)).then(server.kill)
+    await Promise.all([sending, killed])
+    server = await start()
+    expectAllThere(await listAll(server, tripId, senders), senders)
+  }
+  const ackedBeforeLast = senders.flatMap(({ acked }) => acked).length
+  await Promise.all(senders.map((sender, index) => sendOn(sender, { server, tripId, index, count: 1 })))
+
+  const list = await listAll(server, tripId, senders)
+  expectAllThere(list, senders)
+  expect(senders.filter(({ unanswered }) => unanswered !== undefined)).toEqual([])
+  expect(list.map(({ clientMessageId }) => clientMessageId).sort()).toEqual(
+    senders.flatMap(({ acked }) => acked.map(({ clientMessageId }) => clientMessageId)).sort(),
+  )
+  expect(ackedBeforeLast).toBeGreaterThan(ROUNDS * SENDERS)
+}, 300_000)
+
+function expectAllThere(list: Message[], senders: Sender[]) {
+  const places = new Map(list.map((message, index) => [message.id, index]))
+  expect(new Set(list.map(({ clientMessageId }) => clientMessageId)).size).toBe(list.length)
+  expect(list.map(({ seq }) => seq)).toEqual(list.map(({ seq }) => seq).sort((a, b) => a - b))
+  for (const { acked } of senders) {
+    const ownPlaces = acked.map(({ id }) => places.get(id) ?? Number.NaN)
+    expect(ownPlaces).toEqual([...ownPlaces].sort((a, b) => a - b))
+    expect(acked.map((message) => list[places.get(message.id) ?? -1])).toEqual(acked)
+  }
+}
+
+type Way = { server: ServerProcess; tripId: string; index: number; count?: number }
+
+/** Every second sender uses a socket. Sends until the server is gone, the limit is reached or `count` got through. */
+async function sendOn(sender: Sender, { server, tripId, index, count = Number.POSITIVE_INFINITY }: Way) {
+  try {
+    const send = index % 2 === 0 ? byHttp(sender, server, tripId) : await bySocket(sender, server, tripId)
+    for (let through = 0; through < count; through += 1) {
+      sender.unanswered ??= { text: `${sender.name} ${++sender.written}`, clientMessageId: randomUUID() }
+      const message = await send(sender.unanswered)
+      if (message === undefined) return
+      sender.acked.push(message)
+      sender.unanswered = undefined
+      await pause(randomInt(...PAUSE_MS))
+    }
+  } catch {
+    // The server is gone; what is unanswered waits for the next one.
+  }
+}
+
+type Send = (draft: Draft) => Promise<Message | undefined>
+
+function byHttp(sender: Sender, server: ServerProcess, tripId: string): Send {
+  return async (draft) => {
+    const reply = await fetch(`http://${server.address}/api/trips/${tripId}/messages`, {
+      method: 'POST',
+      headers: { cookie: sender.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(draft),
+    })
+    return reply.ok ? ((await reply.json()) as Message) : undefined
+  }
+}
+
+async function bySocket(sender: Sender, server: ServerProcess, tripId: string): Promise<Send> {
+  const client = await openSocket(server.address, { headers: { cookie: sender.cookie } })
+  cleanUps.push(() => client.socket.terminate())
+  await client.join(tripId)
+  return async (draft) => {
+    client.say(tripId, draft.text, draft.clientMessageId)
+    return Promise.race([ownEcho(client, draft), client.next('error').then(() => undefined)])
+  }
+}
+
+async function ownEcho(client: SocketClient, { clientMessageId }: Draft): Promise<Message> {
+  for (;;) {
+    const { message } = await client.next('chat_message')
+    if (message.clientMessageId === clientMessageId) return message
+  }
+}
+
+async function listAll(server: ServerProcess, tripId: string, [reader]: Sender[]): Promise<Message[]> {
+  const pages: Message[][] = []
+  let path: string | undefined = `/api/trips/${tripId}/messages?limit=200`
+  while (path !== undefined) {
+    const reply = await fetch(`http://${server.address}${path}`, {
+      headers: { cookie: reader?.cookie ?? '' },
+    })
+    pages.unshift((await reply.json()) as Message[])
+    path = /^<(.+)>; rel="next"$/.exec(reply.headers.get('link') ?? '')?.[1]
+  }
+  return pages.flat()
+}
+
+/** A trip and its members with their sessions, as the server finds them at its first start. */
+async function furnish(dataDir: string): Promise<{ tripId: string; senders: Sender[] }> {
+  const database = await openDatabase({ file: join(dataDir, 'sendit.db'), log: silentLog })
+  const { db } = database
+  const now = new Date()
+  const tripId = newId(now)
+  const senders: Sender[] = []
+  for (let number = 1; number <= SENDERS; number += 1) {
+    const userId = newId(now)
+    const token = randomUUID()
+    const name = `Rider ${number}`
+    await db
+      .insertInto('users')
+      .values(userRow(userId, name, now))
+      .execute()
+    if (number === 1)
+      await db
+        .insertInto('trips')
+        .values(tripRow(tripId, userId, now))
+        .execute()
+    await db
+      .insertInto('memberships')
+      .values(membershipRow(tripId, userId, now))
+      .execute()
+    await db
+      .insertInto('sessions')
+      .values(sessionRow(newId(now), { userId, token, now }))
+      .execute()
+    senders.push({ name, cookie: `sid=${token}`, unanswered: undefined, written: 0, acked: [] })
+  }
+  await database.close()
+  return { tripId, senders }
+}

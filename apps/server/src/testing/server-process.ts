@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(import.meta.resolve('#main.ts'))
+
+export type ServerProcess = {
+  address: string
+  /** Ends it as a power cut would, and resolves once it is gone. */
+  kill(): Promise<void>
+  /** Asks it to stop; answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** The real server in a process of its own, on SQLite unless `env` says otherwise. Resolves once it is ready. */
+export async function startServerProcess(env: { DATA_DIR: string; PORT: string } & Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit') as Promise<[number | null]>
+  let complaints = ''
+  child.stderr.on('data', (chunk) => {
+    complaints += chunk
+  })
+  const ready = new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.includes('is ready at')) resolve()
+    })
+  })
+  const server: ServerProcess = {
+    address: `127.0.0.1:${env.PORT}`,
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await exited
+      return code
+    },
+  }
+  await Promise.race([
+    ready,
+    exited.then(() => {
+      throw new Error(`the server did not start: ${complaints}`)
+    }),
+  ])
+  return server
+}

@@ -54,7 +54,7 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     empty,
     /holds routes, service, store/,
   ],
-  ['an unknown file in a web feature', `${web}/features/chat/logic.ts`, empty, /holds queries\.ts/],
+  ['a badly named file in a web feature', `${web}/features/chat/sendQueue.ts`, empty, /kebab-case/],
   ['a folder inside a feature', `${server}/features/chat/parts/store.ts`, empty, /flat folder/],
   ['an unknown feature', `${server}/features/karaoke/store.ts`, empty, /no feature "karaoke"/],
   ['an unknown room', `${server}/plumbing/pipe.ts`, empty, /no room "plumbing"/],

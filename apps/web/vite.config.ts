@@ -15,7 +15,6 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/files': server,
-      '/mailbox': server,
       '/ws': { target: server, ws: true },
     },
   },

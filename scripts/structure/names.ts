@@ -15,7 +15,9 @@ const webRooms = ['app', 'pages', 'features', 'access', 'ui', 'lib', 'styles', '
 const webDoors = ['main.tsx', 'vite-env.d.ts']
 
 const serverFeatureFile = /^([a-z0-9-]+-)?(routes|service|store|present|socket|mail|jobs)\.ts$/
-const webFeatureFile = /^(queries\.ts|mutations\.ts|use-[a-z0-9-]+\.ts|[a-z0-9-]+\.tsx)$/
+// Besides queries, mutations and hooks a web feature may hold plain files: behaviour of the browser without React, such as the chat's
+// queue of unsent messages, named after what it works out.
+const webFeatureFile = /^[a-z0-9-]+\.tsx?$/
 
 /** Names tell what stands behind the door: the same few rooms in every feature. */
 export function checkNames(sources: Source[]): Fault[] {
@@ -69,8 +71,8 @@ function refuseWebFeature(path: string): string | undefined {
   return refuseFeature(
     path,
     webFeatureFile,
-    'queries.ts, mutations.ts, use-*.ts and components (*.tsx); ' +
-      'a pure rule belongs into packages/core, plumbing into lib/',
+    'queries.ts, mutations.ts, use-*.ts, components (*.tsx) and plain files in kebab-case; ' +
+      'a rule both sides need belongs into packages/core, plumbing into lib/',
   )
 }
 

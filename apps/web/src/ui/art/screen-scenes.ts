@@ -1,5 +1,6 @@
 import type { ScenePictures } from './scene-art.tsx'
-import { type FlyingKite, type SeaArtOptions, seaArt } from './sea-art.ts'
+import { seaArt } from './sea-art.ts'
+import type { FlyingKite, SeaArtOptions } from './sea-scene.ts'
 
 type Place = { x: number; y: number; size: number; rotation: number }
 type Rider = { x: number; y: number; size: number }

@@ -2,7 +2,7 @@ import type { Point } from './drawing.ts'
 import { kiteColours } from './kite-colours.ts'
 import { kiteMarkup } from './kite-markup.ts'
 import { riderMarkup, sprayMarkup } from './rider.ts'
-import type { FlyingKite, SeaScene } from './sea-art.ts'
+import type { FlyingKite, SeaScene } from './sea-scene.ts'
 
 export function flyingKitesMarkup(scene: SeaScene, kites: readonly FlyingKite[]): string {
   return kites.map((kite) => flyingKite(scene, kite)).join('')

@@ -1,5 +1,5 @@
 import { linearGradient, round, round2 } from './drawing.ts'
-import type { SeaScene } from './sea-art.ts'
+import type { SeaScene } from './sea-scene.ts'
 
 /** The width the strokes of sea and glitter were drawn for. */
 const DRAWN_WIDTH = 390

@@ -3,8 +3,9 @@ import { dunesArt } from './dunes-art.ts'
 import type { KiteColourName } from './kite-colours.ts'
 import { seededPick } from './random.ts'
 import type { ScenePictures } from './scene-art.tsx'
-import { type FlyingKite, type SeaArtOptions, seaArt } from './sea-art.ts'
+import { seaArt } from './sea-art.ts'
 import type { SeaPaletteName } from './sea-palettes.ts'
+import type { FlyingKite, SeaArtOptions } from './sea-scene.ts'
 
 export type SeededShape = 'hero' | 'cover' | 'thumbnail'
 

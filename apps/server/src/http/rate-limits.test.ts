@@ -1,0 +1,165 @@
+// SECURITY-RULES C1: n calls pass, the next one waits.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { crew } from '#testing/crew.ts'
+import '#testing/matchers.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+const MINUTE = 60_000
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp()
+})
+afterEach(() => app.close())
+
+describe('each limit lets its number pass and then says how long to wait', () => {
+  const asked = (count: number) => ({ email: `asker${count}@crew.example` })
+
+  test.each([
+    {
+      name: 'sign-in links per address of the network',
+      max: 10,
+      waitSeconds: 900,
+      call: (caller: ReturnType<TestApp['visitor']>, count: number) =>
+        caller.post('/api/auth/request-magic-link', asked(count)),
+    },
+    {
+      name: 'verifications',
+      max: 20,
+      waitSeconds: 300,
+      call: (caller: ReturnType<TestApp['visitor']>) => caller.get('/api/auth/verify-magic-link?token=x'),
+    },
+    {
+      name: 'invite look-ups and joins together',
+      max: 30,
+      waitSeconds: 300,
+      call: (caller: ReturnType<TestApp['visitor']>, count: number) =>
+        count % 2 === 0
+          ? caller.get('/api/guest/validate?token=x')
+          : caller.post('/api/guest/join', { token: 'x' }),
+    },
+    {
+      name: 'everything else of a stranger',
+      max: 100,
+      waitSeconds: 60,
+      call: (caller: ReturnType<TestApp['visitor']>) => caller.get('/api/trips'),
+    },
+    {
+      name: 'paths that do not exist',
+      max: 100,
+      waitSeconds: 60,
+      call: (caller: ReturnType<TestApp['visitor']>, count: number) => caller.get(`/api/nothing/${count}`),
+    },
+  ])('$name: $max', async ({ max, waitSeconds, call }) => {
+    const caller = app.visitor()
+    const passed = []
+    for (let count = 0; count < max; count += 1) passed.push((await call(caller, count)).statusCode)
+
+    const tooMany = await call(caller, max)
+    const elsewhere = await call(app.visitor(), max + 1)
+    app.clock.advanceMs(waitSeconds * 1000)
+    const later = await call(caller, max + 2)
+
+    expect(passed).not.toContain(429)
+    expect(tooMany).toBeRefused(429, 'RATE_LIMITED', 'Too many requests. Please wait a moment.')
+    expect(tooMany.headers['retry-after']).toBe(String(waitSeconds))
+    expect(tooMany.json().retryAfter).toBe(waitSeconds)
+    expect([elsewhere.statusCode, later.statusCode]).not.toContain(429)
+  })
+
+  test('a signed-in person has 300 calls a minute, wherever they call from', async () => {
+    const { ana, ben } = await crew(app)
+    app.clock.advanceMs(MINUTE)
+    const replies = []
+    for (let count = 0; count < 300; count += 1) {
+      replies.push(await ana.get('/api/auth/options', from(`10.1.0.${count % 200}`)))
+    }
+
+    expect(replies.filter((reply) => reply.statusCode !== 200)).toEqual([])
+    expect(await ana.get('/api/auth/options', from('10.2.0.1'))).toBeRefused(429, 'RATE_LIMITED')
+    expect((await ben.get('/api/auth/options')).statusCode).toBe(200)
+  })
+
+  test('ten links a day are the most for one address, however patient the asker', async () => {
+    const ask = () => app.visitor().post('/api/auth/request-magic-link', { email: 'ana@crew.example' })
+    for (let count = 0; count < 10; count += 1) {
+      expect((await ask()).statusCode).toBe(200)
+      app.clock.advanceMs(16 * MINUTE)
+    }
+
+    const eleventh = await ask()
+    app.clock.advanceMs(24 * 60 * MINUTE)
+
+    expect(eleventh).toBeRefused(429, 'RATE_LIMITED')
+    expect((await ask()).statusCode).toBe(200)
+  })
+
+  test('the capitals of an address do not make it another one', async () => {
+    const ask = (email: string) => app.visitor().post('/api/auth/request-magic-link', { email })
+    for (const email of ['ana@crew.example', ' Ana@crew.example', 'ANA@CREW.EXAMPLE']) await ask(email)
+
+    expect(await ask('aNa@crew.example')).toBeRefused(429, 'RATE_LIMITED')
+  })
+})
+
+describe('whose calls are counted together', () => {
+  const spend = async (address: string) => {
+    for (let count = 0; count < 20; count += 1) {
+      await app.visitor().get('/api/auth/verify-magic-link?token=x', from(address))
+    }
+  }
+  const next = (address: string) => app.visitor().get('/api/auth/verify-magic-link?token=x', from(address))
+
+  test('two addresses of one /64 are one caller, those of another are not', async () => {
+    await spend('2001:db8:1:2::1')
+
+    expect(await next('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBeRefused(429, 'RATE_LIMITED')
+    expect((await next('2001:db8:1:3::1')).statusCode).toBe(400)
+  })
+
+  test('an IPv4 address is one caller also where it is written as IPv6', async () => {
+    await spend('203.0.113.7')
+
+    expect(await next('::ffff:203.0.113.7')).toBeRefused(429, 'RATE_LIMITED')
+    expect((await next('203.0.113.8')).statusCode).toBe(400)
+  })
+
+  test('limits come before everything else: a foreign origin and a stranger spend them too', async () => {
+    const caller = app.visitor()
+    const foreign = { headers: { origin: 'https://evil.example' } }
+    for (let count = 0; count < 100; count += 1) await caller.post('/api/trips', {}, foreign)
+
+    expect(await caller.post('/api/trips', {}, foreign)).toBeRefused(429, 'RATE_LIMITED')
+  })
+})
+
+test('without TRUST_PROXY a forged X-Forwarded-For changes nothing', async () => {
+  const untrusting = await createTestApp({ env: { TRUST_PROXY: 'off' } })
+  const verify = (address: string) =>
+    untrusting.visitor().get('/api/auth/verify-magic-link?token=x', {
+      headers: {
+        'x-forwarded-for': address,
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+      },
+      remoteAddress: '203.0.113.9',
+    })
+  for (let count = 0; count < 20; count += 1) await verify(`10.0.0.${count}`)
+
+  const reply = await verify('10.9.9.9')
+  await untrusting.close()
+
+  expect(reply).toBeRefused(429, 'RATE_LIMITED')
+})
+
+test('a proxy that is not trusted cannot pass addresses on', async () => {
+  const verify = (count: number) =>
+    app.visitor().get('/api/auth/verify-magic-link?token=x', {
+      headers: { 'x-forwarded-for': `10.0.0.${count}` },
+      remoteAddress: '203.0.113.9',
+    })
+  for (let count = 0; count < 20; count += 1) await verify(count)
+
+  expect(await verify(21)).toBeRefused(429, 'RATE_LIMITED')
+})

@@ -13,9 +13,10 @@ export type SavedMail = {
   link: string | null
 }
 
-/** Read anew at each visit: mails arrive without the browser hearing of it. */
+/** Read again and again: mails arrive without the browser hearing of it. */
 export const mailboxQuery = () => ({
   ...readQuery<SavedMail[]>('/api/mailbox'),
   staleTime: 0,
   refetchOnWindowFocus: true,
+  refetchInterval: 3000,
 })

@@ -2,7 +2,7 @@ import type { Problem, ProblemCode } from '@sendit/core/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
-import { AppError, unavailable } from '#errors.ts'
+import { AppError, notFound, unavailable } from '#errors.ts'
 import type { App } from './server-type.ts'
 
 /** The only place that turns an error into a status, and the only place that logs one. */
@@ -44,16 +44,18 @@ function validationRefusal(issues: readonly Issue[]): AppError {
   return new AppError(400, 'VALIDATION', errors[0]?.message ?? 'Not valid', { errors })
 }
 
+const UNREADABLE: [ProblemCode, string] = ['VALIDATION', 'The request could not be read.']
 const FRAMEWORK_CODES: Record<number, [ProblemCode, string]> = {
-  400: ['VALIDATION', 'The request could not be read.'],
   404: ['NOT_FOUND', 'Not found'],
   413: ['FILE_TOO_LARGE', 'The request is too large.'],
   415: ['UNSUPPORTED_FILE', 'This kind of content is not accepted.'],
 }
 
 /** Fastify's own refusals keep their status; their words stay inside. */
-function frameworkRefusal(error: FastifyError): AppError | undefined {
-  const known = FRAMEWORK_CODES[error.statusCode ?? 500]
-  if (known === undefined) return undefined
-  return new AppError(error.statusCode ?? 400, known[0], known[1])
+function frameworkRefusal({ statusCode = 500 }: FastifyError): AppError | undefined {
+  // A path that leads out of the assets: it names nothing that is ours.
+  if (statusCode === 403) return notFound()
+  if (statusCode < 400 || statusCode >= 500) return undefined
+  const [code, message] = FRAMEWORK_CODES[statusCode] ?? UNREADABLE
+  return new AppError(statusCode, code, message)
 }

@@ -48,15 +48,18 @@ export function createDoor({ principals, tripGate, crowd, rooms, log }: Dependen
   }
 
   async function recheck(peer: Peer): Promise<void> {
+    const { actor: known, access } = peer
+    // Whoever joins meanwhile is looked at there.
+    const isUnchanged = () => peer.actor === known && peer.access === access
     try {
       const actor = await identify(peer)
-      if (principalOf(actor) !== principalOf(peer.actor)) throw unauthenticated()
-      peer.actor = actor
-      if (peer.access) peer.access = await tripGate.enter(actor, peer.access.tripId, 'contribute')
+      if (principalOf(actor) !== principalOf(known)) throw unauthenticated()
+      const renewed = access && (await tripGate.enter(actor, access.tripId, 'contribute'))
+      if (isUnchanged()) Object.assign(peer, { actor, access: renewed })
     } catch (error) {
       // A database that is away for a moment ends nobody's access.
       if (asRefusal(error) === undefined) log.error({ err: error }, 'could not re-check a socket')
-      else turnAway(peer, error, { isJoining: false })
+      else if (isUnchanged()) turnAway(peer, error, { isJoining: false })
     }
   }
 

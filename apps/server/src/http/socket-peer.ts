@@ -9,7 +9,7 @@ import type { Seat } from './socket-rooms.ts'
 const MAX_BUFFERED_BYTES = 1024 * 1024
 const MAX_MALFORMED = 3
 const MAX_MISSED_PINGS = 2
-export const CLOSE_BAD_FRAME = 1008
+const CLOSE_BAD_FRAME = 1008
 
 /** One open socket and what is known about who holds it. */
 export type Peer = {

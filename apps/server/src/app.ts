@@ -18,6 +18,11 @@ import { createAuthService } from '#features/auth/service.ts'
 import { chatRoutes } from '#features/chat/routes.ts'
 import { createChatService } from '#features/chat/service.ts'
 import { chatSocket } from '#features/chat/socket.ts'
+import { exportRoutes } from '#features/expenses/export-routes.ts'
+import { paymentsRoutes } from '#features/expenses/payment-routes.ts'
+import { createPaymentsService } from '#features/expenses/payment-service.ts'
+import { expensesRoutes } from '#features/expenses/routes.ts'
+import { createExpensesService } from '#features/expenses/service.ts'
 import { inviteLetter } from '#features/invites/mail.ts'
 import { invitesRoutes } from '#features/invites/routes.ts'
 import { createInvitesService } from '#features/invites/service.ts'
@@ -120,6 +125,11 @@ async function mountFeatures(app: App, services: Services, outbox: LetterOutbox)
   })
   profileRoutes(app, { profile: createProfileService({ database, news }), admins })
   tripsRoutes(app, { trips: createTripsService({ database, clock, news }), repeatGuard })
+  const expenses = createExpensesService({ database, clock, news })
+  const payments = createPaymentsService({ database, clock, news })
+  expensesRoutes(app, { expenses, repeatGuard })
+  paymentsRoutes(app, { payments, repeatGuard })
+  exportRoutes(app, { expenses, payments })
   const invites = createInvitesService({ database, clock, news, appSecret, wakeOutbox })
   invitesRoutes(app, { invites, limits, repeatGuard, publicUrl, appSecret })
   const chat = createChatService({ database, clock, realtime })

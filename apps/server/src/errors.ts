@@ -1,3 +1,4 @@
+import { penceToText } from '@sendit/core/money.ts'
 import type { Problem, ProblemCode } from '@sendit/core/problem.ts'
 
 type Details = Omit<Partial<Problem>, 'message' | 'code'>
@@ -28,6 +29,11 @@ export function invalid(path: string, message: string): AppError {
   return new AppError(400, 'VALIDATION', message, { errors: [{ path, message }] })
 }
 
+/** 400 for an amount of money outside of its limits. */
+export function amountRange(path: string, message: string): AppError {
+  return new AppError(400, 'AMOUNT_RANGE', message, { errors: [{ path, message }] })
+}
+
 export function linkInvalid(): AppError {
   return new AppError(400, 'LINK_INVALID', 'This magic link may have expired or already been used.')
 }
@@ -48,8 +54,17 @@ export function notOwner(): AppError {
   return new AppError(403, 'NOT_OWNER', "Only the trip's owner can do this.")
 }
 
+export function notAwardJudge(): AppError {
+  const message = "Only the trip's owner or whoever created this award can close its voting."
+  return new AppError(403, 'NOT_OWNER', message)
+}
+
 export function badOrigin(): AppError {
   return new AppError(403, 'BAD_ORIGIN', 'This request came from another site.')
+}
+
+export function notPayer(deed: 'delete' | 'edit'): AppError {
+  return new AppError(403, 'NOT_PAYER', `You can only ${deed} expenses you created.`)
 }
 
 /** One sentence for an unknown id and for a trip the caller is not in, so that existence stays hidden. */
@@ -63,6 +78,35 @@ export function inviteInvalid(): AppError {
 
 export function inviteClaimed(): AppError {
   return new AppError(409, 'INVITE_CLAIMED', 'This invitation has already been used by somebody else.')
+}
+
+/** `balancePence` above zero: the leaver is owed; below: owes. The answer carries the plain amount. */
+export function outstandingBalance(balancePence: number): AppError {
+  const amount = penceToText(Math.abs(balancePence))
+  const message = `You ${balancePence > 0 ? 'are still owed' : 'still owe'} £${amount} in this trip. Settle up first, or leave anyway.`
+  return new AppError(409, 'OUTSTANDING_BALANCE', message, { amount })
+}
+
+export function overpayment(remainingPence: number): AppError {
+  return new AppError(409, 'OVERPAYMENT', `Only £${penceToText(remainingPence)} is left to pay between them.`)
+}
+
+export function nothingOwed(): AppError {
+  return new AppError(409, 'NOTHING_OWED', 'Nothing is left to pay between these two.')
+}
+
+/** The award has moved on, or cannot move yet. */
+export function awardStatus(message: string): AppError {
+  return new AppError(409, 'AWARD_STATUS', message)
+}
+
+/** `tied` are the ids of the people among whom the winner has to be chosen. */
+export function tie(tied: string[]): AppError {
+  return new AppError(409, 'TIE', 'It is a tie. Choose the winner among those with the most votes.', { tied })
+}
+
+export function limitReached(message: string): AppError {
+  return new AppError(409, 'LIMIT_REACHED', message)
 }
 
 export function idempotencyMismatch(): AppError {

@@ -13,6 +13,10 @@ export interface Tables {
   messages: MessagesTable
   expenses: ExpensesTable
   expense_shares: ExpenseSharesTable
+  payments: PaymentsTable
+  awards: AwardsTable
+  nominations: NominationsTable
+  votes: VotesTable
   letters: LettersTable
   idempotency_keys: IdempotencyKeysTable
   settings: SettingsTable
@@ -165,6 +169,51 @@ interface ExpenseSharesTable {
   expense_id: string
   user_id: string
   share_pence: number
+}
+
+interface PaymentsTable {
+  id: string
+  trip_id: string
+  /** The settlement round in which it was made. */
+  round: number
+  from_user_id: string
+  to_user_id: string
+  amount_pence: number
+  description: string
+  created_by: string
+  created_at: Date
+  deleted_by: string | null
+  deleted_at: Date | null
+}
+
+interface AwardsTable {
+  id: string
+  trip_id: string
+  category: string
+  /** What tells two categories apart; see core's categoryKey. */
+  category_key: string
+  description: string | null
+  status: 'nomination' | 'voting' | 'completed'
+  winner_id: string | null
+  /** Null for the awards that came with the trip. */
+  created_by: string | null
+  created_at: Date
+}
+
+interface NominationsTable {
+  id: string
+  award_id: string
+  nominated_user_id: string
+  nominated_by: string
+  reason: string | null
+  created_at: Date
+}
+
+interface VotesTable {
+  award_id: string
+  voter_id: string
+  nomination_id: string
+  voted_at: Date
 }
 
 interface LettersTable {

@@ -15,7 +15,9 @@ const AmountSent = z
 const PersonId = Id.toLowerCase()
 
 export const ExpenseParams = z.object({ expenseId: z.string() })
+export type ExpenseParams = z.infer<typeof ExpenseParams>
 export const PaymentParams = z.object({ paymentId: z.string() })
+export type PaymentParams = z.infer<typeof PaymentParams>
 /** The id of the last row of the page before. */
 export const PageQuery = z.object({ before: Id.toLowerCase().optional() })
 

@@ -6,6 +6,7 @@ import { files } from './0003-files.ts'
 import { chat } from './0004-chat.ts'
 import { expenses } from './0005-expenses.ts'
 import { letters } from './0006-letters.ts'
+import { payments } from './0007-payments.ts'
 
 /** Once landed, a migration is never edited: the next change is the next file. */
 export interface Migration {
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0004-chat', up: chat },
   { name: '0005-expenses', up: expenses },
   { name: '0006-letters', up: letters },
+  { name: '0007-payments', up: payments },
 ]

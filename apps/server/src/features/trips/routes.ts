@@ -94,7 +94,7 @@ export function tripsRoutes(
       schema: { tags: ['trips'], params: TripParams, querystring: LeaveQuery, response: { 200: Done } },
     },
     async (request) => {
-      await trips.leave(memberAccessOf(request))
+      await trips.leave(memberAccessOf(request), { anyway: request.query.anyway === 'true' })
       return { success: true as const }
     },
   )

@@ -1,13 +1,15 @@
+import { balancesOf } from '@sendit/core/expenses/balances.ts'
 import type { CreateTrip, UpdateTrip } from '@sendit/core/trips/contract.ts'
 import { MEMBER_PREVIEW } from '@sendit/core/trips/limits.ts'
 import type { GuestActor, UserActor } from '#access/actor.ts'
+import { readLedger } from '#access/ledger.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
-import { invalid, notFound } from '#errors.ts'
+import { invalid, notFound, outstandingBalance } from '#errors.ts'
 import type { TripFacts } from './present.ts'
 import * as store from './store.ts'
 
@@ -45,8 +47,11 @@ export function createTripsService(deps: Dependencies) {
 
     listMembers: (access: TripAccess) => store.listMembers(db, access.tripId),
 
-    /** The owner hands over to the longest-standing member; the last one out archives the trip. */
-    leave: (access: MemberAccess) => leaveTrip(deps, access),
+    /**
+     * The owner hands over to the longest-standing member; the last one out archives the trip. Throws
+     * OUTSTANDING_BALANCE while the leaver owes or is owed, unless they leave `anyway`.
+     */
+    leave: (access: MemberAccess, { anyway }: { anyway: boolean }) => leaveTrip(deps, access, anyway),
   }
 }
 
@@ -94,10 +99,12 @@ async function updateTrip(
 async function leaveTrip(
   { database, clock, news }: Dependencies,
   { tripId, actor }: MemberAccess,
+  anyway: boolean,
 ): Promise<void> {
   const now = clock.now()
   await database.transact(async ({ tx, afterCommit }) => {
     await store.lockTrip(tx, tripId, now)
+    if (!anyway) await requireSettled(tx, tripId, actor.userId)
     if (!(await store.endMembership(tx, tripId, actor.userId, now))) throw notFound()
     const isEmpty = !(await store.ensureOwner(tx, tripId))
     if (isEmpty) await store.archiveTrip(tx, tripId, now)
@@ -106,6 +113,11 @@ async function leaveTrip(
       isEmpty ? news.revoke({ kind: 'trip', tripId }) : news.changed(tripId, ['trip', 'members']),
     )
   })
+}
+
+async function requireSettled(tx: Executor, tripId: string, userId: string): Promise<void> {
+  const balancePence = balancesOf(await readLedger(tx, tripId)).get(userId) ?? 0
+  if (balancePence !== 0) throw outstandingBalance(balancePence)
 }
 
 /** Adds to each trip what its tiles show, in a fixed number of statements. */

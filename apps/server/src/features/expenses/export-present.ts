@@ -1,0 +1,63 @@
+import { penceToText } from '@sendit/core/money.ts'
+import type { PaymentRow } from './payment-store.ts'
+import type { ExpenseFacts } from './present.ts'
+
+/** A line of the export. `from` and `to` are names; money of a share or a payment goes from one to the other. */
+export type ExportLine = {
+  type: 'expense' | 'share' | 'payment'
+  date: string
+  description: string
+  category: string
+  amount: string
+  from: string
+  to: string
+  /** Joins an expense with its shares. */
+  id: string
+}
+
+export const EXPORT_COLUMNS: readonly { key: keyof ExportLine; header: string }[] = [
+  { key: 'type', header: 'Type' },
+  { key: 'date', header: 'Date' },
+  { key: 'description', header: 'Description' },
+  { key: 'category', header: 'Category' },
+  { key: 'amount', header: 'Amount (GBP)' },
+  { key: 'from', header: 'From' },
+  { key: 'to', header: 'To' },
+  { key: 'id', header: 'Id' },
+]
+
+export type Names = ReadonlyMap<string, string>
+
+/** An expense, from whoever paid it, and below it what each person owes the payer of it. */
+export function presentExpenseLines({ expense, shares }: ExpenseFacts, names: Names): ExportLine[] {
+  const payer = names.get(expense.paid_by) ?? ''
+  const shared = {
+    date: expense.created_at.toISOString(),
+    description: expense.description,
+    category: expense.category,
+    id: expense.id,
+  }
+  return [
+    { ...shared, type: 'expense', amount: penceToText(expense.amount_pence), from: payer, to: '' },
+    ...shares.map(({ user_id, share_pence }) => ({
+      ...shared,
+      type: 'share' as const,
+      amount: penceToText(share_pence),
+      from: names.get(user_id) ?? '',
+      to: payer,
+    })),
+  ]
+}
+
+export function presentPaymentLine(payment: PaymentRow, names: Names): ExportLine {
+  return {
+    type: 'payment',
+    date: payment.created_at.toISOString(),
+    description: payment.description,
+    category: '',
+    amount: penceToText(payment.amount_pence),
+    from: names.get(payment.from_user_id) ?? '',
+    to: names.get(payment.to_user_id) ?? '',
+    id: payment.id,
+  }
+}

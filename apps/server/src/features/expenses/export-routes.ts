@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import { TripParams } from '@sendit/core/trips/contract.ts'
+import { stringify } from 'csv-stringify'
+import type { TripAccess } from '#access/trip-gate.ts'
+import { tripAccessOf } from '#http/access-rules.ts'
+import type { App } from '#http/server.ts'
+import { EXPORT_COLUMNS, type ExportLine, presentExpenseLines, presentPaymentLine } from './export-present.ts'
+import type { PaymentsService } from './payment-service.ts'
+import type { ExpensesService } from './service.ts'
+
+type Dependencies = { expenses: ExpensesService; payments: PaymentsService }
+
+export function exportRoutes(app: App, deps: Dependencies) {
+  app.get(
+    '/api/trips/:tripId/expenses.csv',
+    { config: { access: { trip: 'read' } }, schema: { tags: ['expenses'], params: TripParams } },
+    async (request, reply) => {
+      reply.header('content-type', 'text/csv; charset=utf-8')
+      reply.header('content-disposition', 'attachment; filename="expenses.csv"')
+      reply.header('cache-control', 'no-store')
+      return reply.send(toCsv(exportLines(deps, tripAccessOf(request))))
+    },
+  )
+}
+
+/** Page by page, so that a long ledger never stands in memory whole. */
+async function* exportLines(
+  { expenses, payments }: Dependencies,
+  access: TripAccess,
+): AsyncGenerator<ExportLine> {
+  const names = await expenses.listNames(access)
+  let before: string | undefined
+  do {
+    const page = await expenses.listPage(access, before)
+    for (const facts of page.expenses) yield* presentExpenseLines(facts, names)
+    before = page.next
+  } while (before !== undefined)
+  do {
+    const page = await payments.listPage(access, before)
+    for (const payment of page.payments) yield presentPaymentLine(payment, names)
+    before = page.next
+  } while (before !== undefined)
+}
+
+function toCsv(lines: AsyncIterable<ExportLine>): Readable {
+  const csv = stringify({
+    header: true,
+    columns: [...EXPORT_COLUMNS],
+    // Spreadsheets take a file without the mark for another alphabet than UTF-8.
+    bom: true,
+    // A cell that starts like a formula would run as one in the spreadsheet of whoever opens the file.
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
+  const source = Readable.from(lines)
+  source.on('error', (error) => csv.destroy(error))
+  csv.on('close', () => source.destroy())
+  return source.pipe(csv)
+}

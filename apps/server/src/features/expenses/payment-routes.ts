@@ -1,0 +1,80 @@
+import { PageQuery, Payment, PaymentParams, RecordPayment } from '@sendit/core/expenses/contract.ts'
+import { TripParams } from '@sendit/core/trips/contract.ts'
+import { Done } from '@sendit/core/wire.ts'
+import { z } from 'zod'
+import type { RepeatGuard } from '#access/repeat-guard.ts'
+import { memberAccessOf, type TripRule, tripAccessOf } from '#http/access-rules.ts'
+import { type App, idempotencyKey } from '#http/server.ts'
+import type { PaymentsService } from './payment-service.ts'
+import { presentPayment } from './present.ts'
+
+type Dependencies = { payments: PaymentsService; repeatGuard: RepeatGuard }
+
+export function paymentsRoutes(app: App, deps: Dependencies) {
+  listRoute(app, deps)
+  recordRoute(app, deps)
+  removeRoute(app, deps)
+}
+
+function listRoute(app: App, { payments }: Dependencies) {
+  app.get(
+    '/api/trips/:tripId/payments',
+    {
+      config: { access: { trip: 'read' } },
+      schema: {
+        tags: ['expenses'],
+        params: TripParams,
+        querystring: PageQuery,
+        response: { 200: z.array(Payment) },
+      },
+    },
+    async (request, reply) => {
+      const access = tripAccessOf(request)
+      const page = await payments.listPage(access, request.query.before)
+      if (page.next !== undefined) {
+        reply.header('link', `</api/trips/${access.tripId}/payments?before=${page.next}>; rel="next"`)
+      }
+      return page.payments.map(presentPayment)
+    },
+  )
+}
+
+function recordRoute(app: App, { payments, repeatGuard }: Dependencies) {
+  app.post(
+    '/api/trips/:tripId/payments',
+    {
+      config: { access: { trip: 'write' } },
+      schema: { tags: ['expenses'], params: TripParams, body: RecordPayment, response: { 201: Payment } },
+    },
+    async (request, reply) => {
+      const { body } = request
+      const access = memberAccessOf(request)
+      const route = `POST trips/${access.tripId}/payments`
+      const repeatable = { actor: access.actor, key: idempotencyKey(request), route, body }
+      const stored = await repeatGuard.once(repeatable, async (work) => ({
+        status: 201,
+        body: presentPayment(await payments.record(work, access, body)),
+      }))
+      return reply.code(201).send(stored.body)
+    },
+  )
+}
+
+function removeRoute(app: App, { payments }: Dependencies) {
+  const access: TripRule = {
+    trip: 'write',
+    find: (request) => payments.findTrip((request.params as PaymentParams).paymentId),
+  }
+
+  app.delete(
+    '/api/payments/:paymentId',
+    {
+      config: { access },
+      schema: { tags: ['expenses'], params: PaymentParams, response: { 200: Done } },
+    },
+    async (request) => {
+      await payments.remove(memberAccessOf(request), request.params.paymentId)
+      return { success: true as const }
+    },
+  )
+}

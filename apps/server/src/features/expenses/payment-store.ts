@@ -1,0 +1,59 @@
+import type { Executor, NewRow, Row } from '#db/tables.ts'
+
+export type PaymentRow = Row<'payments'>
+
+export async function insertPayment(tx: Executor, payment: NewRow<'payments'>): Promise<PaymentRow> {
+  return tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The trip a payment belongs to, deleted or not. */
+export async function findTripOf(db: Executor, paymentId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('payments').select('trip_id').where('id', '=', paymentId).executeTakeFirst()
+  return row?.trip_id
+}
+
+/** Marks a payment of this trip as deleted; undefined when it had been before. */
+export async function markDeleted(
+  tx: Executor,
+  payment: { id: string; tripId: string },
+  { by, now }: { by: string; now: Date },
+): Promise<PaymentRow | undefined> {
+  return tx
+    .updateTable('payments')
+    .set({ deleted_by: by, deleted_at: now })
+    .where('id', '=', payment.id)
+    .where('trip_id', '=', payment.tripId)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Where a payment stands in the list, deleted or not. */
+export async function findPlace(db: Executor, tripId: string, paymentId: string) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'created_at'])
+    .where('id', '=', paymentId)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst()
+}
+
+type Page = { tripId: string; before: { id: string; created_at: Date } | undefined; limit: number }
+
+/** Newest first; payments of one moment by id. */
+export async function listPayments(db: Executor, { tripId, before, limit }: Page): Promise<PaymentRow[]> {
+  const newest = db
+    .selectFrom('payments')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (before === undefined) return newest.execute()
+  return newest
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(before.created_at, before.id)),
+    )
+    .execute()
+}

@@ -1,0 +1,105 @@
+import {
+  AddExpense,
+  Expense,
+  ExpenseParams,
+  PageQuery,
+  TripBalances,
+} from '@sendit/core/expenses/contract.ts'
+import { TripParams } from '@sendit/core/trips/contract.ts'
+import { Done } from '@sendit/core/wire.ts'
+import { z } from 'zod'
+import type { RepeatGuard } from '#access/repeat-guard.ts'
+import { memberAccessOf, type TripRule, tripAccessOf } from '#http/access-rules.ts'
+import { type App, idempotencyKey } from '#http/server.ts'
+import { presentBalances, presentExpense } from './present.ts'
+import type { ExpensesService } from './service.ts'
+
+type Dependencies = { expenses: ExpensesService; repeatGuard: RepeatGuard }
+
+export function expensesRoutes(app: App, deps: Dependencies) {
+  listRoutes(app, deps)
+  addRoute(app, deps)
+  payerRoutes(app, deps)
+}
+
+function listRoutes(app: App, { expenses }: Dependencies) {
+  app.get(
+    '/api/trips/:tripId/expenses',
+    {
+      config: { access: { trip: 'read' } },
+      schema: {
+        tags: ['expenses'],
+        params: TripParams,
+        querystring: PageQuery,
+        response: { 200: z.array(Expense) },
+      },
+    },
+    async (request, reply) => {
+      const access = tripAccessOf(request)
+      const page = await expenses.listPage(access, request.query.before)
+      if (page.next !== undefined) {
+        reply.header('link', `</api/trips/${access.tripId}/expenses?before=${page.next}>; rel="next"`)
+      }
+      return page.expenses.map(presentExpense)
+    },
+  )
+
+  app.get(
+    '/api/trips/:tripId/balances',
+    {
+      config: { access: { trip: 'read' } },
+      schema: { tags: ['expenses'], params: TripParams, response: { 200: TripBalances } },
+    },
+    async (request) => presentBalances(await expenses.balances(tripAccessOf(request))),
+  )
+}
+
+function addRoute(app: App, { expenses, repeatGuard }: Dependencies) {
+  app.post(
+    '/api/trips/:tripId/expenses',
+    {
+      config: { access: { trip: 'write' } },
+      schema: { tags: ['expenses'], params: TripParams, body: AddExpense, response: { 201: Expense } },
+    },
+    async (request, reply) => {
+      const { body } = request
+      const access = memberAccessOf(request)
+      const route = `POST trips/${access.tripId}/expenses`
+      const repeatable = { actor: access.actor, key: idempotencyKey(request), route, body }
+      const stored = await repeatGuard.once(repeatable, async (work) => ({
+        status: 201,
+        body: presentExpense(await expenses.add(work, access, body)),
+      }))
+      return reply.code(201).send(stored.body)
+    },
+  )
+}
+
+function payerRoutes(app: App, { expenses }: Dependencies) {
+  const access: TripRule = {
+    trip: 'write',
+    find: (request) => expenses.findTrip((request.params as ExpenseParams).expenseId),
+  }
+
+  app.patch(
+    '/api/expenses/:expenseId',
+    {
+      config: { access },
+      schema: { tags: ['expenses'], params: ExpenseParams, body: AddExpense, response: { 200: Expense } },
+    },
+    async (request) =>
+      presentExpense(await expenses.edit(memberAccessOf(request), request.params.expenseId, request.body)),
+  )
+
+  app.delete(
+    '/api/expenses/:expenseId',
+    {
+      config: { access },
+      schema: { tags: ['expenses'], params: ExpenseParams, response: { 200: Done } },
+    },
+    async (request) => {
+      await expenses.remove(memberAccessOf(request), request.params.expenseId)
+      return { success: true as const }
+    },
+  )
+}

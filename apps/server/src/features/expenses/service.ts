@@ -1,0 +1,181 @@
+import { guessCategory } from '@sendit/core/expenses/category.ts'
+import type { AddExpense } from '@sendit/core/expenses/contract.ts'
+import { EXPENSES_PAGE, MAX_EXPENSE_PENCE, MIN_EXPENSE_PENCE } from '@sendit/core/expenses/limits.ts'
+import { settle } from '@sendit/core/expenses/settlement-rounds.ts'
+import { sharesOf } from '@sendit/core/expenses/shares.ts'
+import { textToPence } from '@sendit/core/money.ts'
+import { readLedger } from '#access/ledger.ts'
+import { isId, type MemberAccess, type TripAccess } from '#access/trip-gate.ts'
+import type { TripNews } from '#access/trip-news.ts'
+import type { Clock } from '#adapters/clock.ts'
+import { newId } from '#db/id.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
+import type { Executor } from '#db/tables.ts'
+import { amountRange, invalid, notFound, notPayer } from '#errors.ts'
+import type { BalanceFacts, ExpenseFacts } from './present.ts'
+import * as store from './store.ts'
+
+export type ExpensesService = ReturnType<typeof createExpensesService>
+export type ExpensesPage = { expenses: ExpenseFacts[]; next: string | undefined }
+
+type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews }
+
+export function createExpensesService(deps: Dependencies) {
+  const { database, news } = deps
+  const { db } = database
+  const tellTrip = (tripId: string) => news.changed(tripId, ['expenses', 'trip'])
+
+  return {
+    /** For the trip's door: whose an expense is, deleted or not. */
+    findTrip: async (expenseId: string) =>
+      isId(expenseId) ? store.findTripOf(db, expenseId.toLowerCase()) : undefined,
+
+    /** One page, newest first; `before` is the last expense of the page before. */
+    listPage: (access: TripAccess, before: string | undefined) => listPage(db, access.tripId, before),
+
+    /** Adds an expense that the caller paid, in the caller's transaction. It starts the next settlement round. */
+    async add(work: Work, access: MemberAccess, form: AddExpense): Promise<ExpenseFacts> {
+      const facts = await addExpense(work.tx, access, form, deps.clock.now())
+      work.afterCommit(() => tellTrip(access.tripId))
+      return facts
+    },
+
+    /** The payer changes an expense. It starts the next settlement round. */
+    edit: (access: MemberAccess, expenseId: string, form: AddExpense) =>
+      database.transact(async ({ tx, afterCommit }) => {
+        await store.startRound(tx, access.tripId)
+        const facts = await editExpense(tx, { access, expenseId, form, now: deps.clock.now() })
+        afterCommit(() => tellTrip(access.tripId))
+        return facts
+      }),
+
+    /** The payer takes an expense back; a repeated call changes nothing. Payments stay. */
+    remove: (access: MemberAccess, expenseId: string) =>
+      database.transact(async ({ tx, afterCommit }) => {
+        await store.lockTrip(tx, access.tripId)
+        const expense = await store.findExpense(tx, access.tripId, expenseId.toLowerCase())
+        if (expense === undefined) throw notFound()
+        if (expense.paid_by !== access.actor.userId) throw notPayer('delete')
+        if (expense.deleted_at !== null) return
+        await store.startRound(tx, access.tripId)
+        await store.markDeleted(tx, expense.id, deps.clock.now())
+        afterCommit(() => tellTrip(access.tripId))
+      }),
+
+    /** What everybody is owed or owes, and who should pay whom, in two statements whatever the trip's size. */
+    async balances({ tripId }: TripAccess): Promise<BalanceFacts> {
+      const ledger = await readLedger(db, tripId)
+      // Read after the ledger, so that nobody who stands in it is missing here.
+      const crew = await store.listEveryMember(db, tripId)
+      return { crew, ledger, ...settle(ledger) }
+    },
+
+    /** Names of everybody who is or was in the trip, by id. */
+    async listNames({ tripId }: TripAccess): Promise<ReadonlyMap<string, string>> {
+      const crew = await store.listEveryMember(db, tripId)
+      return new Map(crew.map((person) => [person.id, person.display_name]))
+    },
+  }
+}
+
+async function listPage(db: Executor, tripId: string, before: string | undefined): Promise<ExpensesPage> {
+  const beforeSeq = before === undefined ? undefined : (await store.findExpense(db, tripId, before))?.seq
+  if (before !== undefined && beforeSeq === undefined)
+    throw invalid('before', 'This expense is not in the trip.')
+  const rows = await store.listExpenses(db, { tripId, beforeSeq, limit: EXPENSES_PAGE + 1 })
+  const page = rows.slice(0, EXPENSES_PAGE)
+  const last = page.at(-1)
+  const newest = page[0]
+  if (newest === undefined || last === undefined) return { expenses: [], next: undefined }
+  const shares = await store.listShares(db, { tripId, first: last.seq, last: newest.seq })
+  const sharesOfExpense = byExpense(shares)
+  return {
+    expenses: page.map((expense) => ({ expense, shares: sharesOfExpense.get(expense.id) ?? [] })),
+    next: rows.length > page.length ? last.id : undefined,
+  }
+}
+
+function byExpense(shares: store.ShareRow[]): Map<string, store.ShareRow[]> {
+  const groups = new Map<string, store.ShareRow[]>()
+  for (const share of shares) {
+    const group = groups.get(share.expense_id)
+    if (group === undefined) groups.set(share.expense_id, [share])
+    else group.push(share)
+  }
+  return groups
+}
+
+async function addExpense(
+  tx: Executor,
+  { tripId, actor }: MemberAccess,
+  form: AddExpense,
+  now: Date,
+): Promise<ExpenseFacts> {
+  const pence = requireAmount(form.amount)
+  const seq = await store.takeExpenseNumber(tx, tripId)
+  const members = await listMemberIds(tx, tripId)
+  // They may have left while this request waited for the trip's row.
+  if (!members.has(actor.userId)) throw notFound()
+  requireSplit(form.splitBetween, members)
+  const expense = await store.insertExpense(tx, {
+    id: newId(now),
+    trip_id: tripId,
+    seq,
+    description: form.description,
+    amount_pence: pence,
+    paid_by: actor.userId,
+    category: guessCategory(form.description),
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  })
+  return { expense, shares: await storeShares(tx, expense, form.splitBetween) }
+}
+
+type Edit = { access: MemberAccess; expenseId: string; form: AddExpense; now: Date }
+
+async function editExpense(tx: Executor, { access, expenseId, form, now }: Edit): Promise<ExpenseFacts> {
+  const expense = await store.findExpense(tx, access.tripId, expenseId.toLowerCase())
+  if (expense === undefined || expense.deleted_at !== null) throw notFound()
+  if (expense.paid_by !== access.actor.userId) throw notPayer('edit')
+  const pence = requireAmount(form.amount)
+  const members = await listMemberIds(tx, access.tripId)
+  const before = await store.listSharesOf(tx, expense.id)
+  // Who has left since stays in a split they were in already.
+  requireSplit(form.splitBetween, new Set([...members, ...before.map((share) => share.user_id)]))
+  const edited = await store.updateExpense(tx, expense.id, {
+    description: form.description,
+    amount_pence: pence,
+    category: guessCategory(form.description),
+    updated_at: now,
+  })
+  await store.deleteShares(tx, expense.id)
+  return { expense: edited, shares: await storeShares(tx, edited, form.splitBetween) }
+}
+
+async function storeShares(tx: Executor, expense: store.ExpenseRow, people: string[]) {
+  const shares = sharesOf({ pence: expense.amount_pence, people, sequence: expense.seq })
+  const rows = shares.map(({ userId, pence }) => ({
+    expense_id: expense.id,
+    user_id: userId,
+    share_pence: pence,
+  }))
+  await store.insertShares(tx, rows)
+  return rows
+}
+
+async function listMemberIds(tx: Executor, tripId: string): Promise<Set<string>> {
+  const crew = await store.listEveryMember(tx, tripId)
+  return new Set(crew.filter(({ left_at }) => left_at === null).map(({ id }) => id))
+}
+
+function requireAmount(amount: string): number {
+  const pence = textToPence(amount) ?? 0
+  if (pence >= MIN_EXPENSE_PENCE && pence <= MAX_EXPENSE_PENCE) return pence
+  throw amountRange('amount', 'The amount must be between £0.01 and £100,000.00')
+}
+
+function requireSplit(splitBetween: string[], allowed: ReadonlySet<string>): void {
+  if (splitBetween.every((userId) => allowed.has(userId))) return
+  throw invalid('splitBetween', 'An expense is split between members of the trip')
+}

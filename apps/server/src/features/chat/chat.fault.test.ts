@@ -63,6 +63,29 @@ test('a server killed at any moment loses no acknowledged message, stores none t
   expect(ackedBeforeLast).toBeGreaterThan(ROUNDS * SENDERS)
 }, 300_000)
 
+test('a server that is asked to stop closes its sockets with 1012, ends well and loses no acknowledged message', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
+  cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
+  const { tripId, senders } = await furnish(dataDir)
+  const env = { DATA_DIR: dataDir, PORT: String(randomInt(20_001, 60_000)) }
+  const server = await startServerProcess(env)
+  cleanUps.push(server.kill)
+  const onlooker = await openSocket(server.address, { headers: { cookie: senders[0]?.cookie ?? '' } })
+
+  const sending = Promise.all(senders.map((sender, index) => sendOn(sender, { server, tripId, index })))
+  await pause(500)
+  const exitCode = await server.stop()
+  await sending
+
+  expect(exitCode).toBe(0)
+  expect(await onlooker.closed).toBe(1012)
+  const next = await startServerProcess(env)
+  cleanUps.push(next.kill)
+  const list = await listAll(next, tripId, senders)
+  expectAllThere(list, senders)
+  expect(list.length).toBeGreaterThan(SENDERS)
+})
+
 function expectAllThere(list: Message[], senders: Sender[]) {
   const places = new Map(list.map((message, index) => [message.id, index]))
   expect(new Set(list.map(({ clientMessageId }) => clientMessageId)).size).toBe(list.length)

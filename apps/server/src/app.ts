@@ -15,6 +15,9 @@ import type { AppDatabase } from '#db/open.ts'
 import { signInLetter } from '#features/auth/mail.ts'
 import { authRoutes } from '#features/auth/routes.ts'
 import { createAuthService } from '#features/auth/service.ts'
+import { awardsRoutes } from '#features/awards/routes.ts'
+import { addStandardAwards, createAwardsService } from '#features/awards/service.ts'
+import { createVotingService } from '#features/awards/voting-service.ts'
 import { chatRoutes } from '#features/chat/routes.ts'
 import { createChatService } from '#features/chat/service.ts'
 import { chatSocket } from '#features/chat/socket.ts'
@@ -124,7 +127,10 @@ async function mountFeatures(app: App, services: Services, outbox: LetterOutbox)
     mailboxUrlFor: (request) => (isMailboxOpen(request) ? '/mailbox' : null),
   })
   profileRoutes(app, { profile: createProfileService({ database, news }), admins })
-  tripsRoutes(app, { trips: createTripsService({ database, clock, news }), repeatGuard })
+  tripsRoutes(app, {
+    trips: createTripsService({ database, clock, news, onTripCreated: addStandardAwards }),
+    repeatGuard,
+  })
   const expenses = createExpensesService({ database, clock, news })
   const payments = createPaymentsService({ database, clock, news })
   expensesRoutes(app, { expenses, repeatGuard })
@@ -132,6 +138,8 @@ async function mountFeatures(app: App, services: Services, outbox: LetterOutbox)
   exportRoutes(app, { expenses, payments })
   const invites = createInvitesService({ database, clock, news, appSecret, wakeOutbox })
   invitesRoutes(app, { invites, limits, repeatGuard, publicUrl, appSecret })
+  const awardsDeps = { database, clock, news }
+  awardsRoutes(app, { awards: createAwardsService(awardsDeps), voting: createVotingService(awardsDeps) })
   const chat = createChatService({ database, clock, realtime })
   chatRoutes(app, { chat, repeatGuard })
   await chatSocket(app, {

@@ -7,6 +7,7 @@ import { chat } from './0004-chat.ts'
 import { expenses } from './0005-expenses.ts'
 import { letters } from './0006-letters.ts'
 import { payments } from './0007-payments.ts'
+import { awards } from './0008-awards.ts'
 
 /** Once landed, a migration is never edited: the next change is the next file. */
 export interface Migration {
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0005-expenses', up: expenses },
   { name: '0006-letters', up: letters },
   { name: '0007-payments', up: payments },
+  { name: '0008-awards', up: awards },
 ]

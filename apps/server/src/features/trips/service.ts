@@ -15,7 +15,13 @@ import * as store from './store.ts'
 
 export type TripsService = ReturnType<typeof createTripsService>
 
-type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews }
+type Dependencies = {
+  database: AppDatabase
+  clock: Clock
+  news: TripNews
+  /** What a new trip comes with, made in its transaction. */
+  onTripCreated: (tx: Executor, tripId: string, now: Date) => Promise<void>
+}
 
 export function createTripsService(deps: Dependencies) {
   const { clock } = deps
@@ -34,8 +40,13 @@ export function createTripsService(deps: Dependencies) {
       return one(await addFacts(db, [{ ...trip, my_role: access.role }]))
     },
 
-    /** Makes the trip and its owner in the caller's transaction. */
-    create: ({ tx }: Work, actor: UserActor, form: CreateTrip) => createTrip(tx, actor, form, clock.now()),
+    /** Makes the trip, its owner and what it comes with in the caller's transaction. */
+    async create({ tx }: Work, actor: UserActor, form: CreateTrip): Promise<TripFacts> {
+      const now = clock.now()
+      const trip = await createTrip(tx, actor, form, now)
+      await deps.onTripCreated(tx, trip.trip.id, now)
+      return trip
+    },
 
     /** Changes what the form carries. Throws VALIDATION when the trip would end before it starts. */
     async update(access: MemberAccess, form: UpdateTrip): Promise<TripFacts> {

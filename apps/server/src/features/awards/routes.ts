@@ -1,0 +1,141 @@
+import {
+  Award,
+  AwardParams,
+  CastVote,
+  CreateAward,
+  MyVote,
+  Nominate,
+  Nomination,
+  StepAward,
+  Vote,
+} from '@sendit/core/awards/contract.ts'
+import { TripParams } from '@sendit/core/trips/contract.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { TripLevel } from '#access/trip-gate.ts'
+import { memberAccessOf, type TripRule, tripAccessOf } from '#http/access-rules.ts'
+import type { App } from '#http/server.ts'
+import type { AwardsService } from './service.ts'
+import type { VotingService } from './voting-service.ts'
+
+type Services = { awards: AwardsService; voting: VotingService }
+
+export function awardsRoutes(app: App, services: Services) {
+  tripAwardsRoutes(app, services)
+  nominationRoutes(app, services)
+  voteRoutes(app, services)
+}
+
+/** Awards are reached by their own id: their trip is looked up for its door. */
+function awardDoor(awards: AwardsService, trip: TripLevel): TripRule {
+  return {
+    trip,
+    find: (request: FastifyRequest) => awards.findTripId((request.params as { awardId: string }).awardId),
+  }
+}
+
+function tripAwardsRoutes(app: App, { awards, voting }: Services) {
+  app.get(
+    '/api/trips/:tripId/awards',
+    {
+      config: { access: { trip: 'read' } },
+      schema: { tags: ['awards'], params: TripParams, response: { 200: z.array(Award) } },
+    },
+    (request) => awards.list(tripAccessOf(request)),
+  )
+
+  app.post(
+    '/api/trips/:tripId/awards',
+    {
+      config: { access: { trip: 'write' } },
+      schema: {
+        tags: ['awards'],
+        params: TripParams,
+        body: CreateAward,
+        response: { 200: Award, 201: Award },
+      },
+    },
+    async (request, reply) => {
+      const { award, isNew } = await awards.create(memberAccessOf(request), request.body)
+      return reply.code(isNew ? 201 : 200).send(award)
+    },
+  )
+
+  app.patch(
+    '/api/awards/:awardId',
+    {
+      config: { access: awardDoor(awards, 'write') },
+      schema: { tags: ['awards'], params: AwardParams, body: StepAward, response: { 200: Award } },
+    },
+    (request) => voting.step(memberAccessOf(request), request.params.awardId, request.body),
+  )
+}
+
+function nominationRoutes(app: App, { awards }: Services) {
+  app.get(
+    '/api/awards/:awardId/nominations',
+    {
+      config: { access: awardDoor(awards, 'read') },
+      schema: { tags: ['awards'], params: AwardParams, response: { 200: z.array(Nomination) } },
+    },
+    (request) => awards.listNominations(tripAccessOf(request), request.params.awardId),
+  )
+
+  app.post(
+    '/api/awards/:awardId/nominations',
+    {
+      config: { access: awardDoor(awards, 'write') },
+      schema: {
+        tags: ['awards'],
+        params: AwardParams,
+        body: Nominate,
+        response: { 200: Nomination, 201: Nomination },
+      },
+    },
+    async (request, reply) => {
+      const { awardId } = request.params
+      const { nomination, isNew } = await awards.nominate(memberAccessOf(request), awardId, request.body)
+      return reply.code(isNew ? 201 : 200).send(nomination)
+    },
+  )
+}
+
+function voteRoutes(app: App, { awards, voting }: Services) {
+  app.get(
+    '/api/awards/:awardId/votes',
+    {
+      config: { access: awardDoor(awards, 'read') },
+      schema: { tags: ['awards'], params: AwardParams, response: { 200: z.array(Vote) } },
+    },
+    (request) => awards.listVotes(tripAccessOf(request), request.params.awardId),
+  )
+
+  app.get(
+    '/api/awards/:awardId/my-vote',
+    {
+      config: { access: awardDoor(awards, 'read') },
+      schema: { tags: ['awards'], params: AwardParams, response: { 200: MyVote } },
+    },
+    async (request) => ({
+      nominationId: await awards.findMyVote(tripAccessOf(request), request.params.awardId),
+    }),
+  )
+
+  app.post(
+    '/api/awards/:awardId/vote',
+    {
+      config: { access: awardDoor(awards, 'write') },
+      schema: {
+        tags: ['awards'],
+        params: AwardParams,
+        body: CastVote,
+        response: { 200: Vote, 201: Vote },
+      },
+    },
+    async (request, reply) => {
+      const { nominationId } = request.body
+      const { isNew } = await voting.castVote(memberAccessOf(request), request.params.awardId, nominationId)
+      return reply.code(isNew ? 201 : 200).send({ nominationId })
+    },
+  )
+}

@@ -1,0 +1,142 @@
+import { areCountsHidden } from '@sendit/core/awards/award-status.ts'
+import type { Award, CreateAward, Nominate, Nomination, Vote } from '@sendit/core/awards/contract.ts'
+import { MAX_AWARDS } from '@sendit/core/awards/limits.ts'
+import { categoryKey, isStandardAward, STANDARD_AWARDS } from '@sendit/core/awards/standard-awards.ts'
+import { isMember } from '#access/memberships.ts'
+import { isId, type MemberAccess, type TripAccess } from '#access/trip-gate.ts'
+import type { TripNews } from '#access/trip-news.ts'
+import type { Clock } from '#adapters/clock.ts'
+import { newId } from '#db/id.ts'
+import type { AppDatabase } from '#db/open.ts'
+import type { Executor } from '#db/tables.ts'
+import { awardStatus, invalid, limitReached, notFound } from '#errors.ts'
+import { presentAward, presentAwards, presentNomination } from './present.ts'
+import * as store from './store.ts'
+
+export type AwardsService = ReturnType<typeof createAwardsService>
+
+export type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews }
+
+export function createAwardsService(deps: Dependencies) {
+  const { db } = deps.database
+
+  return {
+    /** All a screen needs, in two statements whatever the number of awards. */
+    async list(access: TripAccess): Promise<Award[]> {
+      const { tripId } = access
+      const awards = await store.listAwards(db, { tripId, voterId: voterOf(access) })
+      return presentAwards(awards, await store.listNominations(db, { tripId }))
+    },
+
+    /** The trip an award belongs to, for its door. */
+    findTripId: async (awardId: string) =>
+      isId(awardId) ? store.findTripId(db, awardId.toLowerCase()) : undefined,
+
+    /** A category that is there already comes back as it is. Throws LIMIT_REACHED. */
+    create: (access: MemberAccess, form: CreateAward) => createAward(deps, access, form),
+
+    listNominations: async (access: TripAccess, awardId: string): Promise<Nomination[]> =>
+      (await getAward(db, access, awardId)).nominations,
+
+    /** The same person nominated again by the same member gets the new reason. Throws AWARD_STATUS. */
+    nominate: (access: MemberAccess, awardId: string, form: Nominate) =>
+      nominate(deps, access, { awardId, form }),
+
+    /** What the votes are for, never whose they are; nothing while the counts are hidden from the caller. */
+    async listVotes(access: TripAccess, awardId: string): Promise<Vote[]> {
+      const award = await getAwardRow(db, access, awardId)
+      if (areCountsHidden({ status: award.status, myVote: award.my_vote })) return []
+      return (await store.listVotes(db, awardId)).map((vote) => ({ nominationId: vote.nomination_id }))
+    },
+
+    async findMyVote(access: TripAccess, awardId: string): Promise<string | null> {
+      return (await getAwardRow(db, access, awardId)).my_vote
+    },
+  }
+}
+
+/** The awards a new trip comes with, in the transaction that makes it. */
+export async function addStandardAwards(tx: Executor, tripId: string, now: Date): Promise<void> {
+  const awards = STANDARD_AWARDS.map((category) => newAward({ tripId, category, now }))
+  await store.insertAwards(tx, awards)
+}
+
+/** One award as the caller sees it. */
+export async function getAward(db: Executor, access: TripAccess, awardId: string): Promise<Award> {
+  const award = await getAwardRow(db, access, awardId)
+  return presentAward(award, await store.listNominations(db, { tripId: access.tripId, awardId }))
+}
+
+async function getAwardRow(db: Executor, access: TripAccess, awardId: string): Promise<store.AwardRow> {
+  const { tripId } = access
+  const [award] = await store.listAwards(db, { tripId, voterId: voterOf(access), awardId })
+  if (award === undefined) throw notFound()
+  return award
+}
+
+function voterOf(access: TripAccess): string | null {
+  return access.isMember() ? access.actor.userId : null
+}
+
+async function createAward(
+  { database, clock, news }: Dependencies,
+  access: MemberAccess,
+  { category, description }: CreateAward,
+): Promise<{ award: Award; isNew: boolean }> {
+  const { tripId, actor } = access
+  return database.transact(async ({ tx, afterCommit }) => {
+    await store.lockTrip(tx, tripId)
+    const standing = await store.findByCategory(tx, tripId, categoryKey(category))
+    if (standing !== undefined) return { award: await getAward(tx, access, standing.id), isNew: false }
+    if ((await store.countAwards(tx, tripId)) >= MAX_AWARDS) {
+      throw limitReached(`A trip can have ${MAX_AWARDS} awards.`)
+    }
+    const createdBy = isStandardAward(category) ? null : actor.userId
+    const award = { ...newAward({ tripId, category, now: clock.now() }), created_by: createdBy }
+    await store.insertAwards(tx, [{ ...award, description: description || null }])
+    afterCommit(() => news.changed(tripId, ['awards']))
+    return { award: await getAward(tx, access, award.id), isNew: true }
+  })
+}
+
+function newAward({ tripId, category, now }: { tripId: string; category: string; now: Date }) {
+  return {
+    id: newId(now),
+    trip_id: tripId,
+    category,
+    category_key: categoryKey(category),
+    description: null,
+    status: 'nomination' as const,
+    winner_id: null,
+    created_by: null,
+    created_at: now,
+  }
+}
+
+async function nominate(
+  { database, clock, news }: Dependencies,
+  { tripId, actor }: MemberAccess,
+  { awardId, form }: { awardId: string; form: Nominate },
+): Promise<{ nomination: Nomination; isNew: boolean }> {
+  const { nominatedUserId, reason } = form
+  return database.transact(async ({ tx, afterCommit }) => {
+    if (!(await store.holdAward(tx, { tripId, awardId }, 'nomination'))) {
+      throw awardStatus('Nominations are closed for this award.')
+    }
+    if (!(await isMember(tx, tripId, nominatedUserId))) {
+      throw invalid('nominatedUserId', 'This person is not in the trip.')
+    }
+    const now = clock.now()
+    const fresh = { id: newId(now), award_id: awardId, nominated_by: actor.userId, created_at: now }
+    const id = await store.upsertNomination(tx, {
+      ...fresh,
+      nominated_user_id: nominatedUserId,
+      reason: reason || null,
+    })
+    const nominations = await store.listNominations(tx, { tripId, awardId })
+    const stored = nominations.find((nomination) => nomination.id === id)
+    if (stored === undefined) throw notFound()
+    afterCommit(() => news.changed(tripId, ['awards']))
+    return { nomination: presentNomination(stored, false), isNew: id === fresh.id }
+  })
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { Executor, NewRow, Row } from '#db/tables.ts'
+
+export type AwardRow = Row<'awards'> & { created_by_name: string | null; my_vote: string | null }
+export type NominationRow = Row<'nominations'> & { nominated_user_name: string; vote_count: number }
+export type NewAward = NewRow<'awards'>
+export type NewNomination = NewRow<'nominations'>
+type Status = AwardRow['status']
+
+/** Whose vote to look for; null for a guest, who has none. */
+type Scope = { tripId: string; voterId: string | null; awardId?: string }
+type AwardKey = { tripId: string; awardId: string }
+
+/** The trip's awards, or the one asked for, by age, each with the caller's own vote. */
+export async function listAwards(db: Executor, { tripId, voterId, awardId }: Scope): Promise<AwardRow[]> {
+  return db
+    .selectFrom('awards')
+    .leftJoin('users', 'users.id', 'awards.created_by')
+    .leftJoin('votes', (join) =>
+      join.onRef('votes.award_id', '=', 'awards.id').on('votes.voter_id', '=', voterId ?? ''),
+    )
+    .selectAll('awards')
+    .select(['users.display_name as created_by_name', 'votes.nomination_id as my_vote'])
+    .where('awards.trip_id', '=', tripId)
+    .$if(awardId !== undefined, (query) => query.where('awards.id', '=', awardId ?? ''))
+    .orderBy('awards.id')
+    .execute()
+}
+
+/** The nominations of the trip's awards, or of the one asked for, by age, each with its votes counted. */
+export async function listNominations(
+  db: Executor,
+  { tripId, awardId }: { tripId: string; awardId?: string },
+): Promise<NominationRow[]> {
+  return db
+    .selectFrom('nominations')
+    .innerJoin('awards', 'awards.id', 'nominations.award_id')
+    .innerJoin('users', 'users.id', 'nominations.nominated_user_id')
+    .leftJoin('votes', (join) =>
+      join
+        .onRef('votes.award_id', '=', 'nominations.award_id')
+        .onRef('votes.nomination_id', '=', 'nominations.id'),
+    )
+    .selectAll('nominations')
+    .select('users.display_name as nominated_user_name')
+    .select(({ fn }) => fn.count<number>('votes.voter_id').as('vote_count'))
+    .where('awards.trip_id', '=', tripId)
+    .$if(awardId !== undefined, (query) => query.where('awards.id', '=', awardId ?? ''))
+    .groupBy(['nominations.id', 'users.display_name'])
+    .orderBy('nominations.id')
+    .execute()
+}
+
+export async function findTripId(db: Executor, awardId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('awards').select('trip_id').where('id', '=', awardId).executeTakeFirst()
+  return row?.trip_id
+}
+
+/** Holds the trip's row until the transaction ends, so that its awards are counted by one at a time. */
+export async function lockTrip(tx: Executor, tripId: string): Promise<void> {
+  await tx.updateTable('trips').set({ round: sql`round` }).where('id', '=', tripId).execute()
+}
+
+export async function findByCategory(tx: Executor, tripId: string, categoryKey: string) {
+  return tx
+    .selectFrom('awards')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where('category_key', '=', categoryKey)
+    .executeTakeFirst()
+}
+
+export async function countAwards(tx: Executor, tripId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('awards')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('trip_id', '=', tripId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertAwards(tx: Executor, awards: NewAward[]): Promise<void> {
+  await tx.insertInto('awards').values(awards).execute()
+}
+
+/**
+ * Holds the award's row until the transaction ends, if its status is still the one expected: whatever depends on the
+ * status can then not be overtaken by a step. Answers whether it was.
+ */
+export async function holdAward(tx: Executor, key: AwardKey, status: Status): Promise<boolean> {
+  return stepAward(tx, key, { from: status, to: status, winnerId: null })
+}
+
+/** Takes the step if the award still stands where it starts from; answers whether it did. */
+export async function stepAward(
+  tx: Executor,
+  { tripId, awardId }: AwardKey,
+  { from, to, winnerId }: { from: Status; to: Status; winnerId: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('awards')
+    .set({ status: to, winner_id: winnerId })
+    .where('id', '=', awardId)
+    .where('trip_id', '=', tripId)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Stores the nomination, or replaces the reason of the one that stands; answers the id of the row. */
+export async function upsertNomination(tx: Executor, nomination: NewNomination): Promise<string> {
+  const { id } = await tx
+    .insertInto('nominations')
+    .values(nomination)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['award_id', 'nominated_by', 'nominated_user_id'])
+        .doUpdateSet({ reason: nomination.reason ?? null }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function isNominationOf(tx: Executor, awardId: string, nominationId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('nominations')
+    .select('id')
+    .where('id', '=', nominationId)
+    .where('award_id', '=', awardId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findVote(tx: Executor, awardId: string, voterId: string) {
+  return tx
+    .selectFrom('votes')
+    .select('nomination_id')
+    .where('award_id', '=', awardId)
+    .where('voter_id', '=', voterId)
+    .executeTakeFirst()
+}
+
+export async function upsertVote(tx: Executor, vote: NewRow<'votes'>): Promise<void> {
+  await tx
+    .insertInto('votes')
+    .values(vote)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['award_id', 'voter_id'])
+        .doUpdateSet({ nomination_id: vote.nomination_id, voted_at: vote.voted_at }),
+    )
+    .execute()
+}
+
+/** Which nominations the votes are for. Ordered by these, so that nobody can tell who voted when. */
+export async function listVotes(db: Executor, awardId: string) {
+  return db
+    .selectFrom('votes')
+    .select('nomination_id')
+    .where('award_id', '=', awardId)
+    .orderBy('nomination_id')
+    .execute()
+}
+
+/** Whether a current member of the trip has not voted yet. */
+export async function isVoteMissing(tx: Executor, { tripId, awardId }: AwardKey): Promise<boolean> {
+  const row = await tx
+    .selectFrom('memberships')
+    .leftJoin('votes', (join) =>
+      join.onRef('votes.voter_id', '=', 'memberships.user_id').on('votes.award_id', '=', awardId),
+    )
+    .select('memberships.user_id')
+    .where('memberships.trip_id', '=', tripId)
+    .where('memberships.left_at', 'is', null)
+    .where('votes.voter_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

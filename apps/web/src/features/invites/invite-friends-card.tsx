@@ -1,0 +1,44 @@
+import { INVITE_DAYS } from '@sendit/core/invites/limits.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { InviteFriends } from './invite-friends.tsx'
+
+const OpenInvitesDialog = lazy(() => import('./open-invites-dialog.tsx'))
+
+/** On the trip's home screen, for members. */
+export function InviteFriendsCard({ tripId }: { tripId: string }) {
+  const [isListOpen, setListOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+
+  function handleOpenList() {
+    setOpened(true)
+    setListOpen(true)
+  }
+
+  return (
+    <Card padded aria-labelledby="invite-friends">
+      <div className="mb-3.5 flex items-center gap-3">
+        <span className="icon-tile accent">
+          <Icon name="user-plus" size={22} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 id="invite-friends" className="type-section">
+            Invite Friends
+          </h2>
+          <p className="type-caption text-muted">They get a link that works for {INVITE_DAYS} days.</p>
+        </div>
+      </div>
+      <InviteFriends tripId={tripId} />
+      <Button className="mt-2" variant="ghost" size="medium" full onClick={handleOpenList}>
+        Open Invites
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <OpenInvitesDialog tripId={tripId} open={isListOpen} onClose={() => setListOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

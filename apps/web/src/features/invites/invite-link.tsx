@@ -1,0 +1,57 @@
+import type { Invite } from '@sendit/core/invites/contract.ts'
+import { lazy, Suspense } from 'react'
+import { localDay, longTripDate } from '#lib/dates.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useCopyToasts } from './use-copy-toasts.ts'
+
+const QrCode = lazy(async () => ({ default: (await import('#ui/qr-code.tsx')).QrCode }))
+const QR_PX = 176
+
+type InviteLinkProps = { invite: Invite; onInviteAnother: () => void }
+
+/** A link that was just made, to hand on. */
+export function InviteLink({ invite, onInviteAnother }: InviteLinkProps) {
+  const copyToasts = useCopyToasts()
+  return (
+    <div className="flex flex-col gap-3">
+      <Banner tone="success">
+        <b className="font-strong">Link ready for {invite.name}.</b> Expires{' '}
+        {longTripDate(localDay(invite.expiresAt))}.
+      </Banner>
+      <TextField
+        label="Invite Link"
+        icon="link"
+        readOnly
+        value={invite.inviteUrl}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex gap-2.5">
+        <CopyButton
+          className="flex-1"
+          size="medium"
+          text={invite.inviteUrl}
+          label="Copy Link"
+          copiedLabel="Copy Link"
+          {...copyToasts}
+        />
+        <Button variant="secondary" size="medium" onClick={onInviteAnother}>
+          Invite another
+        </Button>
+      </div>
+      <figure className="flex flex-col items-center gap-2 pt-1">
+        <Suspense fallback={<Skeleton width={QR_PX} height={QR_PX} radius={14} />}>
+          <QrCode
+            text={invite.inviteUrl}
+            title={`Invite link for ${invite.name} as a QR code`}
+            size={QR_PX}
+          />
+        </Suspense>
+        <figcaption className="type-meta text-muted">Or let {invite.name} scan this.</figcaption>
+      </figure>
+    </div>
+  )
+}

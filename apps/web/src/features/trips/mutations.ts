@@ -1,0 +1,62 @@
+import type { CreateTrip, Trip, UpdateTrip } from '@sendit/core/trips/contract.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { tripQuery, tripsQuery } from '#access/queries.ts'
+import { writeApi } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-error.ts'
+import { paths } from '#lib/paths.ts'
+import { useToast } from '#ui/toast-context.ts'
+
+/** The same key stands for the same trip, however often it is sent. */
+type NewTrip = { form: CreateTrip; idempotencyKey: string }
+
+export function useCreateTrip() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ form, idempotencyKey }: NewTrip) =>
+      writeApi<Trip>('POST', '/api/trips', { body: form, idempotencyKey }),
+    onSuccess(trip) {
+      queryClient.setQueryData(tripQuery(trip.id).queryKey, trip)
+      // The new trip is the one people want to see next, so it comes first.
+      changeList(queryClient, (trips) => [trip, ...trips.filter(({ id }) => id !== trip.id)])
+    },
+  })
+}
+
+/** Changes the fields that are given. */
+export function useUpdateTrip(tripId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: UpdateTrip) =>
+      writeApi<Trip>('PATCH', `/api/trips/${encodeURIComponent(tripId)}`, { body: change }),
+    onSuccess(trip) {
+      queryClient.setQueryData(tripQuery(tripId).queryKey, trip)
+      changeList(queryClient, (trips) => trips.map((other) => (other.id === tripId ? trip : other)))
+    },
+  })
+}
+
+/** Says how it went: the card that asked for it is gone by then. */
+export function useLeaveTrip({ id, name }: Trip) {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: () => writeApi('DELETE', `/api/trips/${encodeURIComponent(id)}/leave`),
+    onSuccess() {
+      toast({ title: 'Left Trip', description: `You are no longer part of ${name}.`, tone: 'success' })
+      // The address may still name the trip.
+      navigate(paths.trips(), { replace: true })
+      changeList(queryClient, (trips) => trips.filter((trip) => trip.id !== id))
+      queryClient.removeQueries({ queryKey: tripQuery(id).queryKey })
+    },
+    onError(error) {
+      const description = sentenceOf(error, 'Please try again.')
+      toast({ title: 'Failed to Leave Trip', description, tone: 'failure' })
+    },
+  })
+}
+
+function changeList(queryClient: QueryClient, change: (trips: Trip[]) => Trip[]): void {
+  queryClient.setQueryData(tripsQuery().queryKey, (trips) => trips && change(trips))
+}

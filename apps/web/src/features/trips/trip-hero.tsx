@@ -1,0 +1,78 @@
+import type { User } from '@sendit/core/profile/contract.ts'
+import type { Trip } from '@sendit/core/trips/contract.ts'
+import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
+import clsx from 'clsx'
+import { lazy, Suspense, useState } from 'react'
+import { tripDateRange } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { dayAtPlace } from '#lib/place-time.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TripBadge } from './trip-badge.tsx'
+import { TripCountdown } from './trip-countdown.tsx'
+import { TripPicture } from './trip-picture.tsx'
+
+const HeroDialog = lazy(() => import('./hero-dialog.tsx'))
+
+/** A longer name gets smaller letters and a taller picture (DESIGN section 8). */
+const LONG_NAME = 32
+
+/** `user` is null for guests, who change nothing and have no profile. */
+export function TripHero({ trip, user }: { trip: Trip; user: User | null }) {
+  const isLong = trip.name.length > LONG_NAME
+  const isOver = tripPhase(trip, dayAtPlace(trip, new Date())).kind === 'completed'
+  return (
+    <section className={clsx('hero', isLong && 'tall')} aria-label={trip.name}>
+      <TripPicture trip={trip} shape="hero" faded={isOver} />
+      <div className="hero-top">
+        <Anchor className="plate" href={paths.trips()}>
+          ← Trips
+        </Anchor>
+        {user !== null && <MemberControls trip={trip} user={user} />}
+      </div>
+      <div className="hero-content">
+        <div className="min-w-0">
+          <h1 className={clsx('type-hero [overflow-wrap:anywhere]', isLong && 'type-long')}>{trip.name}</h1>
+          <p className="hero-facts type-small font-medium">
+            <span className="flex min-w-0 items-center gap-1.5">
+              <Icon name="pin" size={18} strokeWidth={2} />
+              <span className="truncate">{trip.location}</span>
+            </span>
+            <span>{tripDateRange(trip)}</span>
+            {isOver && <TripBadge trip={trip} />}
+          </p>
+        </div>
+        <div className="hero-countdown">
+          <TripCountdown trip={trip} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function MemberControls({ trip, user }: { trip: Trip; user: User }) {
+  const [isChanging, setChanging] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+
+  function handleChange() {
+    setOpened(true)
+    setChanging(true)
+  }
+
+  return (
+    <div className="flex items-center gap-2">
+      <IconButton look="plate" icon="camera" size={21} label="Change hero image" onClick={handleChange} />
+      <Anchor className="plate pr-4 pl-1.5" href={paths.profile()}>
+        <Avatar id={user.id} name={user.displayName} pictureUrl={user.profileImageUrl} size={32} />
+        Profile
+      </Anchor>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <HeroDialog trip={trip} open={isChanging} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

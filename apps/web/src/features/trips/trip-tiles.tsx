@@ -1,0 +1,115 @@
+import { textToPence } from '@sendit/core/money.ts'
+import type { Trip } from '@sendit/core/trips/contract.ts'
+import type { ReactNode } from 'react'
+import { paths } from '#lib/paths.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import type { AvatarPerson } from '#ui/avatar.tsx'
+import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** The three numbers of a trip. All of it comes with the trip itself. */
+export function TripTiles({ trip }: { trip: Trip }) {
+  return (
+    <div className="tiles">
+      <Tile href={paths.friends(trip.id)} value={String(trip.memberCount)} label="Friends Going">
+        <Faces trip={trip} />
+      </Tile>
+      <Tile href={paths.expenses()} value={wholePounds(trip.totalCost)} label="Total Cost">
+        <CategoryBars costs={trip.costByCategory} />
+      </Tile>
+      <Tile href={paths.media()} value={String(trip.photoCount)} label="Photos">
+        <Thumbnails urls={trip.photoPreview} />
+      </Tile>
+    </div>
+  )
+}
+
+type TileProps = { href: string; value: string; label: string; children: ReactNode }
+
+function Tile({ href, value, label, children }: TileProps) {
+  return (
+    <Anchor className="tile" href={href}>
+      {children}
+      <span className="flex min-w-0 flex-col">
+        <span className="tile-value truncate">{value}</span>
+        <span className="tile-label">{label}</span>
+      </span>
+    </Anchor>
+  )
+}
+
+function Faces({ trip: { memberCount, memberPreview } }: { trip: Trip }) {
+  if (memberCount <= 1) return <span className="type-meta text-muted">Just you so far</span>
+  return <AvatarStack people={crewOf(memberPreview, memberCount)} size={28} />
+}
+
+/** The trip brings the first faces only; the others are nameless, and count. */
+function crewOf(preview: Trip['memberPreview'], count: number): AvatarPerson[] {
+  const known = preview.map(({ id, displayName, profileImageUrl }) => ({
+    id,
+    name: displayName,
+    pictureUrl: profileImageUrl,
+  }))
+  const others = Array.from({ length: Math.max(0, count - known.length) }, (_, index) => ({
+    id: `other-${index}`,
+    name: '',
+  }))
+  return [...known, ...others]
+}
+
+const BAR_MAX_PX = 28
+const BAR_MIN_PX = 4
+const BARS = [
+  ['accommodation', 'stay'],
+  ['food', 'food'],
+  ['transport', 'move'],
+  ['activity', 'play'],
+] as const
+
+/** One bar per kind of expense, the largest as high as the row. */
+function CategoryBars({ costs }: { costs: Trip['costByCategory'] }) {
+  const largest = Math.max(1, ...BARS.map(([category]) => textToPence(costs[category]) ?? 0))
+  return (
+    <span className="flex h-7 w-full max-w-28 items-end gap-[3px]" aria-hidden="true">
+      {BARS.map(([category, colour]) => {
+        const share = (textToPence(costs[category]) ?? 0) / largest
+        const height = Math.max(BAR_MIN_PX, Math.round(share * BAR_MAX_PX))
+        return (
+          <span
+            key={category}
+            className="flex-1 rounded-[4px]"
+            style={{ height, background: `var(--cat-${colour})` }}
+          />
+        )
+      })}
+    </span>
+  )
+}
+
+function Thumbnails({ urls }: { urls: string[] }) {
+  if (urls.length === 0) return <Icon name="image" size={28} className="text-subtle" />
+  return (
+    <span className="flex h-7 gap-1" aria-hidden="true">
+      {urls.map((url) => (
+        <img
+          key={url}
+          className="h-7 min-w-0 max-w-11 flex-1 rounded-[8px] object-cover"
+          src={url}
+          alt=""
+          loading="lazy"
+        />
+      ))}
+    </span>
+  )
+}
+
+const pounds = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  maximumFractionDigits: 0,
+})
+
+/** '2529.60' → '£2,530' */
+function wholePounds(amount: string): string {
+  return pounds.format((textToPence(amount) ?? 0) / 100)
+}

@@ -1,0 +1,76 @@
+import { demoTrip } from '@sendit/core/trips/demo-trip.ts'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { sentenceOf } from '#lib/api-error.ts'
+import { localDay } from '#lib/dates.ts'
+import { newId } from '#lib/new-id.ts'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { SceneArt } from '#ui/art/scene-art.tsx'
+import { welcomeScene } from '#ui/art/screen-scenes.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { useToast } from '#ui/toast-context.ts'
+import { useCreateTrip } from './mutations.ts'
+
+/** For somebody who is in no trip. */
+export default function Welcome() {
+  const { createDemo, isCreating } = useDemoTrip()
+  useDocumentTitle('Welcome')
+  return (
+    <div className="welcome">
+      <div className="welcome-art">
+        <SceneArt draw={welcomeScene} cover />
+        <Anchor
+          className="plate square absolute top-[calc(14px+var(--safe-t))] right-3.5 lg:hidden"
+          href={paths.profile()}
+          aria-label="Settings"
+        >
+          <Icon name="settings" size={22} />
+        </Anchor>
+      </div>
+      <div className="welcome-text">
+        <div>
+          <h1 className="type-page mb-2">Welcome to SendIt!</h1>
+          <p className="text-muted">Create your first trip to get started.</p>
+        </div>
+        <div className="welcome-actions">
+          <LinkButton variant="accent" icon="plus" href={paths.createTrip()}>
+            Create New Trip
+          </LinkButton>
+          <Button
+            variant="secondary"
+            icon="bolt"
+            busy={isCreating}
+            busyLabel="Creating Demo Trip..."
+            onClick={createDemo}
+          >
+            Quick Demo Trip
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function useDemoTrip() {
+  const create = useCreateTrip()
+  const [idempotencyKey] = useState(newId)
+  const toast = useToast()
+  const [, navigate] = useLocation()
+
+  async function createDemo() {
+    try {
+      await create.mutateAsync({ form: demoTrip(localDay(new Date())), idempotencyKey })
+      toast({ title: 'Demo Trip Created!', tone: 'success' })
+      navigate(paths.home())
+    } catch (error) {
+      const description = sentenceOf(error, 'Please try again.')
+      toast({ title: 'Failed to Create Trip', description, tone: 'failure' })
+    }
+  }
+
+  return { createDemo: () => void createDemo(), isCreating: create.isPending }
+}

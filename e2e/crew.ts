@@ -6,18 +6,30 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import Database from 'libsql'
 
 const SERVER = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
 const READY_WITHIN_MS = 15_000
 
-export type Site = { url: string; dataDir: string; stop(): Promise<void>; start(): Promise<void> }
+export type Site = {
+  url: string
+  dataDir: string
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Lets the invites to this address run out, as seven days would. */
+  expireInvites(email: string): Promise<void>
+}
 
 export type Rider = {
   page: Page
   context: BrowserContext
   /** Asks for the link and follows the one in the mail. */
-  signIn(email: string): Promise<void>
+  signIn(email: string, options?: { inviteToken?: string }): Promise<void>
   createTrip(trip: { name: string; location?: string; startsInDays?: number }): Promise<string>
+  /** Sends a message from the open chat. */
+  say(text: string): Promise<void>
+  /** From the trip's home screen. */
+  revokeInvite(name: string): Promise<void>
 }
 
 type Fixtures = {
@@ -84,6 +96,11 @@ async function openSite(): Promise<Site> {
       })
       site.url = await readAddress(child)
     },
+    async expireInvites(email) {
+      const database = new Database(join(dataDir, 'sendit.db'))
+      database.prepare('UPDATE invites SET expires_at = created_at WHERE email = ?').run(email)
+      database.close()
+    },
     async stop() {
       if (child === undefined || child.exitCode !== null) return
       const gone = new Promise((resolve) => child?.once('exit', resolve))
@@ -114,14 +131,27 @@ function createRider(context: BrowserContext, page: Page): Rider {
   return {
     context,
     page,
-    async signIn(email) {
-      await page.goto('/auth')
+    async signIn(email, { inviteToken } = {}) {
+      await page.goto(inviteToken === undefined ? '/auth' : `/auth?token=${inviteToken}`)
       await askForLink(page, email)
-      await page.goto(await newestLink(page, email))
+      await page.goto(await newestLink(page, email, /\/auth\/verify/))
       await expect(page.getByText("Welcome! You've been signed in successfully.")).toBeVisible()
       await page.waitForURL((url) => url.pathname === '/')
     },
     createTrip: (trip) => createTrip(page, trip),
+    async say(text) {
+      const field = page.getByRole('textbox', { name: /message/i })
+      await field.fill(text)
+      await field.press('Enter')
+    },
+    async revokeInvite(name) {
+      await page.getByRole('button', { name: new RegExp(`revoke.*${name}|${name}.*revoke`, 'i') }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /revoke/i })
+        .click()
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    },
   }
 }
 
@@ -132,7 +162,7 @@ export async function askForLink(page: Page, email: string) {
 }
 
 /** The link in the newest letter to this address, once it is there. */
-export async function newestLink(page: Page, email: string): Promise<string> {
+export async function newestLink(page: Page, email: string, pattern = /./): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
@@ -140,13 +170,24 @@ export async function newestLink(page: Page, email: string): Promise<string> {
         to: string
         link: string
       }[]
-      link = letters.find((letter) => letter.to === email)?.link
+      link = letters.find((letter) => letter.to === email && pattern.test(letter.link))?.link
       return link
     }, 'a letter in the mailbox')
     .toBeDefined()
   return link ?? ''
 }
 
+/** Fills the invite form on the trip's home screen; answers the link it shows. */
+export async function inviteByLink(page: Page, friend: { name: string; email: string }): Promise<string> {
+  await page.getByLabel(/^Name/).fill(friend.name)
+  await page.getByLabel('Email Address').fill(friend.email)
+  await page.getByRole('button', { name: 'Generate Invite Link' }).click()
+  const link = page.getByText(/\/\?token=/).first()
+  await expect(link).toBeVisible()
+  return ((await link.textContent()) ?? '').trim()
+}
+
+/** Makes a trip and opens its home screen; answers its id. */
 async function createTrip(
   page: Page,
   {
@@ -155,17 +196,29 @@ async function createTrip(
     startsInDays = 30,
   }: { name: string; location?: string; startsInDays?: number },
 ): Promise<string> {
-  await page.goto('/create-trip')
-  await page.getByLabel('Trip Name').fill(name)
-  await page.getByLabel('Location').fill(location)
-  await page.getByLabel('Trip Start Date').fill(dayFromNow(startsInDays))
-  await page.getByRole('button', { name: 'Create Trip' }).click()
-  await expect(page.getByText('Trip Created Successfully!').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  const trips = await page.request.get('/api/trips')
-  const [trip] = (await trips.json()) as { id: string }[]
-  if (trip === undefined) throw new Error(`the trip ${name} is not there`)
+  const reply = await page.request.post('/api/trips', {
+    data: { name, location, tripDate: dayFromNow(startsInDays) },
+  })
+  expect(reply.status()).toBe(201)
+  const trip = (await reply.json()) as { id: string }
+  await page.goto(`/?trip=${trip.id}`)
   return trip.id
+}
+
+type OpenRider = Fixtures['rider']
+
+/** Ana with a trip, and Ben who joined it by her link. */
+export async function crewOfTwo(openRider: OpenRider): Promise<{ ana: Rider; ben: Rider; tripId: string }> {
+  const ana = await openRider()
+  await ana.signIn('ana@crew.example')
+  const tripId = await ana.createTrip({ name: 'Levante Week' })
+  const invite = await ana.page.request.post(`/api/trips/${tripId}/invites`, {
+    data: { email: 'ben@crew.example', name: 'Ben' },
+  })
+  const { inviteUrl } = (await invite.json()) as { inviteUrl: string }
+  const ben = await openRider()
+  await ben.signIn('ben@crew.example', { inviteToken: new URL(inviteUrl).searchParams.get('token') ?? '' })
+  return { ana, ben, tripId }
 }
 
 /** `YYYY-MM-DD`, counted from today. */

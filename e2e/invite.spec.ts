@@ -1,0 +1,59 @@
+import { askForLink, expect, inviteByLink, newestLink, test } from './crew.ts'
+
+test('a friend follows the link as a guest, chats, then signs in and is a member', async ({ rider }) => {
+  const ana = await rider()
+  await ana.signIn('ana@crew.example')
+  await ana.createTrip({ name: 'Levante Week' })
+  const link = await inviteByLink(ana.page, { name: 'Ben', email: 'Ben@crew.example' })
+  const ben = await rider()
+
+  await ben.page.goto(link)
+  await expect(ben.page.getByRole('heading', { name: 'Join the Trip!' })).toBeVisible()
+  await expect(ben.page.getByText("You've been invited to join an epic kite surfing adventure")).toBeVisible()
+  await ben.page.getByRole('button', { name: 'Accept Invitation & Join Trip' }).click()
+  await expect(ben.page.getByText(/Welcome Ben! You're viewing this trip as a guest\./)).toBeVisible()
+  await expect(ben.page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
+  await expect(ben.page.getByText('Invite Friends')).toHaveCount(0)
+  await ben.page.getByRole('navigation').getByRole('link', { name: /^Chat/ }).click()
+  await ben.say('Is there room in the van?')
+
+  await ana.page.getByRole('navigation').getByRole('link', { name: /^Chat/ }).click()
+  await expect(ana.page.getByText('Is there room in the van?')).toBeVisible()
+  await expect(ana.page.getByText('Ben (guest)')).toBeVisible()
+
+  await ben.page.goto(`/auth?${new URL(link).searchParams}`)
+  await askForLink(ben.page, 'ben@crew.example')
+  await ben.page.goto(await newestLink(ben.page, 'ben@crew.example', /verify/))
+  await expect(ben.page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
+  await expect(ben.page.getByText(/viewing this trip as a guest/)).toHaveCount(0)
+  await ben.page.getByRole('link', { name: /Friends Going/ }).click()
+  await expect(ben.page.getByText('You', { exact: true })).toBeVisible()
+  await expect(ben.page.getByRole('listitem').filter({ hasText: 'ana' })).toBeVisible()
+  await expect(ana.page.getByText('Ben (guest)')).toHaveCount(0)
+})
+
+test('an expired and a revoked invite lead to Invalid Invite', async ({ rider, site }) => {
+  const ana = await rider()
+  await ana.signIn('ana@crew.example')
+  await ana.createTrip({ name: 'Levante Week' })
+  const expired = await inviteByLink(ana.page, { name: 'Ben', email: 'ben@crew.example' })
+  await ana.page.reload()
+  const revoked = await inviteByLink(ana.page, { name: 'Eve', email: 'eve@crew.example' })
+  const eve = await rider()
+  await eve.page.goto(revoked)
+  await eve.page.getByRole('button', { name: 'Accept Invitation & Join Trip' }).click()
+  await expect(eve.page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
+
+  await site.expireInvites('ben@crew.example')
+  await ana.revokeInvite('Eve')
+  const ben = await rider()
+  await ben.page.goto(expired)
+  await eve.page.goto(revoked)
+
+  for (const { page } of [ben, eve]) {
+    await expect(page.getByRole('heading', { name: 'Invalid Invite' })).toBeVisible()
+    await expect(page.getByText('This invitation link is no longer valid or has expired.')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await expect(page.getByRole('link', { name: 'Get Started (Create Free Account)' })).toBeVisible()
+  }
+})

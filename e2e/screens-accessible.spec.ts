@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { askForLink, crewOfTwo, expect, type Rider, test } from './crew.ts'
+
+const VIEWPORTS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+const SCHEMES = ['light', 'dark'] as const
+
+for (const viewport of VIEWPORTS) {
+  for (const colorScheme of SCHEMES) {
+    const size = `${viewport.width}x${viewport.height}, ${colorScheme}`
+
+    test(`axe finds nothing on the way in at ${size}`, async ({ rider }) => {
+      const { page } = await rider({ viewport, colorScheme })
+      await visit(page, '/', 'Get Started (Create Free Account)')
+      await visit(page, '/auth', 'Send Magic Link')
+      await askForLink(page, 'ana@crew.example')
+      await audit(page)
+      await visit(page, '/mailbox', 'Open the link')
+      await visit(page, '/auth/verify', 'No verification token found in the URL.')
+      await visit(page, '/?token=not-an-invite', 'Invalid Invite')
+    })
+
+    test(`axe finds nothing on the trip's screens at ${size}`, async ({ rider }) => {
+      const { ana, tripId } = await crewOfTwo((options) => rider({ ...options, viewport, colorScheme }))
+      await auditTrip(ana, tripId)
+      const link = await inviteLink(ana.page, tripId)
+      const guest = await rider({ viewport, colorScheme })
+      await visit(guest.page, link, 'Join the Trip!')
+      await guest.page.getByRole('button', { name: 'Accept Invitation & Join Trip' }).click()
+      await expect(guest.page.getByText(/viewing this trip as a guest/)).toBeVisible()
+      await audit(guest.page)
+    })
+  }
+}
+
+async function auditTrip({ page, say }: Rider, tripId: string) {
+  await visit(page, `/?trip=${tripId}`, 'Trip starts in')
+  await visit(page, `/friends?tripId=${tripId}`, 'Friends Going')
+  await visit(page, '/create-trip', 'Trip Start Date')
+  await visit(page, `/create-trip?edit=${tripId}`, 'Save Changes')
+  await visit(page, '/profile', 'Profile Settings')
+  await visit(page, '/kites', '404 Page Not Found')
+  await visit(page, '/chat', /\d+ online/)
+  await say('See https://casalevante.example/booking')
+  await expect(page.getByRole('log').getByRole('link')).toBeVisible()
+  await audit(page)
+  await page.request.post('/api/trips', {
+    data: { name: 'Quiet Days', location: 'Hyères', tripDate: '2020-05-01' },
+  })
+  await visit(page, '/trips', 'Your Trips')
+}
+
+async function inviteLink(page: Page, tripId: string): Promise<string> {
+  const invite = await page.request.post(`/api/trips/${tripId}/invites`, {
+    data: { email: 'gus@crew.example' },
+  })
+  return ((await invite.json()) as { inviteUrl: string }).inviteUrl
+}
+
+async function visit(page: Page, path: string, sight: string | RegExp) {
+  await page.goto(path)
+  await expect(page.getByText(sight).first()).toBeVisible()
+  await audit(page)
+}
+
+async function audit(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  expect(found, page.url()).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,63 @@
+import { dayFromNow, expect, inviteByLink, test } from './crew.ts'
+
+test('a rider creates a trip, mends it and sees what changed', async ({ rider }) => {
+  const { page, signIn } = await rider()
+  await signIn('ana@crew.example')
+
+  await page.getByRole('link', { name: 'Create New Trip' }).click()
+  await page.getByRole('button', { name: 'Create Trip' }).click()
+  await expect(page.getByText('Trip name is required')).toBeVisible()
+  await expect(page.getByText('Location is required')).toBeVisible()
+  await expect(page.getByText('Trip start date is required')).toBeVisible()
+  await page.getByLabel('Trip Name').fill('Levante Week')
+  await page.getByLabel('Location').fill('Tarifa, Spain')
+  await page.getByLabel('Trip Start Date').fill(dayFromNow(23))
+  await page.getByLabel('Accommodation Details').fill('Casa Levante https://casalevante.example/booking')
+  await page.getByRole('button', { name: 'Create Trip' }).click()
+
+  await expect(page.getByText('Trip Created Successfully!').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
+  await expect(page.getByText('Trip starts in')).toBeVisible()
+  await expect(page.getByRole('link', { name: /casalevante\.example/ })).toHaveAttribute('rel', /noopener/)
+  await page.getByRole('link', { name: /edit/i }).first().click()
+  await expect(page.getByLabel('Location')).toHaveValue('Tarifa, Spain')
+  await page.getByLabel('Trip Name').fill('Poniente Week')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Poniente Week', level: 1 })).toBeVisible()
+})
+
+test('the quick demo trip has a running countdown', async ({ rider }) => {
+  const { page, signIn } = await rider()
+  await signIn('ana@crew.example')
+
+  await page.getByRole('button', { name: 'Quick Demo Trip' }).click()
+
+  await expect(page.getByText('Demo Trip Created!').first()).toBeVisible()
+  await expect(page.getByText('Tarifa, Spain').first()).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+})
+
+test('a member leaves a trip, and the other sees one friend less by itself', async ({ rider }) => {
+  const ana = await rider()
+  await ana.signIn('ana@crew.example')
+  await ana.createTrip({ name: 'Levante Week' })
+  const link = await inviteByLink(ana.page, { name: 'Ben', email: 'ben@crew.example' })
+  const ben = await rider()
+  await ben.signIn('ben@crew.example')
+  await ben.createTrip({ name: 'Quiet Days' })
+  await ben.page.goto(link)
+  await expect(ben.page.getByText('Welcome to the Trip!').first()).toBeVisible()
+  await expect(ana.page.getByRole('link', { name: /2\s*Friends Going/ })).toBeVisible()
+
+  await ben.page.goto('/trips')
+  await expect(ben.page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
+  await expect(ben.page.getByText('Select a trip to view details')).toBeVisible()
+  await ben.page
+    .getByRole('button', { name: /(menu|options|more).*Levante Week|Levante Week.*(menu|options|more)/i })
+    .click()
+  await ben.page.getByRole('menuitem', { name: 'Leave Trip' }).click()
+  await ben.page.getByRole('alertdialog').getByRole('button', { name: 'Leave Trip' }).click()
+
+  await expect(ben.page.getByText('Left Trip').first()).toBeVisible()
+  await expect(ana.page.getByRole('link', { name: /1\s*Friends Going/ })).toBeVisible()
+})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { chatCrew, textsOf } from '#testing/chat-crew.ts'
-import { freshPrefix, TEST_REDIS_URL } from '#testing/redis-door.ts'
+import { freshPrefix, openRedisDoor, TEST_REDIS_URL } from '#testing/redis-door.ts'
 import { openSocket, type SocketClient, type SocketOptions } from '#testing/socket-client.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { makePlace, type Place } from '#testing/test-database.ts'
@@ -12,6 +12,8 @@ type Node = TestApp & { address: string }
 let place: Place
 let first: Node
 let second: Node
+/** The second server's way to Redis, to be shut. */
+let door: Awaited<ReturnType<typeof openRedisDoor>>
 const open: SocketClient[] = []
 
 beforeEach(async () => {
@@ -20,14 +22,20 @@ beforeEach(async () => {
   if (databaseUrl === undefined)
     throw new Error('two servers share a PostgreSQL: run with TEST_ENGINE=postgres')
   const env = { REDIS_URL: TEST_REDIS_URL, REDIS_PREFIX: freshPrefix() }
+  door = await openRedisDoor()
   // Five seconds apart, as the clocks of two machines may be.
   first = await startNode({ databaseUrl, env, start: new Date('2026-07-01T09:00:05.000Z') })
-  second = await startNode({ databaseUrl, env, start: new Date('2026-07-01T09:00:00.000Z') })
+  second = await startNode({
+    databaseUrl,
+    env: { ...env, REDIS_URL: door.url },
+    start: new Date('2026-07-01T09:00:00.000Z'),
+  })
 })
 afterEach(async () => {
   for (const { socket } of open.splice(0)) socket.terminate()
   await second.close()
   await first.close()
+  door.close()
   await place.remove()
 })
 
@@ -151,4 +159,32 @@ test('ten messages in ten seconds count over both servers', async () => {
   there.say(tripId, 'the eleventh')
 
   expect(await there.next('error')).toMatchObject({ code: 'RATE_LIMITED', retryAfterMs: expect.any(Number) })
+})
+
+test('a server that was cut off from the others looks again: at the messages, and at who may still listen', async () => {
+  const { ana, ben, tripId, chat } = await chatCrew(first)
+  const anas = await joined(second, tripId, { as: ana })
+  const bens = await joined(second, tripId, { as: ben })
+  await door.shut()
+  await ana.post('/api/auth/logout')
+  await ben.post(chat, { text: 'nobody over there hears this' })
+
+  await door.reopen()
+
+  expect(await anas.closed).toBe(4401)
+  expect((await bens.next('trip_changed')).topics).toContain('messages')
+  expect(await listOn(second, ben, chat)).toEqual(['nobody over there hears this'])
+})
+
+test('without Redis a server still stores, acknowledges and tells its own sockets', async () => {
+  const { ana, ben, tripId, chat } = await chatCrew(first)
+  const anas = await joined(second, tripId, { as: ana })
+  const bens = await joined(second, tripId, { as: ben })
+  await door.shut()
+
+  anas.say(tripId, 'still here')
+
+  expect((await anas.next('chat_message')).message.text).toBe('still here')
+  expect((await bens.next('chat_message')).message.text).toBe('still here')
+  expect(await listOn(first, ana, chat)).toEqual(['still here'])
 })

@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from 'vitest'
+import { createAdmins } from '#access/admins.ts'
+import { createPrincipals } from '#access/principals.ts'
+import { createTripGate, TripAccess } from '#access/trip-gate.ts'
+import { crew } from '#testing/crew.ts'
+import '#testing/matchers.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { guardRoutes } from './access-rules.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { createServer } from './server.ts'
+import { createSessionCookie } from './session-cookie.ts'
+
+let app: TestApp | undefined
+afterEach(async () => {
+  await app?.close()
+  app = undefined
+})
+
+async function guardedServer() {
+  app = await createTestApp()
+  const { database, clock, realtime, config, log } = app.services
+  const server = createServer({ log, trustProxy: undefined })
+  guardRoutes(server, {
+    principals: createPrincipals({ db: database.db, clock }),
+    tripGate: createTripGate(database.db),
+    admins: createAdmins(database.db, config.adminEmails),
+    limits: createRateLimits(realtime),
+    cookie: createSessionCookie(app.publicUrl),
+    publicUrl: app.publicUrl,
+  })
+  return server
+}
+
+test('a route without an access rule stops the start', async () => {
+  const server = await guardedServer()
+
+  expect(() => server.get('/api/forgotten', async () => ({}))).toThrow(
+    'GET /api/forgotten declares no access rule (config.access)',
+  )
+  expect(() => server.post('/api/declared', { config: { access: 'user' } }, async () => ({}))).not.toThrow()
+})
+
+test('a route that a plugin adds without a rule stops the start as well', async () => {
+  const server = await guardedServer()
+
+  server.register((plugin, _options, done) => {
+    plugin.get('/api/plugged', async () => ({}))
+    done()
+  })
+
+  await expect(server.ready()).rejects.toThrow('GET /api/plugged declares no access rule')
+})
+
+test('nobody but the gate makes the proof that somebody may enter a trip', () => {
+  const forge = () => Reflect.construct(TripAccess, [Symbol('minted by the trip gate'), 'x', {}, 'owner'])
+
+  expect(forge).toThrow('a TripAccess can only be made by the trip gate')
+})
+
+test('the session wins over an invite link, and one that ended leaves the guest', async () => {
+  app = await createTestApp()
+  const { ben, gusToken, trip } = await crew(app)
+  const cookie = ben.cookieHeader()
+  const read = () => ben.get(`/api/trips/${trip.id}?token=${gusToken}`, { headers: { cookie } })
+  const asMember = await read()
+  await ben.post('/api/auth/logout')
+
+  const asGuest = await read()
+
+  expect(asMember.json().myRole).toBe('member')
+  expect(asGuest.json().myRole).toBe('guest')
+})
+
+test('an invite token counts in a header on writes and in the query on reads', async () => {
+  app = await createTestApp()
+  const { gusToken, trip } = await crew(app)
+  const message = { text: 'Hello' }
+  const url = `/api/trips/${trip.id}/messages`
+
+  expect(await app.visitor().post(`${url}?token=${gusToken}`, message)).toBeRefused(401, 'UNAUTHENTICATED')
+  expect((await app.visitor().post(url, message, { headers: { 'invite-token': gusToken } })).statusCode).toBe(
+    201,
+  )
+  expect((await app.visitor().get(`${url}?token=${gusToken}`)).statusCode).toBe(200)
+})
+
+test('administration belongs to ADMIN_EMAILS where it is set, whatever the capitals', async () => {
+  app = await createTestApp({ env: { ADMIN_EMAILS: ' Ben@Crew.example , other@crew.example' } })
+  const { ana, ben } = await crew(app)
+
+  expect([ana.user.isAdmin, ben.user.isAdmin]).toEqual([false, true])
+})

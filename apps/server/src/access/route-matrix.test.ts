@@ -53,6 +53,19 @@ const MATRIX: Record<string, Entry> = {
     ok: 200,
     query: '?since=2026-07-01T00:00:00.000Z',
   },
+  'GET /api/trips/:tripId/awards': { rule: 'read', ok: 200 },
+  'POST /api/trips/:tripId/awards': { rule: 'write', ok: 200, body: { category: 'Biggest Boost' } },
+  // Let in, and then told that nobody is nominated, that voting is not open, that the nominee is in no trip.
+  'PATCH /api/awards/:awardId': { rule: 'write', ok: 409, body: { status: 'voting' } },
+  'GET /api/awards/:awardId/nominations': { rule: 'read', ok: 200 },
+  'POST /api/awards/:awardId/nominations': {
+    rule: 'write',
+    ok: 400,
+    body: { nominatedUserId: randomUUID() },
+  },
+  'GET /api/awards/:awardId/votes': { rule: 'read', ok: 200 },
+  'GET /api/awards/:awardId/my-vote': { rule: 'read', ok: 200 },
+  'POST /api/awards/:awardId/vote': { rule: 'write', ok: 409, body: { nominationId: randomUUID() } },
   // Refused as a plain GET; who may talk on it is the socket's own suite.
   'GET /ws': { rule: 'anyone', ok: 404 },
 }
@@ -102,15 +115,30 @@ async function setStage() {
     member: { caller: ben, kind: 'user', in: 'ours' },
     owner: { caller: ana, kind: 'user', in: 'ours' },
   }
+  const [award] = (await ana.get(`/api/trips/${trip.id}/awards`)).json()
+  const [secretAward] = (await eve.get(`/api/trips/${secret.id}/awards`)).json()
   const targets = [
-    { name: 'our trip', in: 'ours', tripId: trip.id, inviteId: gusInvite.id },
-    { name: 'their trip', in: 'theirs', tripId: secret.id, inviteId: secretInvite.id },
-    { name: 'an unknown id', in: 'nothing', tripId: randomUUID(), inviteId: randomUUID() },
+    { name: 'our trip', in: 'ours', tripId: trip.id, inviteId: gusInvite.id, awardId: award.id },
+    {
+      name: 'their trip',
+      in: 'theirs',
+      tripId: secret.id,
+      inviteId: secretInvite.id,
+      awardId: secretAward.id,
+    },
+    {
+      name: 'an unknown id',
+      in: 'nothing',
+      tripId: randomUUID(),
+      inviteId: randomUUID(),
+      awardId: randomUUID(),
+    },
     ...['not-an-id', '%00', '..%2f..', "'%20or%20'1'='1", 'x'.repeat(3000)].map((id) => ({
       name: `the malformed id ${id.slice(0, 20)}`,
       in: 'nothing',
       tripId: id,
       inviteId: id,
+      awardId: id,
     })),
   ]
   const secrets = {
@@ -160,6 +188,7 @@ describe('each route answers each caller as the rules say, and tells nothing of 
       const url = pattern
         .replace(':tripId', target.tripId)
         .replace(':inviteId', target.inviteId)
+        .replace(':awardId', target.awardId)
         .replace(':sessionId', target.tripId)
       const reply = await who.caller.request({
         method: method as 'GET',

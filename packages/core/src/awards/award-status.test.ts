@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import {
+  AWARD_STATUSES,
+  areCountsHidden,
+  canCloseVoting,
+  canOpenVoting,
+  mayPickWinner,
+  statusBefore,
+} from './award-status.ts'
+
+test('an award goes one way: nominations, voting, winner', () => {
+  expect(AWARD_STATUSES.map(statusBefore)).toEqual([undefined, 'nomination', 'voting'])
+})
+
+test.each([
+  ['nomination', 0, false],
+  ['nomination', 1, true],
+  ['voting', 1, false],
+  ['completed', 1, false],
+] as const)('in %s with %d nominations voting can be opened: %s', (status, count, expected) => {
+  expect(canOpenVoting({ status, nominations: Array(count).fill({}) })).toBe(expected)
+})
+
+test.each([
+  ['owner', 'ana', 'ben', true],
+  ['owner', 'ana', null, true],
+  ['member', 'ben', 'ben', true],
+  ['member', 'cleo', 'ben', false],
+  ['member', 'cleo', null, false],
+  ['guest', null, null, false],
+] as const)('a %s (%s) may close what %s created: %s', (role, userId, createdBy, expected) => {
+  const voted = { status: 'voting', createdBy, voterCount: 1 } as const
+
+  expect(mayPickWinner({ createdBy }, { userId, role })).toBe(expected)
+  expect(canCloseVoting(voted, { userId, role })).toBe(expected)
+})
+
+test('there is nothing to close before voting, without a vote, or afterwards', () => {
+  const owner = { userId: 'ana', role: 'owner' } as const
+  const award = { createdBy: null, voterCount: 1 }
+
+  expect(canCloseVoting({ ...award, status: 'nomination' }, owner)).toBe(false)
+  expect(canCloseVoting({ ...award, status: 'voting', voterCount: 0 }, owner)).toBe(false)
+  expect(canCloseVoting({ ...award, status: 'completed' }, owner)).toBe(false)
+})
+
+test.each([
+  ['nomination', null, false],
+  ['voting', null, true],
+  ['voting', 'n1', false],
+  ['completed', null, false],
+] as const)('in %s with the own vote %s the counts are hidden: %s', (status, myVote, expected) => {
+  expect(areCountsHidden({ status, myVote })).toBe(expected)
+})

@@ -36,6 +36,7 @@ describe('/readyz', () => {
   })
 
   test('names the database that is gone with 503, while the process is up', async () => {
+    expect((await app.visitor().get('/readyz')).statusCode).toBe(200)
     await app.services.database.close()
 
     const ready = await app.visitor().get('/readyz')

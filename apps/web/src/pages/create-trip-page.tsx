@@ -1,3 +1,39 @@
+import { useSearch } from 'wouter'
+import { SettingsLink } from '#access/settings-link.tsx'
+import { useVisitor } from '#access/use-visitor.ts'
+import { EditTrip } from '#features/trips/edit-trip.tsx'
+import { TripForm } from '#features/trips/trip-form.tsx'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** A new trip, or with `?edit=` the changes of one. */
 export default function CreateTripPage() {
-  return <h1 className="page-header-title">SendIt!</h1>
+  const editedId = new URLSearchParams(useSearch()).get('edit')
+  const visitor = useVisitor()
+  const title = editedId === null ? 'Create New Trip' : 'Edit Trip'
+  useDocumentTitle(title)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ href: paths.home(editedId ?? undefined), label: 'Back' }}
+        settings={<SettingsLink />}
+      />
+      <div className="page">
+        {visitor.kind === 'guest' && (
+          <EmptyState
+            title="Sign in to plan a trip"
+            action={<LinkButton href={paths.signIn(visitor.token)}>Sign In</LinkButton>}
+          >
+            Guests can look at the trip they were invited to.
+          </EmptyState>
+        )}
+        {visitor.kind === 'user' && editedId === null && <TripForm trip={null} />}
+        {visitor.kind === 'user' && editedId !== null && <EditTrip tripId={editedId} />}
+      </div>
+    </>
+  )
 }

@@ -1,3 +1,67 @@
+import { useLocation, useSearch } from 'wouter'
+import { SettingsLink } from '#access/settings-link.tsx'
+import { tripInAddress, useCurrentTrip } from '#access/use-current-trip.ts'
+import { useUserId } from '#access/use-visitor.ts'
+import { Guests } from '#features/invites/guests.tsx'
+import { InviteFriendsButton } from '#features/invites/invite-friends-button.tsx'
+import { Friends } from '#features/trips/friends.tsx'
+import { FriendsLoading } from '#features/trips/friends-loading.tsx'
+import { sentenceOf } from '#lib/api-error.ts'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** Who is going on the trip of the address. */
 export default function FriendsPage() {
-  return <h1 className="page-header-title">SendIt!</h1>
+  const [path] = useLocation()
+  const tripId = tripInAddress(path, useSearch())
+  const { trip } = useCurrentTrip()
+  useDocumentTitle('Friends Going')
+  const back =
+    tripId === null ? undefined : { href: paths.backToTrip(tripId), label: 'Back to Trip', asText: true }
+  return (
+    <>
+      <PageHeader
+        title="Friends Going"
+        subtitle={tripId === null ? undefined : trip?.name}
+        back={back}
+        settings={<SettingsLink />}
+      />
+      <div className="page">{tripId === null ? <NoTripSelected /> : <FriendsOfTrip />}</div>
+    </>
+  )
+}
+
+function FriendsOfTrip() {
+  const { trip, error, retry } = useCurrentTrip()
+  const viewerId = useUserId()
+  if (trip !== null) {
+    return (
+      <Friends trip={trip} viewerId={viewerId}>
+        <Guests tripId={trip.id} />
+        {trip.myRole !== 'guest' && <InviteFriendsButton tripId={trip.id} />}
+      </Friends>
+    )
+  }
+  if (error === null) return <FriendsLoading />
+  return (
+    <ErrorState title="The trip did not load" onRetry={retry}>
+      {sentenceOf(error, 'Check your connection and try again.')}
+    </ErrorState>
+  )
+}
+
+function NoTripSelected() {
+  return (
+    <EmptyState
+      title="No trip selected"
+      kite="lagoon"
+      action={<LinkButton href={paths.trips()}>Your Trips</LinkButton>}
+    >
+      Choose a trip to see who is going.
+    </EmptyState>
+  )
 }

@@ -1,3 +1,32 @@
+import { useVisitor } from '#access/use-visitor.ts'
+import { useSignOut } from '#features/auth/use-sign-out.ts'
+import { Profile } from '#features/profile/profile.tsx'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
 export default function ProfilePage() {
-  return <h1 className="page-header-title">SendIt!</h1>
+  const visitor = useVisitor()
+  const { signOut, isSigningOut } = useSignOut()
+  useDocumentTitle('Profile Settings')
+  return (
+    <>
+      <PageHeader title="Profile Settings" back={{ href: paths.home(), label: 'Back' }} />
+      <div className="page">
+        {visitor.kind === 'user' && (
+          <Profile user={visitor.user} onSignOut={signOut} isSigningOut={isSigningOut} />
+        )}
+        {visitor.kind === 'guest' && (
+          <EmptyState
+            title="Sign in to have a profile"
+            action={<LinkButton href={paths.signIn(visitor.token)}>Sign In</LinkButton>}
+          >
+            You are looking at this trip as a guest. With an account you take part in all of it.
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
 }

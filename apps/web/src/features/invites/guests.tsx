@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { longDate } from '#lib/dates.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card } from '#ui/card.tsx'
+import { guestsQuery } from './queries.ts'
+
+/** Those who look on by an invite, outside the count of the crew. Not there when there are none. */
+export function Guests({ tripId }: { tripId: string }) {
+  const { data: guests } = useQuery(guestsQuery(tripId))
+  if (!guests || guests.length === 0) return null
+  return (
+    <section aria-labelledby="guests">
+      <h2 id="guests" className="type-section mb-3">
+        Guests
+      </h2>
+      <Card as="ul" className="row-list" style={{ ['--inset' as string]: '76px' }} aria-labelledby="guests">
+        {guests.map(({ id, name, expiresAt }) => (
+          <li key={id} className="flex min-h-18 items-center gap-3 px-4 py-3">
+            <Avatar id={id} name={name} size={48} />
+            <div className="flex min-w-0 flex-1 flex-col">
+              <span className="truncate text-[16px] leading-[22px] font-strong">{name}</span>
+              <span className="type-caption truncate text-muted">Access until {longDate(expiresAt)}</span>
+            </div>
+          </li>
+        ))}
+      </Card>
+    </section>
+  )
+}

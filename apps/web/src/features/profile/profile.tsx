@@ -1,0 +1,36 @@
+import type { User } from '@sendit/core/profile/contract.ts'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { Credits } from './credits.tsx'
+import { Devices } from './devices.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+type ProfileProps = { user: User; onSignOut: () => void; isSigningOut: boolean }
+
+export function Profile({ user, onSignOut, isSigningOut }: ProfileProps) {
+  return (
+    <div className="profile">
+      <ProfileCard user={user} />
+      <div className="profile-form">
+        <ProfileForm user={user} />
+      </div>
+      <Card as="div">
+        <button
+          type="button"
+          className="profile-row text-danger"
+          aria-busy={isSigningOut || undefined}
+          onClick={isSigningOut ? undefined : onSignOut}
+        >
+          {isSigningOut ? <Spinner /> : <Icon name="log-out" size={22} />}
+          <span className="type-small flex-1 font-strong">
+            {isSigningOut ? 'Signing Out...' : 'Sign Out'}
+          </span>
+        </button>
+      </Card>
+      <Devices />
+      <Credits />
+    </div>
+  )
+}

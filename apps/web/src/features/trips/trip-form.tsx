@@ -1,0 +1,93 @@
+import type { Trip } from '@sendit/core/trips/contract.ts'
+import { MAX_LOCATION, MAX_TRIP_NAME, MAX_TRIP_TEXT } from '@sendit/core/trips/limits.ts'
+import { type Control, useWatch } from 'react-hook-form'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TripPreview } from './trip-preview.tsx'
+import { useSaveTrip } from './use-save-trip.ts'
+import { type TripFormValues, useTripForm } from './use-trip-form.ts'
+
+/** Makes a new trip, or changes `trip`. */
+export function TripForm({ trip }: { trip: Trip | null }) {
+  const { fields, control, handleSubmit } = useTripForm(trip)
+  const { save, isSaving } = useSaveTrip(trip)
+  return (
+    <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start lg:gap-8">
+      <div className="lg:sticky lg:top-6 lg:order-2">
+        <LivePreview trip={trip} control={control} />
+      </div>
+      <form
+        className="flex flex-col gap-[18px] pb-20 lg:pb-0"
+        noValidate
+        onSubmit={(event) => void handleSubmit((values) => (isSaving ? undefined : save(values)))(event)}
+      >
+        <TextField label="Trip Name" maxLength={MAX_TRIP_NAME} {...fields.name} />
+        <TextField
+          label="Location"
+          icon="pin"
+          placeholder="Tarifa, Spain"
+          maxLength={MAX_LOCATION}
+          {...fields.location}
+        />
+        <div className="grid gap-3 min-[380px]:grid-cols-2">
+          <TextField label="Trip Start Date" type="date" {...fields.tripDate} />
+          <TextField label="Trip End Date" optional type="date" {...fields.tripEndDate} />
+        </div>
+        <TextArea
+          label="Description"
+          optional
+          placeholder="Level, vibe, what to pack"
+          maxLength={MAX_TRIP_TEXT}
+          {...fields.description}
+        />
+        <TextArea
+          label="Accommodation Details"
+          optional
+          placeholder="Where the crew stays"
+          maxLength={MAX_TRIP_TEXT}
+          {...fields.accommodationDetails}
+        />
+        <TextField
+          label="Meeting Information"
+          optional
+          placeholder="Where and when you meet"
+          maxLength={MAX_TRIP_TEXT}
+          {...fields.meetingInfo}
+        />
+        <TextField
+          label="Travel Details"
+          optional
+          placeholder="Flights, transfers, who drives"
+          maxLength={MAX_TRIP_TEXT}
+          {...fields.travelDetails}
+        />
+        <div className="fixed inset-x-0 bottom-[calc(var(--nav-h)+var(--safe-b)+1px)] z-20 flex gap-2.5 border-t border-border bg-background/94 px-4 py-2.5 lg:static lg:justify-end lg:border-0 lg:bg-transparent lg:px-0 lg:pt-1 lg:pb-0">
+          <LinkButton variant="secondary" href={trip === null ? paths.home() : paths.home(trip.id)}>
+            Cancel
+          </LinkButton>
+          <Button
+            className="flex-1 lg:flex-none"
+            type="submit"
+            variant="accent"
+            busy={isSaving}
+            busyLabel={trip === null ? 'Creating Trip...' : 'Saving Changes...'}
+          >
+            {trip === null ? 'Create Trip' : 'Save Changes'}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+/** Alone in its component, so that typing draws only the picture anew. */
+function LivePreview({ trip, control }: { trip: Trip | null; control: Control<TripFormValues> }) {
+  const [name, location, tripDate, tripEndDate] = useWatch({
+    control,
+    name: ['name', 'location', 'tripDate', 'tripEndDate'],
+  })
+  return <TripPreview trip={trip} {...{ name, location, tripDate, tripEndDate }} />
+}

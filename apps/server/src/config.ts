@@ -148,5 +148,12 @@ function emailSet(list: string | undefined): ReadonlySet<string> {
 
 function isTrustProxy(value: string): boolean {
   if (value === 'off' || value === 'loopback') return true
-  return value.split(',').every((part) => isIP(part.trim().split('/')[0] ?? '') !== 0)
+  return value.split(',').every((part) => isAddressOrRange(part.trim()))
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#lib/api-error.ts'
-import { type MessageHistory, mergeHistories } from './message-history.ts'
+import { type MessageHistory, mergeHistories, withoutGap } from './message-history.ts'
 import { messagesQuery, readNewer } from './queries.ts'
 
 /** Writes messages into what is held; nothing happens before the first reading, which brings them itself. */
@@ -13,9 +13,16 @@ export function addMessages(queryClient: QueryClient, tripId: string, messages: 
   )
 }
 
+/** True when a message came whose forerunners did not. */
+export function hasMissed(queryClient: QueryClient, tripId: string, message: Message): boolean {
+  const held = queryClient.getQueryData<MessageHistory | null>(messagesQuery(tripId, null).queryKey)
+  const last = held?.messages.at(-1)
+  return last !== undefined && message.seq > last.seq + 1
+}
+
 const underWay = new WeakMap<QueryClient, Map<string, Promise<void>>>()
 
-/** Reads what came after the last message held, once at a time for a trip. Throws when the server cannot be reached. */
+/** Reads what is missing at the end of what is held, once at a time for a trip. Throws when it cannot be read. */
 export function catchUp(queryClient: QueryClient, tripId: string): Promise<void> {
   const ofClient = underWay.get(queryClient) ?? new Map<string, Promise<void>>()
   underWay.set(queryClient, ofClient)
@@ -31,7 +38,7 @@ async function readMissed(queryClient: QueryClient, tripId: string): Promise<voi
   const held = queryClient.getQueryData<MessageHistory | null>(queryKey)
   if (!held) return
   try {
-    addMessages(queryClient, tripId, await readNewer(tripId, held))
+    addMessages(queryClient, tripId, await readNewer(tripId, withoutGap(held.messages)))
   } catch (error) {
     // The server does not know the last message any more (a restored backup): begin anew.
     if (!(error instanceof ApiError) || error.status !== 400) throw error

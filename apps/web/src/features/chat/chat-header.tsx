@@ -10,7 +10,7 @@ type ChatHeaderProps = { title: string; people: AvatarPerson[] }
 export function ChatHeader({ title, people }: ChatHeaderProps) {
   return (
     <header className="page-header lined">
-      <div className="page-header-inner">
+      <div className="page-header-inner lg:min-h-16!">
         <span className="flex-none lg:hidden">
           <AvatarStack people={people} size={34} max={3} ring="background" />
         </span>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useConnection } from '#access/use-realtime.ts'
 import type { Visitor } from '#access/visitor.ts'
 import { localDay } from '#lib/dates.ts'
+import { Banner } from '#ui/banner.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { chatRows } from './chat-rows.ts'
 import { Composer } from './composer.tsx'
@@ -29,7 +30,8 @@ export function Conversation(props: ConversationProps) {
   const { messages } = history
   const outbox = useOutbox(person, tripId, messages)
   const { unsent } = outbox
-  const mode = composerMode(useConnection())
+  const connection = useConnection()
+  const mode = composerMode(connection)
   const [unreadMark] = useState(() => unreadMarkOf(messages, viewerId, readBefore))
   const rows = useMemo(
     () => chatRows({ messages, unsent, viewerId, unreadMark, dayOf: localDay }),
@@ -39,6 +41,9 @@ export function Conversation(props: ConversationProps) {
 
   return (
     <>
+      {connection.status === 'offline' && (
+        <Banner tone="offline">You're offline. Trying to reconnect...</Banner>
+      )}
       {rows.length === 0 ? (
         <BreakTheIce />
       ) : (

@@ -30,6 +30,15 @@ export function mergeHistories(
   return { messages, hasOlder: readReachesBack ? read.hasOlder : held.hasOlder }
 }
 
+/**
+ * The messages up to the first one that is missing: the counter leaves out no number, so a step of two means that
+ * something was said while nobody listened. The same array when nothing is missing.
+ */
+export function withoutGap(messages: readonly Message[]): readonly Message[] {
+  const gap = messages.findIndex(({ seq }, index) => index > 0 && seq !== (messages[index - 1]?.seq ?? 0) + 1)
+  return gap < 0 ? messages : messages.slice(0, gap)
+}
+
 function firstSeq({ messages }: MessageHistory): number {
   return messages[0]?.seq ?? Number.POSITIVE_INFINITY
 }

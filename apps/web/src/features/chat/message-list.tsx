@@ -7,7 +7,6 @@ import { useChatScroll } from './use-chat-scroll.ts'
 
 /** The room above the first row, as the style sheet has it. */
 const TOP_PADDING_PX = 8
-/** A row of one line; others are measured as they come into view. */
 const NO_ROWS = { key: '' }
 
 type MessageListProps = {

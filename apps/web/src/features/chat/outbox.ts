@@ -25,8 +25,6 @@ export type Outbox = {
   close(): void
 }
 
-type Step = 'sent' | 'empty' | 'stopped'
-
 type OutboxParts = {
   store: UnsentStore
   deliver(message: UnsentMessage): Promise<Delivery>
@@ -39,8 +37,8 @@ export function createOutbox({ store, deliver, takeTurn }: OutboxParts): Outbox 
   const shown = createShownQueue()
   let isSending = false
   let isClosed = false
-  /** Signed out: what waits stays until somebody asks to go on. */
-  let isHalted = false
+  /** Something new was written, or a connection came, while the outbox was busy. */
+  let isAskedAgain = false
   const stopListening = store.onChangeElsewhere(() => void look())
 
   async function look() {
@@ -54,6 +52,7 @@ export function createOutbox({ store, deliver, takeTurn }: OutboxParts): Outbox 
   }
 
   async function sendAll() {
+    isAskedAgain ||= isSending
     if (isSending || isClosed || nextUnsent(shown.read()) === undefined) return
     isSending = true
     try {
@@ -61,29 +60,29 @@ export function createOutbox({ store, deliver, takeTurn }: OutboxParts): Outbox 
     } finally {
       isSending = false
     }
-    // What was written after the last look has found the outbox busy.
-    if (!isHalted) await look()
+    if (!isAskedAgain) return
+    isAskedAgain = false
+    await look()
   }
 
   async function sendWaiting() {
-    let step: Step = 'sent'
-    while (step === 'sent') step = await sendNext()
-    isHalted = step === 'stopped'
+    let isGoingOn = true
+    while (isGoingOn) isGoingOn = await sendNext()
   }
 
-  async function sendNext(): Promise<Step> {
+  /** False when nothing is left, or nothing may be sent now. */
+  async function sendNext(): Promise<boolean> {
     const message = nextUnsent(await store.read())
-    if (message === undefined) return 'empty'
-    if (isClosed) return 'stopped'
+    if (message === undefined || isClosed) return false
     const { clientMessageId } = message
     const delivery = await deliver(message)
-    if (isClosed || delivery.kind === 'signed-out') return 'stopped'
+    if (isClosed || delivery.kind === 'signed-out') return false
     await change((queue) =>
       delivery.kind === 'stored'
         ? withoutUnsent(queue, [clientMessageId])
         : refuseUnsent(queue, clientMessageId, delivery.reason),
     )
-    return 'sent'
+    return true
   }
 
   const changeAndSend = (edit: (queue: UnsentQueue) => UnsentQueue) => void change(edit).then(look)

@@ -43,11 +43,11 @@ export async function readOlder(tripId: string, history: MessageHistory): Promis
   return { messages: messages ?? [], hasOlder: messages?.length === MESSAGES_PAGE }
 }
 
-/** Everything after the last message held, however many pages that takes. */
-export async function readNewer(tripId: string, history: MessageHistory): Promise<readonly Message[]> {
+/** Everything after the last of these messages, however many pages that takes. */
+export async function readNewer(tripId: string, held: readonly Message[]): Promise<readonly Message[]> {
   let news: readonly Message[] = []
   for (;;) {
-    const last = news.at(-1) ?? history.messages.at(-1)
+    const last = news.at(-1) ?? held.at(-1)
     if (last === undefined) return (await readPage(tripId, {})) ?? []
     const page = await readPage(tripId, { after: last.id, limit: MAX_MESSAGES_PAGE })
     news = mergeMessages(news, page ?? [])

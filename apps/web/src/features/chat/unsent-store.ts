@@ -13,7 +13,7 @@ export type UnsentStore = {
 export function openUnsentStore(person: string, tripId: string): UnsentStore {
   const key = keyOf(person, tripId)
   let inMemory: UnsentQueue = []
-  const channel = openChannel()
+  let channel = openChannel()
   const otherwise = () => inMemory
   return {
     read: async () => {
@@ -45,8 +45,8 @@ export function openUnsentStore(person: string, tripId: string): UnsentStore {
       }
       channel?.addEventListener('message', hear)
       return () => {
-        channel?.removeEventListener('message', hear)
         channel?.close()
+        channel = undefined
       }
     },
   }

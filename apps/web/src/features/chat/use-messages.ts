@@ -1,8 +1,8 @@
 import { POLL_WHILE_DOWN_MS } from '@sendit/core/chat/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConnection, useRealtimeFrames, useRealtimeJoined } from '#access/use-realtime.ts'
-import { addMessages, catchUp } from './catch-up.ts'
+import { addMessages, catchUp, hasMissed } from './catch-up.ts'
 import { type MessageHistory, mergeHistories } from './message-history.ts'
 import { messagesQuery, readOlder } from './queries.ts'
 
@@ -31,11 +31,8 @@ export function useMessages(tripId: string, unreadSince: string | null): TripMes
       ),
   })
 
-  useRealtimeFrames((frame) => {
-    if (frame.type === 'chat_message') addMessages(queryClient, tripId, [frame.message])
-  })
   const isOpened = useOpening(tripId, data !== undefined && data !== null)
-  usePolling(tripId)
+  useNews(tripId)
 
   return {
     history: isOpened ? (data ?? null) : null,
@@ -67,17 +64,34 @@ function useOpening(tripId: string, isRead: boolean): boolean {
   return isOpened
 }
 
-function usePolling(tripId: string): void {
+/** Hears the socket, and asks for what it may have missed: after a reconnect, and every 15 s while it is down. */
+function useNews(tripId: string): void {
   const queryClient = useQueryClient()
+  const isBehind = useRef(false)
   const { status } = useConnection()
-  const isDown = status !== 'online'
-  // Failing to catch up is not worth a word: the offline bar says it, and the next try is near.
-  const tryToCatchUp = () => void catchUp(queryClient, tripId).catch(() => undefined)
-  useRealtimeJoined(tryToCatchUp)
+  const readMissed = useEffectEvent(() => {
+    catchUp(queryClient, tripId).then(
+      () => {
+        isBehind.current = false
+      },
+      // Not worth a word: the offline bar says it, and the next try is near.
+      () => {
+        isBehind.current = true
+      },
+    )
+  })
+
+  useRealtimeJoined(() => readMissed())
+  useRealtimeFrames((frame) => {
+    if (frame.type !== 'chat_message') return
+    const isGap = hasMissed(queryClient, tripId, frame.message)
+    addMessages(queryClient, tripId, [frame.message])
+    if (isGap) readMissed()
+  })
   useEffect(() => {
-    if (!isDown) return
-    const ask = () => void catchUp(queryClient, tripId).catch(() => undefined)
-    const timer = setInterval(ask, POLL_WHILE_DOWN_MS)
+    const timer = setInterval(() => {
+      if (status !== 'online' || isBehind.current) readMissed()
+    }, POLL_WHILE_DOWN_MS)
     return () => clearInterval(timer)
-  }, [queryClient, tripId, isDown])
+  }, [status])
 }

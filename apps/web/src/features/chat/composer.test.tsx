@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { MAX_MESSAGE_TEXT } from '@sendit/core/chat/limits.ts'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Composer } from './composer.tsx'
+import { type ComposerMode, composerMode } from './composer-mode.ts'
+
+afterEach(cleanup)
+
+function show(mode: ComposerMode) {
+  const onSend = vi.fn<(text: string) => void>()
+  render(<Composer mode={mode} onSend={onSend} />)
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message the crew' })
+  return { onSend, field, user: userEvent.setup() }
+}
+
+test.each([
+  { status: 'connecting', hasBeenOnline: false, mode: 'connecting' },
+  { status: 'connecting', hasBeenOnline: true, mode: 'offline' },
+  { status: 'offline', hasBeenOnline: false, mode: 'offline' },
+  { status: 'offline', hasBeenOnline: true, mode: 'offline' },
+  { status: 'online', hasBeenOnline: true, mode: 'ready' },
+] as const)('$status, been online: $hasBeenOnline, makes the composer $mode', ({ mode, ...connection }) => {
+  expect(composerMode(connection)).toBe(mode)
+})
+
+test('nothing can be written until the first connection', () => {
+  const { field } = show('connecting')
+
+  expect(field.disabled).toBe(true)
+  expect(field.placeholder).toBe('Connecting...')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send message' }).disabled).toBe(true)
+})
+
+test('offline one can write, and reads when it goes out', async () => {
+  const { field, onSend, user } = show('offline')
+
+  await user.type(field, 'On my way{Enter}')
+
+  expect(screen.getByRole('status').textContent).toBe('Offline: messages go out when you are back')
+  expect(onSend).toHaveBeenCalledWith('On my way')
+})
+
+test('Enter sends the trimmed text and empties the field', async () => {
+  const { field, onSend, user } = show('ready')
+
+  await user.type(field, '  9 or 12? {Enter}')
+
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('9 or 12?')
+  expect(field.value).toBe('')
+})
+
+test('Shift and Enter begin a new line', async () => {
+  const { field, onSend, user } = show('ready')
+
+  await user.type(field, 'one{Shift>}{Enter}{/Shift}two')
+
+  expect(field.value).toBe('one\ntwo')
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+test('blanks alone are no message', async () => {
+  const { field, onSend, user } = show('ready')
+
+  await user.type(field, '   {Enter}')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+test('the button sends as well and leaves the field focused', async () => {
+  const { field, onSend, user } = show('ready')
+
+  await user.type(field, 'Legend')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+
+  expect(onSend).toHaveBeenCalledWith('Legend')
+  expect(document.activeElement).toBe(field)
+})
+
+test('the field takes no more than a message may hold', () => {
+  expect(show('ready').field.maxLength).toBe(MAX_MESSAGE_TEXT)
+})

@@ -1,0 +1,69 @@
+import type { Award, Nomination } from '@sendit/core/awards/contract.ts'
+import type { Caller, Reply } from './caller.ts'
+import { crew, invite, joinTrip, type Person, person } from './crew.ts'
+import type { TestApp } from './test-app.ts'
+
+type Trip = { id: string }
+type AwardRef = { id: string }
+
+/** The usual crew, where Cleo is a member as well: three who vote. */
+export async function awardCrew(app: TestApp) {
+  const people = await crew(app)
+  const cleo = await person(app, 'cleo@crew.example')
+  await joinTrip(cleo, await invite(people.ana, people.trip, { email: cleo.email, name: 'Cleo' }))
+  return { ...people, cleo }
+}
+
+/** An award of Ben's own making, in which everyone of the three is nominated once, by Ana. */
+export async function pumpAward(app: TestApp) {
+  const people = await awardCrew(app)
+  const { ana, ben, cleo, trip } = people
+  const award: Award = (await createAward(ben, trip, 'Golden Pump')).json()
+  const forAna = await nominate(ana, award, ana)
+  const forBen = await nominate(ana, award, ben)
+  const forCleo = await nominate(ana, award, cleo)
+  return { ...people, award, forAna, forBen, forCleo }
+}
+
+/** The same with voting open. */
+export async function pumpVoting(app: TestApp) {
+  const stage = await pumpAward(app)
+  mustWork(await step(stage.ana, stage.award, { status: 'voting' }))
+  return stage
+}
+
+export const createAward = (caller: Caller, trip: Trip, category: string): Promise<Reply> =>
+  caller.post(`/api/trips/${trip.id}/awards`, { category, status: 'nomination' })
+
+export async function listAwards(caller: Caller, trip: Trip): Promise<Award[]> {
+  return mustWork(await caller.get(`/api/trips/${trip.id}/awards`)).json()
+}
+
+/** One award as the caller sees it in the list. */
+export async function seeAward(caller: Caller, trip: Trip, { id }: AwardRef): Promise<Award> {
+  const award = (await listAwards(caller, trip)).find((one) => one.id === id)
+  if (award === undefined) throw new Error(`the award ${id} is not in the list`)
+  return award
+}
+
+export async function nominate(
+  caller: Caller,
+  award: AwardRef,
+  { user }: Pick<Person, 'user'>,
+): Promise<Nomination> {
+  return mustWork(await tryNominate(caller, award, { nominatedUserId: user.id })).json()
+}
+
+export const tryNominate = (caller: Caller, award: AwardRef, body: object): Promise<Reply> =>
+  caller.post(`/api/awards/${award.id}/nominations`, body)
+
+export const vote = (caller: Caller, award: AwardRef, nomination: { id: string }): Promise<Reply> =>
+  caller.post(`/api/awards/${award.id}/vote`, { nominationId: nomination.id })
+
+export const step = (caller: Caller, award: AwardRef, body: object): Promise<Reply> =>
+  caller.patch(`/api/awards/${award.id}`, body)
+
+function mustWork(reply: Reply): Reply {
+  if (reply.statusCode >= 300) throw new Error(`could not prepare: ${reply.statusCode} ${reply.body}`)
+  return reply
+}

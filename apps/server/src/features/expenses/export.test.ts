@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#db/id.ts'
+import { fillLedger, idsOf, moneyCrew } from '#testing/money-crew.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import '#testing/matchers.ts'
+
+let app: TestApp
+let money: Awaited<ReturnType<typeof moneyCrew>>
+beforeEach(async () => {
+  app = await createTestApp()
+  money = await moneyCrew(app)
+})
+afterEach(() => app.close())
+
+const HEADER = 'Type,Date,Description,Category,Amount (GBP),From,To,Id'
+
+test('the export lists expenses with their shares, and payments', async () => {
+  const { ana, ben, path } = money
+  const expense = await money.addExpense(ana, {
+    description: 'Paella, "big"',
+    amount: '30.00',
+    among: [ana, ben],
+  })
+  const payment = await money.pay(ben, ana, '15.00')
+
+  const reply = await ben.get(`${path}/expenses.csv`)
+
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="expenses.csv"')
+  const time = '2026-07-01T09:00:00.000Z'
+  const shares = expense.splitBetween.map((id) => (id === ana.user.id ? 'ana' : 'ben'))
+  expect(reply.body).toBe(
+    [
+      `\uFEFF${HEADER}`,
+      `expense,${time},"Paella, ""big""",food,30.00,ana,,${expense.id}`,
+      ...shares.map((name) => `share,${time},"Paella, ""big""",food,15.00,${name},ana,${expense.id}`),
+      `payment,${time},Settlement payment from ben to ana,,15.00,ben,ana,${payment.id}`,
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('cells that start like a formula are shown as text', async () => {
+  const { ana, path, trip } = money
+  const dangers = ['=1+1', '+44', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1+1']
+  await ana.put('/api/profile', { displayName: '=HYPERLINK("https://evil.example")' })
+  const now = app.clock.now()
+  const rows = dangers.map((description, index) => ({
+    ...{ id: newId(now), trip_id: trip.id, seq: 900 + index, description, amount_pence: 1 },
+    ...{
+      paid_by: ana.user.id,
+      category: 'activity' as const,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    },
+  }))
+  await app.services.database.db.insertInto('expenses').values(rows).execute()
+
+  const { body } = await ana.get(`${path}/expenses.csv`)
+
+  const cells = body.split(/\r\n|,/).map((cell) => cell.replace(/^"/, ''))
+  expect(cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([])
+  for (const danger of [...dangers, '=HYPERLINK']) expect(body).toContain(`'${danger}`)
+})
+
+test('a long ledger is exported whole, and without what was deleted', async () => {
+  const { ana, ben, path, trip } = money
+  const among = idsOf([ana, ben])
+  const ids = await fillLedger(app, { tripId: trip.id, payers: among, among, count: 450 })
+  await app.services.database.db
+    .updateTable('expenses')
+    .set({ deleted_at: app.clock.now() })
+    .where('id', '=', ids[7] ?? '')
+    .execute()
+
+  const { body } = await ana.get(`${path}/expenses.csv`)
+
+  const lines = body.trimEnd().split('\r\n').slice(1)
+  expect(lines.filter((line) => line.startsWith('expense,'))).toHaveLength(449)
+  expect(lines.filter((line) => line.startsWith('share,'))).toHaveLength(898)
+})
+
+test('a guest may export, an outsider not', async () => {
+  const { gus, eve, path } = money
+
+  expect((await gus.get(`${path}/expenses.csv`)).body).toBe(`\uFEFF${HEADER}\r\n`)
+  expect(await eve.get(`${path}/expenses.csv`)).toBeRefused(404, 'NOT_FOUND')
+  expect(await app.visitor().get(`${path}/expenses.csv`)).toBeRefused(401, 'UNAUTHENTICATED')
+})

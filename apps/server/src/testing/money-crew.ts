@@ -1,0 +1,104 @@
+import type { Expense, Payment, TripBalances } from '@sendit/core/expenses/contract.ts'
+import { newId } from '#db/id.ts'
+import type { Reply } from './caller.ts'
+import { crew, invite, joinTrip, type Person, person } from './crew.ts'
+import type { TestApp } from './test-app.ts'
+
+type Bill = { description?: string; amount: string; among: Person[] }
+
+/** The crew of `crew()` with Cleo as its third member, and what people do about money in their trip. */
+export async function moneyCrew(app: TestApp) {
+  const people = await crew(app)
+  const { ana, ben, trip } = people
+  const cleo = await person(app, 'cleo@crew.example')
+  await joinTrip(cleo, await invite(ana, trip, { email: cleo.email }))
+  const path = `/api/trips/${trip.id}`
+  return {
+    ...people,
+    cleo,
+    all: [ana, ben, cleo],
+    path,
+    /** Makes Cleo a former member, whatever she owes. */
+    leave: async (who: Person) => prepared(await who.delete(`${path}/leave?anyway=true`)),
+    async addExpense(payer: Person, { description = 'Paella', amount, among }: Bill): Promise<Expense> {
+      const body = { description, amount, splitBetween: idsOf(among) }
+      return prepared(await payer.post(`${path}/expenses`, body)).json()
+    },
+    async pay(from: Person, to: Person, amount: string): Promise<Payment> {
+      return prepared(await from.post(`${path}/payments`, paymentOf(from, to, amount))).json()
+    },
+    balances: async (): Promise<TripBalances> => prepared(await ana.get(`${path}/balances`)).json(),
+    /** Balances by the first letters of who has them, such as { ana: '10.00' }. */
+    async balanceSheet(): Promise<Record<string, string>> {
+      const sheet: TripBalances = prepared(await ana.get(`${path}/balances`)).json()
+      return Object.fromEntries(sheet.balances.map(({ displayName, balance }) => [displayName, balance]))
+    },
+    /** Rows of the plan such as 'ben → ana 10.00, 4.00 paid, 6.00 left: partial'. */
+    async plan(): Promise<string[]> {
+      const sheet: TripBalances = prepared(await ana.get(`${path}/balances`)).json()
+      const nameOf = (id: string) => sheet.balances.find(({ userId }) => userId === id)?.displayName
+      return sheet.settlements.map(
+        (row) =>
+          `${nameOf(row.fromUserId)} → ${nameOf(row.toUserId)} ${row.amount}, ${row.paid} paid, ${row.remaining} left: ${row.status}`,
+      )
+    },
+  }
+}
+
+export const idsOf = (people: Person[]) => people.map(({ user }) => user.id)
+
+export const paymentOf = (from: Person, to: Person, amount: unknown) => ({
+  fromUserId: from.user.id,
+  toUserId: to.user.id,
+  amount,
+  description: `Settlement payment from ${from.user.displayName} to ${to.user.displayName}`,
+})
+
+/** Many expenses of 10.00 each among everybody, without the limits in the way. */
+export async function fillLedger(
+  app: TestApp,
+  { tripId, payers, among, count }: { tripId: string; payers: string[]; among: string[]; count: number },
+) {
+  const { db } = app.services.database
+  const trip = await db
+    .selectFrom('trips')
+    .select('expense_seq')
+    .where('id', '=', tripId)
+    .executeTakeFirstOrThrow()
+  const now = app.clock.now()
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: newId(now),
+    trip_id: tripId,
+    seq: trip.expense_seq + 1 + index,
+    description: `Dinner number ${index + 1}`,
+    amount_pence: 1000,
+    paid_by: payers[index % payers.length] ?? '',
+    category: 'food' as const,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }))
+  const shares = rows.flatMap(({ id }) =>
+    among.map((user_id) => ({ expense_id: id, user_id, share_pence: 1000 / among.length })),
+  )
+  for (const part of parts(rows)) await db.insertInto('expenses').values(part).execute()
+  for (const part of parts(shares)) await db.insertInto('expense_shares').values(part).execute()
+  await db
+    .updateTable('trips')
+    .set({ expense_seq: trip.expense_seq + count })
+    .where('id', '=', tripId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function parts<Item>(items: Item[]): Item[][] {
+  const size = 500
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  )
+}
+
+function prepared(reply: Reply): Reply {
+  if (reply.statusCode >= 300) throw new Error(`could not prepare: ${reply.statusCode} ${reply.body}`)
+  return reply
+}

@@ -100,7 +100,7 @@ test('what is acknowledged while it stops is there afterwards', async () => {
       acked.push(((await reply.json()) as { id: string }).id)
     }
   })
-  await expect.poll(() => acked.length).toBeGreaterThan(10)
+  await expect.poll(() => acked.length, { timeout: 10_000 }).toBeGreaterThan(10)
 
   const code = await server.stop()
   await Promise.all(writing)

@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Log } from '#log.ts'
 import { limitBodyTime } from './body-deadline.ts'
 import { limitConnections } from './connection-limit.ts'
+import { drainConnections } from './draining.ts'
 import { handleErrors } from './error-handler.ts'
 import { parseJsonBodies } from './json-bodies.ts'
 import type { App } from './server-type.ts'
@@ -31,6 +32,8 @@ export function createServer(options: { log: Log; trustProxy: string | undefined
     connectionTimeout: IDLE_TIMEOUT_MS,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    // What comes on an open connection while the server stops is answered like anything else, and is the last there.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     // A path that cannot be decoded or is endlessly long names nothing: it goes the way of any unknown one, with headers,
     // limits and a 404, where the router would answer by itself.
@@ -47,6 +50,7 @@ export function createServer(options: { log: Log; trustProxy: string | undefined
   parseJsonBodies(app)
   handleErrors(app)
   limitBodyTime(app)
+  drainConnections(app)
   // Behind a proxy every connection is the proxy's, and the proxy counts its callers.
   if (options.trustProxy === undefined) limitConnections(app)
   logRequests(app)

@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { acceptGuestToken } from '#lib/guest-token.ts'
+import { aGuest, aTrip, aUser } from '#testing/people.ts'
+import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
+import CreateTripPage from './create-trip-page.tsx'
+
+const user = { 'GET /api/auth/user': aUser() }
+const stored = aTrip({ id: 'tarifa', meetingInfo: 'The flagpole' })
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+
+async function open(address: string, answers: ApiAnswers = {}) {
+  const view = renderAt(address, <CreateTripPage />, { ...user, ...answers })
+  await screen.findByLabelText('Trip Name')
+  return view
+}
+
+async function fill(view: Awaited<ReturnType<typeof open>>) {
+  await view.user.type(field('Trip Name'), 'Flat-Water Camp')
+  await view.user.type(field('Location'), 'Essaouira, Morocco')
+  await view.user.type(field('Trip Start Date'), '2026-10-03')
+}
+
+test('an empty form says what is needed, and the first bad field has the focus', async () => {
+  const view = await open('/create-trip', { 'POST /api/trips': stored })
+
+  await view.user.click(screen.getByRole('button', { name: 'Create Trip' }))
+
+  expect(await screen.findByText('Trip name is required')).toBeDefined()
+  expect(screen.getByText('Location is required')).toBeDefined()
+  expect(screen.getByText('Trip start date is required')).toBeDefined()
+  expect(document.activeElement).toBe(field('Trip Name'))
+  expect(view.requests.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('blanks are no name', async () => {
+  const view = await open('/create-trip')
+  await fill(view)
+  await view.user.clear(field('Trip Name'))
+  await view.user.type(field('Trip Name'), '   ')
+
+  await view.user.click(screen.getByRole('button', { name: 'Create Trip' }))
+
+  expect(await screen.findByText('Trip name is required')).toBeDefined()
+})
+
+test('a trip cannot end before it starts', async () => {
+  const view = await open('/create-trip')
+  await fill(view)
+  await view.user.type(field(/Trip End Date/), '2026-10-02')
+
+  await view.user.click(screen.getByRole('button', { name: 'Create Trip' }))
+
+  expect(await screen.findByText('Trip end date must not be before the start date')).toBeDefined()
+})
+
+test('a new trip is stored without an end date that was not given, said, and shown', async () => {
+  const view = await open('/create-trip', { 'POST /api/trips': stored })
+  await fill(view)
+
+  await view.user.click(screen.getByRole('button', { name: 'Create Trip' }))
+
+  expect(await screen.findByText('Trip Created Successfully!')).toBeDefined()
+  await waitFor(() => expect(view.address()).toBe('/'))
+  const request = view.requests.find(({ method }) => method === 'POST')
+  expect(request?.body).toEqual({
+    name: 'Flat-Water Camp',
+    location: 'Essaouira, Morocco',
+    tripDate: '2026-10-03',
+    description: '',
+    accommodationDetails: '',
+    meetingInfo: '',
+    travelDetails: '',
+  })
+})
+
+test('a form that is sent twice is one trip to the server', async () => {
+  let answer: unknown = refusal(503, 'UNAVAILABLE', 'Please try again soon.')
+  const view = await open('/create-trip', { 'POST /api/trips': () => answer })
+  await fill(view)
+  await view.user.click(screen.getByRole('button', { name: 'Create Trip' }))
+  expect(await screen.findByText('Failed to Create Trip')).toBeDefined()
+  expect(screen.getByText('Please check your details and try again')).toBeDefined()
+  answer = stored
+
+  await view.user.click(screen.getByRole('button', { name: 'Create Trip' }))
+  await screen.findByText('Trip Created Successfully!')
+
+  const posts = view.requests.filter(({ method }) => method === 'POST')
+  expect(posts).toHaveLength(2)
+  expect(new Set(posts.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+})
+
+test('editing starts with what the trip has, and clearing the end date takes it away', async () => {
+  const view = await open('/create-trip?edit=tarifa', {
+    'GET /api/trips/tarifa': stored,
+    'PATCH /api/trips/tarifa': { ...stored, name: 'Tarifa Week', tripEndDate: null },
+  })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit Trip')
+  expect(field('Trip Name').value).toBe('Tarifa Levante Week')
+  expect(field(/Meeting Information/).value).toBe('The flagpole')
+  expect(field(/Trip End Date/).value).toBe('2026-07-20')
+  await view.user.clear(field('Trip Name'))
+  await view.user.type(field('Trip Name'), 'Tarifa Week')
+  await view.user.clear(field(/Trip End Date/))
+
+  await view.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await waitFor(() => expect(view.address()).toBe('/?trip=tarifa'))
+  const request = view.requests.find(({ method }) => method === 'PATCH')
+  expect(request?.body).toMatchObject({ name: 'Tarifa Week', tripDate: '2026-07-15', tripEndDate: null })
+  expect(view.queryClient.getQueryData(['/api/trips', 'tarifa'])).toMatchObject({ name: 'Tarifa Week' })
+})
+
+test("a change that was refused shows the server's sentence and stays in the form", async () => {
+  const view = await open('/create-trip?edit=tarifa', {
+    'GET /api/trips/tarifa': stored,
+    'PATCH /api/trips/tarifa': refusal(400, 'VALIDATION', 'Must be 120 characters or less'),
+  })
+
+  await view.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  expect(await screen.findByText('Update Failed')).toBeDefined()
+  expect(screen.getByText('Must be 120 characters or less')).toBeDefined()
+  expect(view.address()).toBe('/create-trip?edit=tarifa')
+})
+
+test('Cancel leads home, or back to the trip that was edited', async () => {
+  const { unmount } = await open('/create-trip')
+  const cancel = () => screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')
+  expect(cancel()).toBe('/')
+  unmount()
+
+  await open('/create-trip?edit=tarifa', { 'GET /api/trips/tarifa': stored })
+
+  expect(cancel()).toBe('/?trip=tarifa')
+})
+
+test('a guest is asked to sign in', async () => {
+  acceptGuestToken('invite')
+
+  renderAt('/create-trip', <CreateTripPage />, {
+    'GET /api/auth/user': refusal(401, 'UNAUTHENTICATED', 'Sign in first.'),
+    'GET /api/guest/validate': aGuest(),
+  })
+
+  const link = await screen.findByRole('link', { name: 'Sign In' })
+  expect(link.getAttribute('href')).toBe('/auth?token=invite')
+  expect(screen.queryByLabelText('Trip Name')).toBeNull()
+})

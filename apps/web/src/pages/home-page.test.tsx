@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { acceptGuestToken } from '#lib/guest-token.ts'
+import { aGuest, aTrip, aUser } from '#testing/people.ts'
+import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
+import HomePage from './home-page.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-06-21T07:52:28Z'), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const tarifa = aTrip({ id: 'tarifa', memberCount: 2 })
+const camber = aTrip({ id: 'camber', name: 'Camber Sands Day' })
+
+function member(trips = [tarifa, camber], answers: ApiAnswers = {}): ApiAnswers {
+  return {
+    'GET /api/auth/user': aUser(),
+    'GET /api/trips': trips,
+    'GET /api/trips/tarifa': tarifa,
+    'GET /api/trips/camber': camber,
+    ...answers,
+  }
+}
+
+function asGuest(trip = { ...tarifa, myRole: 'guest' as const }): ApiAnswers {
+  acceptGuestToken('invite')
+  return {
+    'GET /api/auth/user': refusal(401, 'UNAUTHENTICATED', 'Sign in first.'),
+    'GET /api/guest/validate': aGuest({ name: 'Ellie', tripId: trip.id }),
+    'GET /api/trips': [trip],
+    'GET /api/trips/tarifa': trip,
+  }
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('/trips lists the trips when there is more than one', async () => {
+  renderAt('/trips', <HomePage />, member())
+
+  expect(await title('Your Trips')).toBeDefined()
+  expect(screen.getByText('Select a trip to view details')).toBeDefined()
+})
+
+test('/trips shows the only trip there is', async () => {
+  renderAt('/trips', <HomePage />, member([tarifa]))
+
+  expect(await title('Tarifa Levante Week')).toBeDefined()
+})
+
+test('/ shows the first trip, and another one when the address names it', async () => {
+  const { unmount } = renderAt('/', <HomePage />, member())
+  expect(await title('Tarifa Levante Week')).toBeDefined()
+  unmount()
+
+  renderAt('/?trip=camber', <HomePage />, member())
+
+  expect(await title('Camber Sands Day')).toBeDefined()
+})
+
+test('somebody without a trip is welcomed', async () => {
+  renderAt('/', <HomePage />, member([]))
+
+  expect(await title('Welcome to SendIt!')).toBeDefined()
+  expect(screen.getByText('Create your first trip to get started.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Create New Trip' }).getAttribute('href')).toBe('/create-trip')
+})
+
+test('a trip shows its three numbers, each leading to its screen', async () => {
+  const full = { ...tarifa, memberCount: 7, totalCost: '2529.60', photoCount: 42 }
+  renderAt('/', <HomePage />, member([full], { 'GET /api/trips/tarifa': full }))
+  await title('Tarifa Levante Week')
+
+  const tile = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+
+  expect(tile(/7\s*Friends Going/)).toBe('/friends?tripId=tarifa')
+  expect(tile(/£2,530\s*Total Cost/)).toBe('/expenses')
+  expect(tile(/42\s*Photos/)).toBe('/media')
+})
+
+test('the countdown runs to the start of the first day at the place', async () => {
+  renderAt('/', <HomePage />, member())
+
+  const timer = await screen.findByRole('timer', {
+    name: 'Trip starts in 23 days, 14 hours and 7 minutes',
+  })
+
+  expect(timer.textContent).toBe('Trip starts in23days14hours07minutes32seconds')
+})
+
+test('the countdown of a trip that is over shows zeros, and the trip is called completed', async () => {
+  vi.setSystemTime(new Date('2026-08-01T00:00:00Z'))
+  renderAt('/', <HomePage />, member())
+
+  const timer = await screen.findByRole('timer')
+
+  expect(timer.textContent).toBe('Trip starts in0days00hours00minutes00seconds')
+  expect(screen.getByText('Completed')).toBeDefined()
+})
+
+test('members change the picture, reach their profile, edit and invite', async () => {
+  renderAt('/', <HomePage />, member())
+  await title('Tarifa Levante Week')
+
+  expect(screen.getByRole('link', { name: '← Trips' }).getAttribute('href')).toBe('/trips')
+  expect(screen.getByRole('button', { name: 'Change hero image' })).toBeDefined()
+  expect(screen.getByRole('link', { name: /Profile/ }).getAttribute('href')).toBe('/profile')
+  expect(screen.getByRole('link', { name: 'Edit Trip' }).getAttribute('href')).toBe(
+    '/create-trip?edit=tarifa',
+  )
+  expect(screen.getByRole('heading', { name: 'Invite Friends' })).toBeDefined()
+})
+
+test('a guest sees the trip and until when, and nothing to change it with', async () => {
+  renderAt('/', <HomePage />, asGuest())
+  await title('Tarifa Levante Week')
+
+  expect(screen.getByRole('status').textContent).toBe(
+    "Welcome Ellie! You're viewing this trip as a guest. Your access expires on 22 July 2026.",
+  )
+  expect(screen.getByRole('link', { name: '← Trips' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Change hero image' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Profile/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Edit Trip' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Invite Friends' })).toBeNull()
+})
+
+test('a trip of others is not found, and the way back is shown', async () => {
+  renderAt('/?trip=theirs', <HomePage />, member())
+
+  expect(await screen.findByText('Trip not found')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Your Trips' }).getAttribute('href')).toBe('/trips')
+})
+
+test('a trip that did not load can be asked for again', async () => {
+  let answer: unknown = refusal(503, 'UNAVAILABLE', 'Please try again soon.')
+  const { user } = renderAt('/', <HomePage />, member([tarifa], { 'GET /api/trips/tarifa': () => answer }))
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  answer = tarifa
+
+  await user.click(retry)
+
+  expect(await title('Tarifa Levante Week')).toBeDefined()
+})

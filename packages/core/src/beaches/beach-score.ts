@@ -1,0 +1,71 @@
+import { angleBetween, compassPoint } from '#weather/compass.ts'
+import { FAIR_SCORE, GOOD_SCORE } from './limits.ts'
+import { type Cap, scoreCaps } from './score-caps.ts'
+import {
+  type Conditions,
+  type Part,
+  type PartKey,
+  type ScoredSpot,
+  scoreParts,
+  shoreName,
+} from './score-parts.ts'
+
+export type Rating = 'green' | 'yellow' | 'red'
+/** `weight` is what the part could bring once unknown parts are left out, `points` what it brings: both out of 100. */
+export type Component = { key: PartKey; weight: number; value: number; points: number; text: string }
+export type BeachScore = {
+  score: number
+  rating: Rating
+  components: Component[]
+  /** The lowest first: that is the one that counts. */
+  caps: Cap[]
+  summary: string
+}
+
+const FULL_SCORE = 100
+
+/** How good a beach is to ride in these conditions, 0 to 100, and why. */
+export function beachScore(spot: ScoredSpot, now: Conditions): BeachScore {
+  const parts = rescale(scoreParts(spot, now))
+  const caps = scoreCaps(spot, now)
+  const earned = parts.reduce((sum, { weight, value }) => sum + weight * value, 0)
+  const score = Math.min(Math.round(earned), ...caps.map(({ limit }) => limit))
+  const components = parts.map(({ key, weight, value, text }) => ({
+    key,
+    weight: toTenth(weight),
+    value: Math.round(value * 1000) / 1000,
+    points: toTenth(weight * value),
+    text,
+  }))
+  return { score, rating: ratingOf(score), components, caps, summary: summarise(spot, now, { score, caps }) }
+}
+
+/** Makes the weights of what is known add up to 100. The tide keeps its own: it never moves a score by more than 5. */
+function rescale(parts: readonly Part[]): Part[] {
+  const tideWeight = parts.find(({ key }) => key === 'tide')?.weight ?? 0
+  const known = parts.reduce((sum, { weight }) => sum + weight, 0) - tideWeight
+  return parts.map((part) =>
+    part.key === 'tide' ? part : { ...part, weight: (part.weight * (FULL_SCORE - tideWeight)) / known },
+  )
+}
+
+export function ratingOf(score: number): Rating {
+  if (score >= GOOD_SCORE) return 'green'
+  return score >= FAIR_SCORE ? 'yellow' : 'red'
+}
+
+function summarise(
+  spot: ScoredSpot,
+  now: Conditions,
+  { score, caps }: { score: number; caps: Cap[] },
+): string {
+  const words = { green: 'Great conditions', yellow: 'Rideable', red: 'Poor conditions' }
+  const verdict = caps[0]?.reason ?? words[ratingOf(score)]
+  const shore = shoreName(angleBetween(now.windDirection, spot.shoreBearing))
+  const gusts = now.gustKnots === null ? '' : `, gusts ${Math.round(now.gustKnots)}`
+  return `${verdict}: ${Math.round(now.windKnots)} kn ${compassPoint(now.windDirection)}${gusts}, ${shore}`
+}
+
+function toTenth(value: number): number {
+  return Math.round(value * 10) / 10
+}

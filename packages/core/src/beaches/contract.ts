@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { COMPASS_POINTS } from '#weather/compass.ts'
+import { Attribution, WeatherNow } from '#weather/contract.ts'
+import { Instant } from '#wire.ts'
+import { MAX_IMAGE_URL } from './limits.ts'
+
+export const BeachParams = z.object({ beachId: z.string() })
+
+export const Beach = z.object({
+  id: z.string(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  location: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type Beach = z.infer<typeof Beach>
+export const BeachList = z.array(Beach)
+
+export const BeachScoreComponent = z.object({
+  key: z.enum(['speed', 'direction', 'gust', 'weather', 'tide']),
+  /** What it could bring and what it brings, of 100. */
+  weight: z.number(),
+  value: z.number(),
+  points: z.number(),
+  text: z.string(),
+})
+export type BeachScoreComponent = z.infer<typeof BeachScoreComponent>
+
+/** A beach near the place. Winds in knots, where they come from in degrees. */
+export const RecommendedBeach = z.object({
+  id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  score: z.number().int(),
+  /** Of the hour that is scored. */
+  windSpeedOk: z.boolean(),
+  windDirectionOk: z.boolean(),
+  idealWindDirections: z.array(z.enum(COMPASS_POINTS)),
+  windMinKnots: z.number(),
+  windMaxKnots: z.number(),
+  currentConditions: z.object({
+    windDirection: z.number(),
+    windSpeed: z.number(),
+    windGust: z.number().nullable(),
+    temperature: z.number().nullable(),
+  }),
+  /** The next ones at this beach, HH:mm in its own time; null where there is no tide or none is known. */
+  tides: z.object({ high: z.string().nullable(), low: z.string().nullable() }),
+  distanceKm: z.number(),
+  rating: z.enum(['green', 'yellow', 'red']),
+  components: z.array(BeachScoreComponent),
+  caps: z.array(z.object({ limit: z.number(), reason: z.string() })),
+  summary: z.string(),
+  /** The hour of the next daylight that is scored instead while it is dark; null when the score is for now. */
+  scoredFor: Instant.nullable(),
+  bestSession: z.object({ from: Instant, to: Instant, score: z.number().int() }).nullable(),
+  timezone: z.string(),
+  level: z.enum(['all', 'intermediate', 'advanced']),
+  waterType: z.enum(['sea', 'lagoon', 'lake', 'river']),
+  hazards: z.array(z.string()),
+  attribution: z.array(Attribution),
+})
+export type RecommendedBeach = z.infer<typeof RecommendedBeach>
+
+export const Recommendations = z.object({
+  currentWeather: WeatherNow,
+  /** The best first, of equals the nearest. */
+  beaches: z.array(RecommendedBeach),
+})
+export type Recommendations = z.infer<typeof Recommendations>
+
+const NO_IMAGE_CHOSEN = 'Please select an image URL first'
+export const UpdateBeachImage = z.object({
+  imageUrl: z
+    .string(NO_IMAGE_CHOSEN)
+    .trim()
+    .min(1, NO_IMAGE_CHOSEN)
+    .max(MAX_IMAGE_URL, `Must be ${MAX_IMAGE_URL} characters or less`),
+})
+export type UpdateBeachImage = z.infer<typeof UpdateBeachImage>
+
+export const SeededBeaches = z.object({ success: z.literal(true), count: z.number().int() })
+
+export const StoredFilesQuery = z.object({
+  after: z.string().max(512).optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+})
+export type StoredFilesQuery = z.infer<typeof StoredFilesQuery>
+
+export const StoredFiles = z.object({
+  files: z.array(z.object({ key: z.string(), size: z.number().int(), url: z.string() })),
+  /** Of all of them, not of this page alone. */
+  count: z.number().int(),
+})
+export type StoredFiles = z.infer<typeof StoredFiles>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { Day, Instant } from '#wire.ts'
+
+/** `location` is the other way to name the place; its limits are the service's, which answers in the product's words. */
+export const PlaceQuery = z.object({ location: z.string().optional() })
+export const PlaceParams = z.object({ '*': z.string() })
+
+/** Must stand visibly beside the data, as a link. */
+export const Attribution = z.object({ text: z.string(), url: z.string() })
+export type Attribution = z.infer<typeof Attribution>
+
+/** Speeds in knots; directions in degrees, where the wind comes from. Null is unknown. */
+export const WeatherNow = z.object({
+  windDirection: z.number(),
+  windSpeed: z.number(),
+  windGust: z.number().nullable(),
+  temperature: z.number().nullable(),
+  description: z.string(),
+  icon: z.string(),
+  observedAt: Instant,
+  /** Older than it should be, because the provider could not be asked again yet. */
+  stale: z.boolean(),
+})
+export type WeatherNow = z.infer<typeof WeatherNow>
+
+/** Speed in m/s, visibility in metres; `date` is the place's day. */
+export const ForecastDay = z.object({
+  date: Day,
+  weather: z.object({ icon: z.string(), description: z.string(), main: z.string() }),
+  temp: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
+  wind: z.object({ speed: z.number().nullable(), direction: z.number().nullable() }),
+  humidity: z.number().nullable(),
+  visibility: z.number().nullable(),
+})
+export type ForecastDay = z.infer<typeof ForecastDay>
+export const Forecast = z.array(ForecastDay)
+
+/** An hour of the place's today, in knots. */
+export const WeatherHour = z.object({
+  time: Instant,
+  windSpeed: z.number(),
+  windGust: z.number().nullable(),
+  windDirection: z.number(),
+  temperature: z.number().nullable(),
+  icon: z.string(),
+  description: z.string(),
+  isDay: z.boolean(),
+})
+export type WeatherHour = z.infer<typeof WeatherHour>
+
+const TideLevel = z.object({ time: Instant, height: z.number() })
+
+/** `high` and `low` are the next ones, HH:mm in the place's time. Approximate, not for navigation. */
+export const Tides = z.object({
+  high: z.string().nullable(),
+  low: z.string().nullable(),
+  state: z.enum(['low', 'mid', 'high']),
+  /** Metres above mean sea level, not chart datum. */
+  curve: z.array(TideLevel),
+  extremes: z.array(TideLevel.extend({ kind: z.enum(['high', 'low']) })),
+})
+export type Tides = z.infer<typeof Tides>
+
+export const SeaNow = z.object({
+  waterTemperature: z.number().nullable(),
+  waveHeight: z.number().nullable(),
+  waveDirection: z.number().nullable(),
+  wavePeriod: z.number().nullable(),
+})
+export type SeaNow = z.infer<typeof SeaNow>
+
+export const PlaceWeather = WeatherNow.extend({
+  location: z.object({
+    name: z.string(),
+    country: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    timezone: z.string(),
+  }),
+  hourly: z.array(WeatherHour),
+  sunrise: Instant.nullable(),
+  sunset: Instant.nullable(),
+  tides: Tides.nullable(),
+  marine: SeaNow.nullable(),
+  attribution: z.array(Attribution),
+})
+export type PlaceWeather = z.infer<typeof PlaceWeather>

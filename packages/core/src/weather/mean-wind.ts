@@ -1,0 +1,23 @@
+import { fullCircle } from './compass.ts'
+
+type Wind = { speed: number; direction: number }
+
+const RADIANS_PER_DEGREE = Math.PI / 180
+
+/**
+ * The mean speed and the mean direction, the latter weighted by speed and taken on the circle: 350 and 10 degrees make
+ * 0, not 180. Undefined for no winds at all.
+ */
+export function meanWind(winds: readonly Wind[]): Wind | undefined {
+  if (winds.length === 0) return undefined
+  const sum = winds.reduce(
+    ({ speed, east, north }, wind) => ({
+      speed: speed + wind.speed,
+      east: east + wind.speed * Math.sin(wind.direction * RADIANS_PER_DEGREE),
+      north: north + wind.speed * Math.cos(wind.direction * RADIANS_PER_DEGREE),
+    }),
+    { speed: 0, east: 0, north: 0 },
+  )
+  const direction = fullCircle(Math.atan2(sum.east, sum.north) / RADIANS_PER_DEGREE)
+  return { speed: sum.speed / winds.length, direction }
+}

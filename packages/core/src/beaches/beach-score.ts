@@ -29,7 +29,7 @@ export function beachScore(spot: ScoredSpot, now: Conditions): BeachScore {
   const parts = rescale(scoreParts(spot, now))
   const caps = scoreCaps(spot, now)
   const earned = parts.reduce((sum, { weight, value }) => sum + weight * value, 0)
-  const score = Math.min(Math.round(earned), ...caps.map(({ limit }) => limit))
+  const score = Math.min(toWhole(earned), ...caps.map(({ limit }) => limit))
   const components = parts.map(({ key, weight, value, text }) => ({
     key,
     weight: toTenth(weight),
@@ -64,6 +64,11 @@ function summarise(
   const shore = shoreName(angleBetween(now.windDirection, spot.shoreBearing))
   const gusts = now.gustKnots === null ? '' : `, gusts ${Math.round(now.gustKnots)}`
   return `${verdict}: ${Math.round(now.windKnots)} kn ${compassPoint(now.windDirection)}${gusts}, ${shore}`
+}
+
+/** Halves go up even where adding up left them a hair below. */
+function toWhole(value: number): number {
+  return Math.round(Math.round(value * 1e6) / 1e6)
 }
 
 function toTenth(value: number): number {

@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeRedirect } from './safe-redirect.ts'
 
-const SITE = 'https://sendit.example'
-
 test.each(['/', '/?trip=0190a0b0-0000-7000-8000-000000000000', '/chat', '/trips?x=//y', '/a//b'])(
   '%s leads there',
   (target) => {
@@ -53,7 +51,11 @@ test('whatever the target says, a browser stays on this site', () => {
   )
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
-      expect(new URL(safeRedirect(parts.join('')), SITE).origin).toBe(SITE)
+      // As browsers read it: they drop tabs and line breaks, and take a backslash for a slash.
+      const read = safeRedirect(parts.join(''))
+        .replace(/[\t\n\r]/g, '')
+        .replaceAll('\\', '/')
+      expect(read).toMatch(/^\/(?!\/)/)
     }),
     { numRuns: 2000 },
   )

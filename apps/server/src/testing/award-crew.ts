@@ -1,17 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import type { Award, Nomination } from '@sendit/core/awards/contract.ts'
 import type { Caller, Reply } from './caller.ts'
-import { crew, invite, joinTrip, type Person, person } from './crew.ts'
+import { invite, joinTrip, type Person, person, planTrip, tokenOf } from './crew.ts'
 import type { TestApp } from './test-app.ts'
 
 type Trip = { id: string }
 type AwardRef = { id: string }
 
-/** The usual crew, where Cleo is a member as well: three who vote. */
+/**
+ * A crew of its own, so that many fit into one app: Ana owns the trip, Ben and Cleo are in it, Gus looks on with an
+ * invite link, and Eve has nothing to do with it.
+ */
 export async function awardCrew(app: TestApp) {
-  const people = await crew(app)
-  const cleo = await person(app, 'cleo@crew.example')
-  await joinTrip(cleo, await invite(people.ana, people.trip, { email: cleo.email, name: 'Cleo' }))
-  return { ...people, cleo }
+  const mark = randomUUID()
+  const ana = await person(app, `ana@${mark}.example`)
+  const ben = await person(app, `ben@${mark}.example`)
+  const cleo = await person(app, `cleo@${mark}.example`)
+  const eve = await person(app, `eve@${mark}.example`)
+  const trip = await planTrip(ana)
+  for (const friend of [ben, cleo]) {
+    await joinTrip(friend, await invite(ana, trip, { email: friend.email }))
+  }
+  const gusInvite = await invite(ana, trip, { email: `gus@${mark}.example`, name: 'Gus' })
+  const gus = app.visitor().withInvite(tokenOf(gusInvite))
+  return { ana, ben, cleo, eve, gus, trip }
 }
 
 /** An award of Ben's own making, in which everyone of the three is nominated once, by Ana. */

@@ -1,26 +1,23 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
 import { MAX_AWARDS } from '@sendit/core/awards/limits.ts'
 import { STANDARD_AWARDS } from '@sendit/core/awards/standard-awards.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { crew, invite, joinTrip, person, planTrip, TARIFA } from '#testing/crew.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { awardCrew, createAward as create, listAwards } from '#testing/award-crew.ts'
+import { invite, joinTrip, planTrip, TARIFA } from '#testing/crew.ts'
 import '#testing/matchers.ts'
-import type { Caller } from '#testing/caller.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
-beforeEach(async () => {
+beforeAll(async () => {
   app = await createTestApp()
 })
-afterEach(() => app.close())
-
-const listAwards = async (caller: Caller, trip: { id: string }): Promise<Award[]> =>
-  (await caller.get(`/api/trips/${trip.id}/awards`)).json()
+afterAll(() => app.close())
 
 const categories = (awards: Award[]) => awards.map(({ category }) => category)
 
 describe('the awards of a new trip', () => {
   test("are the spec's twenty, in its order, open for nominations and nobody's own", async () => {
-    const { ben, trip } = await crew(app)
+    const { ben, trip } = await awardCrew(app)
 
     const awards = await listAwards(ben, trip)
 
@@ -41,7 +38,7 @@ describe('the awards of a new trip', () => {
   })
 
   test('a trip planned twice with one key has its twenty once', async () => {
-    const ana = await person(app, 'ana@crew.example')
+    const { ana } = await awardCrew(app)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const plan = () => ana.post('/api/trips', { ...TARIFA, name: 'Twice' }, { headers })
 
@@ -53,14 +50,12 @@ describe('the awards of a new trip', () => {
   })
 
   test('whatever six screens create at once, there are twenty, and each screen gets the rows that stand', async () => {
-    const { ana, ben, trip } = await crew(app)
+    const { ana, ben, trip } = await awardCrew(app)
     const before = await listAwards(ana, trip)
     const screens = [ana, ben, ana, ben, ana, ben]
-    const create = (caller: Caller, category: string) =>
-      caller.post(`/api/trips/${trip.id}/awards`, { category, status: 'nomination' })
 
     const replies = await Promise.all(
-      screens.flatMap((screen) => STANDARD_AWARDS.map((category) => create(screen, category))),
+      screens.flatMap((screen) => STANDARD_AWARDS.map((category) => create(screen, trip, category))),
     )
 
     expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]))
@@ -69,14 +64,12 @@ describe('the awards of a new trip', () => {
   })
 
   test('standard awards that are missing are made once by six screens at once', async () => {
-    const { ana, ben, trip } = await crew(app)
+    const { ana, ben, trip } = await awardCrew(app)
     await app.services.database.db.deleteFrom('awards').where('trip_id', '=', trip.id).execute()
-    const create = (caller: Caller, category: string) =>
-      caller.post(`/api/trips/${trip.id}/awards`, { category, status: 'nomination' })
 
     const replies = await Promise.all(
       [ana, ben, ana, ben, ana, ben].flatMap((screen) =>
-        STANDARD_AWARDS.map((category) => create(screen, category)),
+        STANDARD_AWARDS.map((category) => create(screen, trip, category)),
       ),
     )
 
@@ -90,7 +83,7 @@ describe('the awards of a new trip', () => {
 
 describe('a custom award', () => {
   test('stands behind the standard ones, by age, with whoever made it', async () => {
-    const { ana, ben, trip } = await crew(app)
+    const { ana, ben, trip } = await awardCrew(app)
     const url = `/api/trips/${trip.id}/awards`
 
     const pump = await ben.post(url, { category: '  Golden Pump ', description: ' For who brought it. ' })
@@ -112,7 +105,7 @@ describe('a custom award', () => {
   test.each(['golden pump', ' GOLDEN  Pump ', 'Golden Pump'])(
     'named %j as well comes back as the one that stands',
     async (category) => {
-      const { ana, ben, trip } = await crew(app)
+      const { ana, ben, trip } = await awardCrew(app)
       const first = await ben.post(`/api/trips/${trip.id}/awards`, { category: 'Golden Pump' })
 
       const reply = await ana.post(`/api/trips/${trip.id}/awards`, { category, description: 'Mine now' })
@@ -123,7 +116,7 @@ describe('a custom award', () => {
   )
 
   test('is told apart alike on every database, foreign letters too', async () => {
-    const { ana, trip } = await crew(app)
+    const { ana, trip } = await awardCrew(app)
     const first = await ana.post(`/api/trips/${trip.id}/awards`, { category: 'Größte ÜBUNG' })
 
     const reply = await ana.post(`/api/trips/${trip.id}/awards`, { category: 'größte übung' })
@@ -132,7 +125,7 @@ describe('a custom award', () => {
   })
 
   test('starts open for nominations whatever the client says', async () => {
-    const { ana, trip } = await crew(app)
+    const { ana, trip } = await awardCrew(app)
 
     const reply = await ana.post(`/api/trips/${trip.id}/awards`, {
       category: 'Golden Pump',
@@ -147,7 +140,7 @@ describe('a custom award', () => {
   test.each([[{}], [{ category: '   ' }], [{ category: null }]])(
     'without a name is refused with the form’s own words (%j)',
     async (body) => {
-      const { ana, trip } = await crew(app)
+      const { ana, trip } = await awardCrew(app)
 
       const reply = await ana.post(`/api/trips/${trip.id}/awards`, body)
 
@@ -156,12 +149,12 @@ describe('a custom award', () => {
   )
 
   test('beyond the fiftieth is refused, one that is there still comes back', async () => {
-    const { ana, ben, trip } = await crew(app)
-    const create = (caller: Caller, category: string) =>
-      caller.post(`/api/trips/${trip.id}/awards`, { category })
+    const { ana, ben, trip } = await awardCrew(app)
     const names = Array.from({ length: MAX_AWARDS - 20 + 3 }, (_, index) => `Award ${index}`)
 
-    const replies = await Promise.all(names.map((name, index) => create(index % 2 === 0 ? ana : ben, name)))
+    const replies = await Promise.all(
+      names.map((name, index) => create(index % 2 === 0 ? ana : ben, trip, name)),
+    )
 
     expect(replies.filter((reply) => reply.statusCode === 201)).toHaveLength(MAX_AWARDS - 20)
     const refused = replies.filter((reply) => reply.statusCode !== 201)
@@ -169,11 +162,11 @@ describe('a custom award', () => {
       expect(reply).toBeRefused(409, 'LIMIT_REACHED', 'A trip can have 50 awards.')
     }
     expect(await listAwards(ana, trip)).toHaveLength(MAX_AWARDS)
-    expect((await create(ana, 'biggest boost')).statusCode).toBe(200)
+    expect((await create(ana, trip, 'biggest boost')).statusCode).toBe(200)
   })
 
   test('of one trip is not there for another', async () => {
-    const { ana, trip } = await crew(app)
+    const { ana, trip } = await awardCrew(app)
     const other = await planTrip(ana, { name: 'Dakhla' })
     await ana.post(`/api/trips/${trip.id}/awards`, { category: 'Golden Pump' })
 
@@ -183,7 +176,7 @@ describe('a custom award', () => {
 
 describe('who may', () => {
   test('see the awards: members and the guest of this trip, nobody else', async () => {
-    const { ana, ben, gus, eve, trip } = await crew(app)
+    const { ana, ben, gus, eve, trip } = await awardCrew(app)
     const url = `/api/trips/${trip.id}/awards`
 
     expect((await ben.get(url)).json()).toEqual((await ana.get(url)).json())
@@ -193,7 +186,7 @@ describe('who may', () => {
   })
 
   test('create awards: members, not guests and not outsiders', async () => {
-    const { gus, eve, trip } = await crew(app)
+    const { gus, eve, trip } = await awardCrew(app)
     const url = `/api/trips/${trip.id}/awards`
     const body = { category: 'Golden Pump' }
 
@@ -204,7 +197,7 @@ describe('who may', () => {
   })
 
   test('do anything with an award by its id: only those in its trip', async () => {
-    const { ana, gus, eve, trip } = await crew(app)
+    const { ana, gus, eve, trip } = await awardCrew(app)
     const [award] = await listAwards(ana, trip)
     const reads = ['nominations', 'votes', 'my-vote'].map((part) => `/api/awards/${award?.id}/${part}`)
     const writes: [string, object][] = [
@@ -232,7 +225,7 @@ describe('who may', () => {
   test.each([crypto.randomUUID(), 'x', '%00', '1%27%20or%201=1'])(
     'reach an award with the id %j: nobody',
     async (id) => {
-      const { ana, gus } = await crew(app)
+      const { ana, gus } = await awardCrew(app)
 
       expect(await ana.get(`/api/awards/${id}/votes`)).toBeRefused(404, 'NOT_FOUND')
       expect(await gus.get(`/api/awards/${id}/votes`)).toBeRefused(404, 'NOT_FOUND')
@@ -241,7 +234,7 @@ describe('who may', () => {
   )
 
   test('go on after leaving: nobody', async () => {
-    const { ana, ben, trip } = await crew(app)
+    const { ana, ben, trip } = await awardCrew(app)
     const [award] = await listAwards(ben, trip)
     await ben.delete(`/api/trips/${trip.id}/leave`)
 
@@ -251,7 +244,7 @@ describe('who may', () => {
   })
 
   test('come late: a new member finds the same awards', async () => {
-    const { ana, eve, trip } = await crew(app)
+    const { ana, eve, trip } = await awardCrew(app)
 
     await joinTrip(eve, await invite(ana, trip, { email: eve.email }))
 

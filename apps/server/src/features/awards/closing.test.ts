@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAwards, nominate, pumpAward, pumpVoting, seeAward, step, vote } from '#testing/award-crew.ts'
 import '#testing/matchers.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
-beforeEach(async () => {
+beforeAll(async () => {
   app = await createTestApp()
 })
-afterEach(() => app.close())
+afterAll(() => app.close())
 
 const CLOSE = { status: 'completed' }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   awardCrew,
   createAward,
@@ -13,10 +13,10 @@ import '#testing/matchers.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
-beforeEach(async () => {
+beforeAll(async () => {
   app = await createTestApp()
 })
-afterEach(() => app.close())
+afterAll(() => app.close())
 
 describe('nominating', () => {
   test('any member nominates any member, themselves too, with or without a reason', async () => {

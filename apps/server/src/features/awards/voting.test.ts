@@ -1,5 +1,5 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   awardCrew,
   createAward,
@@ -16,10 +16,10 @@ import { invite, joinTrip } from '#testing/crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
-beforeEach(async () => {
+beforeAll(async () => {
   app = await createTestApp()
 })
-afterEach(() => app.close())
+afterAll(() => app.close())
 
 const counts = ({ nominations }: Award) => nominations.map(({ voteCount }) => voteCount)
 const myVote = async (caller: Caller, award: { id: string }) =>

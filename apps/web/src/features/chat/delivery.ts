@@ -2,7 +2,7 @@ import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import type { UnsentMessage } from './unsent.ts'
 
 /** Without a socket for this long a message goes by HTTP instead. */
-export const SOCKET_PATIENCE_MS = 5000
+const SOCKET_PATIENCE_MS = 5000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 15_000
 

@@ -10,6 +10,7 @@ import { newMessageId } from './new-message-id.ts'
 import { outboxOf, type Sender } from './outboxes.ts'
 import { messagesQuery } from './queries.ts'
 import type { UnsentQueue } from './unsent.ts'
+import { useSessionEnd } from './use-session-end.ts'
 
 type Person = Extract<Visitor, { kind: 'user' | 'guest' }>
 
@@ -23,6 +24,7 @@ export type OutboxOfTrip = {
 /** What this person wrote in the trip and the server has not stored yet. */
 export function useOutbox(person: Person, tripId: string, messages: readonly Message[]): OutboxOfTrip {
   const queryClient = useQueryClient()
+  const endSession = useSessionEnd(person.kind === 'user')
   const [outbox] = useState(() => {
     const key = messagesQuery(tripId, null).queryKey
     const sender = senderOf(person)
@@ -34,7 +36,8 @@ export function useOutbox(person: Person, tripId: string, messages: readonly Mes
       askIsStillSender: async () => {
         const user = await readApi<{ id: string }>('/api/auth/user')
         const isStill = (user?.id ?? null) === (sender.kind === 'user' ? sender.userId : null)
-        if (!isStill) void queryClient.invalidateQueries({ queryKey: userQuery().queryKey })
+        if (!isStill && user === null) endSession()
+        if (!isStill && user !== null) void queryClient.invalidateQueries({ queryKey: userQuery().queryKey })
         return isStill
       },
       onStored: (message) => addMessages(queryClient, tripId, [message]),

@@ -5,6 +5,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { crew, invite, person, planTrip, tokenOf } from '#testing/crew.ts'
+import { addMoney } from '#testing/money-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 /**
@@ -16,6 +17,7 @@ type Rule = 'anyone' | 'visitor' | 'user' | 'self' | 'admin' | 'read' | 'write'
 type Entry = { rule: Rule; ok: number; okForGuest?: number; body?: object; query?: string }
 
 const TRIP = { name: 'Made by the matrix', location: 'Somewhere', tripDate: '2026-09-01' }
+const EXPENSE = { description: 'Made by the matrix', amount: '1.00', splitBetween: [randomUUID()] }
 
 // The one list in which a new route must be written down.
 const MATRIX: Record<string, Entry> = {
@@ -42,7 +44,7 @@ const MATRIX: Record<string, Entry> = {
   'POST /api/trips/:tripId/open': { rule: 'write', ok: 200 },
   'GET /api/trips/:tripId/members': { rule: 'read', ok: 200 },
   'GET /api/trips/:tripId/guests': { rule: 'read', ok: 200 },
-  'DELETE /api/trips/:tripId/leave': { rule: 'write', ok: 200 },
+  'DELETE /api/trips/:tripId/leave': { rule: 'write', ok: 200, query: '?anyway=true' },
   'POST /api/trips/:tripId/invites': { rule: 'write', ok: 201, body: { email: 'new@nowhere.example' } },
   'GET /api/trips/:tripId/invites': { rule: 'write', ok: 200 },
   'DELETE /api/trips/:tripId/invites/:inviteId': { rule: 'write', ok: 200 },
@@ -66,6 +68,20 @@ const MATRIX: Record<string, Entry> = {
   'GET /api/awards/:awardId/votes': { rule: 'read', ok: 200 },
   'GET /api/awards/:awardId/my-vote': { rule: 'read', ok: 200 },
   'POST /api/awards/:awardId/vote': { rule: 'write', ok: 409, body: { nominationId: randomUUID() } },
+  'GET /api/trips/:tripId/expenses': { rule: 'read', ok: 200 },
+  'GET /api/trips/:tripId/expenses.csv': { rule: 'read', ok: 200 },
+  'GET /api/trips/:tripId/balances': { rule: 'read', ok: 200 },
+  'GET /api/trips/:tripId/payments': { rule: 'read', ok: 200 },
+  // Let in, and then told that these people are in no trip, and that somebody else paid.
+  'POST /api/trips/:tripId/expenses': { rule: 'write', ok: 400, body: EXPENSE },
+  'PATCH /api/expenses/:expenseId': { rule: 'write', ok: 403, body: EXPENSE },
+  'DELETE /api/expenses/:expenseId': { rule: 'write', ok: 403 },
+  'POST /api/trips/:tripId/payments': {
+    rule: 'write',
+    ok: 400,
+    body: { fromUserId: randomUUID(), toUserId: randomUUID(), amount: '1.00' },
+  },
+  'DELETE /api/payments/:paymentId': { rule: 'write', ok: 200 },
   // Refused as a plain GET; who may talk on it is the socket's own suite.
   'GET /ws': { rule: 'anyone', ok: 404 },
 }
@@ -99,6 +115,9 @@ async function setStage() {
   await eve.put('/api/profile', { displayName: 'Xenia Secret' })
   const secret = await planTrip(eve, { name: 'Secret spot', description: 'Secret plans' })
   const secretInvite = await invite(eve, secret, { email: 'yuri@secret-crew.example', name: 'Yuri Secret' })
+  const loner = await person(app, 'loner@nowhere.example')
+  const moneyIn = (tripId: string, receiverId: string, description: string) =>
+    addMoney(app, { tripId, payerId: loner.user.id, receiverId, description })
   const callers: Record<
     string,
     { caller: Caller; kind: 'anon' | 'guest' | 'user'; in: 'ours' | 'theirs' | 'none' }
@@ -111,20 +130,24 @@ async function setStage() {
       in: 'theirs',
     },
     outsider: { caller: eve, kind: 'user', in: 'theirs' },
-    loner: { caller: await person(app, 'loner@nowhere.example'), kind: 'user', in: 'none' },
+    loner: { caller: loner, kind: 'user', in: 'none' },
     member: { caller: ben, kind: 'user', in: 'ours' },
     owner: { caller: ana, kind: 'user', in: 'ours' },
   }
   const [award] = (await ana.get(`/api/trips/${trip.id}/awards`)).json()
   const [secretAward] = (await eve.get(`/api/trips/${secret.id}/awards`)).json()
   const targets = [
-    { name: 'our trip', in: 'ours', tripId: trip.id, inviteId: gusInvite.id, awardId: award.id },
+    {
+      ...{ name: 'our trip', in: 'ours', tripId: trip.id, inviteId: gusInvite.id, awardId: award.id },
+      ...(await moneyIn(trip.id, ana.user.id, 'Dinner')),
+    },
     {
       name: 'their trip',
       in: 'theirs',
       tripId: secret.id,
       inviteId: secretInvite.id,
       awardId: secretAward.id,
+      ...(await moneyIn(secret.id, eve.user.id, 'Secret plans for dinner')),
     },
     {
       name: 'an unknown id',
@@ -132,6 +155,8 @@ async function setStage() {
       tripId: randomUUID(),
       inviteId: randomUUID(),
       awardId: randomUUID(),
+      expenseId: randomUUID(),
+      paymentId: randomUUID(),
     },
     ...['not-an-id', '%00', '..%2f..', "'%20or%20'1'='1", 'x'.repeat(3000)].map((id) => ({
       name: `the malformed id ${id.slice(0, 20)}`,
@@ -139,6 +164,8 @@ async function setStage() {
       tripId: id,
       inviteId: id,
       awardId: id,
+      expenseId: id,
+      paymentId: id,
     })),
   ]
   const secrets = {
@@ -189,6 +216,8 @@ describe('each route answers each caller as the rules say, and tells nothing of 
         .replace(':tripId', target.tripId)
         .replace(':inviteId', target.inviteId)
         .replace(':awardId', target.awardId)
+        .replace(':expenseId', target.expenseId)
+        .replace(':paymentId', target.paymentId)
         .replace(':sessionId', target.tripId)
       const reply = await who.caller.request({
         method: method as 'GET',

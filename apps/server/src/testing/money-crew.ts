@@ -91,6 +91,31 @@ export async function fillLedger(
   return rows.map(({ id }) => id)
 }
 
+/** One expense and one payment of a trip, as rows: their payer need not be in it. */
+export async function addMoney(
+  app: TestApp,
+  {
+    tripId,
+    payerId,
+    receiverId,
+    description,
+  }: { tripId: string; payerId: string; receiverId: string; description: string },
+): Promise<{ expenseId: string; paymentId: string }> {
+  const [expenseId = ''] = await fillLedger(app, { tripId, payers: [payerId], among: [payerId], count: 1 })
+  const { db } = app.services.database
+  await db.updateTable('expenses').set({ description }).where('id', '=', expenseId).execute()
+  const now = app.clock.now()
+  const paymentId = newId(now)
+  await db
+    .insertInto('payments')
+    .values({
+      ...{ id: paymentId, trip_id: tripId, round: 1, from_user_id: payerId, to_user_id: receiverId },
+      ...{ amount_pence: 100, description, created_by: payerId, created_at: now },
+    })
+    .execute()
+  return { expenseId, paymentId }
+}
+
 function parts<Item>(items: Item[]): Item[][] {
   const size = 500
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>

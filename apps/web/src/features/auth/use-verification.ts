@@ -7,7 +7,8 @@ import { useLocation } from 'wouter'
 import { becomeUser } from '#access/become-user.ts'
 import { readApi } from '#lib/api-client.ts'
 import { ApiError } from '#lib/api-error.ts'
-import { removeFromAddress } from '#lib/guest-token.ts'
+import { forgetGuestToken, removeFromAddress } from '#lib/guest-token.ts'
+import { paths } from '#lib/paths.ts'
 import { useToast } from '#ui/toast-context.ts'
 
 export type Verification =
@@ -31,6 +32,8 @@ export function useVerification(): Verification {
     async (token: string) => {
       try {
         const { user, redirectUrl } = await spend(token)
+        // It led into the invite's trip: joining again would only pull the rider away from where they go next.
+        if (redirectUrl !== paths.home()) forgetGuestToken()
         becomeUser(queryClient, user)
         setOutcome({ redirectUrl })
       } catch (error) {

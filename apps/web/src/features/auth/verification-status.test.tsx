@@ -2,6 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { acceptGuestToken, forgetGuestToken, readGuestToken } from '#lib/guest-token.ts'
 import { aUser } from '#testing/people.ts'
 import { refusal, renderAt } from '#testing/render-app.tsx'
 import { wasAskedHere } from './use-verification.ts'
@@ -27,6 +28,7 @@ function setCookie(text: string): void {
 
 afterEach(() => {
   vi.useRealTimers()
+  forgetGuestToken()
   setCookie('sendit_asked=; expires=Thu, 01 Jan 1970 00:00:00 GMT')
 })
 
@@ -42,6 +44,26 @@ test('the browser that asked signs in by itself, once, and clears the address', 
   expect(requests.map(({ search }) => search.get('token'))).toEqual(['t'])
   expect(address()).toBe('/auth/verify')
   expect(queryClient.getQueryData(['/api/auth/user'])).toEqual(verified.user)
+})
+
+test('an invite that the sign-in has joined is not joined again from this tab', async () => {
+  acceptGuestToken('invite')
+  askHere()
+  renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: verified })
+
+  await screen.findByText('Redirecting you to the app...')
+
+  expect(readGuestToken()).toBeNull()
+})
+
+test('an invite that the sign-in has not joined is kept, so that the app joins it', async () => {
+  acceptGuestToken('invite')
+  askHere()
+  renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: { ...verified, redirectUrl: '/' } })
+
+  await screen.findByText('Redirecting you to the app...')
+
+  expect(readGuestToken()).toBe('invite')
 })
 
 test('after two seconds it moves on to where the server says', async () => {

@@ -45,8 +45,6 @@ export const RecordPayment = z
   })
 export type RecordPayment = z.infer<typeof RecordPayment>
 
-export const ExpenseCategory = z.enum(CATEGORIES)
-
 // Answers come from our own rows: their ids are not read again, which would double the cost of a long list.
 const KnownId = z.string().meta({ format: 'uuid' })
 const KnownMoney = z.string().meta({ pattern: '^-?\\d+\\.\\d{2}$' })
@@ -59,7 +57,7 @@ export const Expense = z.object({
   paidBy: KnownId,
   splitBetween: z.array(KnownId),
   createdAt: KnownInstant,
-  category: ExpenseCategory,
+  category: z.enum(CATEGORIES),
   shares: z.array(z.object({ userId: KnownId, amount: KnownMoney })),
   updatedAt: KnownInstant,
 })
@@ -78,7 +76,7 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-export const Balance = z.object({
+const Balance = z.object({
   userId: Id,
   displayName: z.string(),
   profileImageUrl: z.string().nullable(),
@@ -89,7 +87,7 @@ export const Balance = z.object({
 })
 export type Balance = z.infer<typeof Balance>
 
-export const SettlementRow = z.object({
+const SettlementRow = z.object({
   fromUserId: Id,
   toUserId: Id,
   amount: MoneyText,

@@ -81,7 +81,7 @@ const billOf = ({ riders }: Trip, turn: number) => ({
 
 async function settleOne(rider: Rider, server: ServerProcess, trip: Trip) {
   const reply = await call(rider, server, `/api/trips/${trip.id}/balances`, {})
-  const { settlements }: TripBalances = await reply.json()
+  const { settlements } = (await reply.json()) as TripBalances
   const row = settlements.find(({ status }) => status !== 'paid')
   if (row === undefined) return
   const { fromUserId, toUserId, remaining } = row
@@ -109,8 +109,8 @@ async function repeatUnanswered(rider: Rider, server: ServerProcess) {
   const answer = await reply.json()
   rider.unanswered = undefined
   // A payment may meet a plan that has moved on; that is an answer too.
-  if (reply.ok && path.endsWith('/expenses')) rider.added.push(answer)
-  if (reply.ok && path.endsWith('/payments')) rider.paid.push(answer)
+  if (reply.ok && path.endsWith('/expenses')) rider.added.push(answer as Expense)
+  if (reply.ok && path.endsWith('/payments')) rider.paid.push(answer as Payment)
 }
 
 function call(rider: Rider, server: ServerProcess, path: string, init: RequestInit) {

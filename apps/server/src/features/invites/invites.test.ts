@@ -127,6 +127,20 @@ describe('the open invites', () => {
     expect(Number(reply.headers['retry-after'])).toBe(DAY / 1000)
     expect(tomorrow.statusCode).toBe(201)
   })
+
+  test('the last invite of a day can be sent again when its answer got lost', async () => {
+    const { ben, trip } = await crew(app)
+    const path = `/api/trips/${trip.id}/invites`
+    const send = (count: number) =>
+      ben.post(path, { email: `friend${count}@crew.example` }, { headers: { 'idempotency-key': `${count}` } })
+    for (let count = 1; count < 20; count += 1) await send(count)
+    const last = await send(20)
+
+    const again = await send(20)
+
+    expect([again.statusCode, again.body]).toEqual([201, last.body])
+    expect(await send(21)).toBeRefused(429, 'RATE_LIMITED')
+  })
 })
 
 describe('revoking', () => {

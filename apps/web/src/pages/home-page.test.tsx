@@ -107,7 +107,7 @@ test('members change the picture, reach their profile, edit and invite', async (
   expect(screen.getByRole('link', { name: 'Edit Trip' }).getAttribute('href')).toBe(
     '/create-trip?edit=tarifa',
   )
-  expect(screen.getByRole('heading', { name: 'Invite Friends' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Invite Friends' })).toBeDefined()
 })
 
 test('a guest sees the trip and until when, and nothing to change it with', async () => {

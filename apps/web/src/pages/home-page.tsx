@@ -1,13 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
-import { InviteFriendsCard } from '#features/invites/invite-friends-card.tsx'
 import { TripHome } from '#features/trips/trip-home.tsx'
 import { TripHomeError } from '#features/trips/trip-home-error.tsx'
 import { TripHomeLoading } from '#features/trips/trip-home-loading.tsx'
 import { useHomeView } from '#features/trips/use-home-view.ts'
+import { Late } from '#ui/late.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
+// Below the fold of a phone, so it comes after what is above.
+const InviteFriendsCard = lazy(() => import('#features/invites/invite-friends-card.tsx'))
 const TripList = lazy(() => import('#features/trips/trip-list.tsx'))
 const Welcome = lazy(() => import('#features/trips/welcome.tsx'))
+
+const INVITE_CARD_PX = 374
 
 /** / and /trips: the list, the welcome, or the trip. */
 export default function HomePage() {
@@ -19,14 +24,12 @@ export default function HomePage() {
 function CurrentTrip() {
   const { trip, error, retry } = useCurrentTrip()
   if (trip !== null) {
-    const isMember = trip.myRole !== 'guest'
-    return (
-      <TripHome
-        key={trip.id}
-        trip={trip}
-        {...(isMember && { invite: <InviteFriendsCard tripId={trip.id} /> })}
-      />
+    const invite = (
+      <Late instead={<Skeleton height={INVITE_CARD_PX} radius={20} />}>
+        <InviteFriendsCard tripId={trip.id} />
+      </Late>
     )
+    return <TripHome key={trip.id} trip={trip} {...(trip.myRole !== 'guest' && { invite })} />
   }
   return error === null ? <TripHomeLoading /> : <TripHomeError error={error} onRetry={retry} />
 }

@@ -8,7 +8,7 @@ import { InviteFriends } from './invite-friends.tsx'
 const OpenInvitesDialog = lazy(() => import('./open-invites-dialog.tsx'))
 
 /** On the trip's home screen, for members. */
-export function InviteFriendsCard({ tripId }: { tripId: string }) {
+export default function InviteFriendsCard({ tripId }: { tripId: string }) {
   const [isListOpen, setListOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
 

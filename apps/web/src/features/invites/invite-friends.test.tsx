@@ -3,7 +3,7 @@ import type { Invite } from '@sendit/core/invites/contract.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
-import { InviteFriendsCard } from './invite-friends-card.tsx'
+import InviteFriendsCard from './invite-friends-card.tsx'
 
 const CREATE = 'POST /api/trips/tarifa/invites'
 const LIST = 'GET /api/trips/tarifa/invites'

@@ -1,11 +1,17 @@
 import type { Invite } from '@sendit/core/invites/contract.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { InviteLink } from './invite-link.tsx'
+
+const InviteLink = lazy(() => import('./invite-link.tsx'))
 
 /** First the form, then the link it made. */
 export function InviteFriends({ tripId }: { tripId: string }) {
   const [invite, setInvite] = useState<Invite>()
   if (invite === undefined) return <InviteForm tripId={tripId} onCreated={setInvite} />
-  return <InviteLink invite={invite} onInviteAnother={() => setInvite(undefined)} />
+  return (
+    <Suspense fallback={<Skeleton height={200} radius={14} />}>
+      <InviteLink invite={invite} onInviteAnother={() => setInvite(undefined)} />
+    </Suspense>
+  )
 }

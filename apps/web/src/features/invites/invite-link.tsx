@@ -1,9 +1,10 @@
 import type { Invite } from '@sendit/core/invites/contract.ts'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { localDay, longTripDate } from '#lib/dates.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { Late } from '#ui/late.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useCopyToasts } from './use-copy-toasts.ts'
@@ -14,7 +15,7 @@ const QR_PX = 176
 type InviteLinkProps = { invite: Invite; onInviteAnother: () => void }
 
 /** A link that was just made, to hand on. */
-export function InviteLink({ invite, onInviteAnother }: InviteLinkProps) {
+export default function InviteLink({ invite, onInviteAnother }: InviteLinkProps) {
   const copyToasts = useCopyToasts()
   return (
     <div className="flex flex-col gap-3">
@@ -43,13 +44,13 @@ export function InviteLink({ invite, onInviteAnother }: InviteLinkProps) {
         </Button>
       </div>
       <figure className="flex flex-col items-center gap-2 pt-1">
-        <Suspense fallback={<Skeleton width={QR_PX} height={QR_PX} radius={14} />}>
+        <Late instead={<Skeleton width={QR_PX} height={QR_PX} radius={14} />}>
           <QrCode
             text={invite.inviteUrl}
             title={`Invite link for ${invite.name} as a QR code`}
             size={QR_PX}
           />
-        </Suspense>
+        </Late>
         <figcaption className="type-meta text-muted">Or let {invite.name} scan this.</figcaption>
       </figure>
     </div>

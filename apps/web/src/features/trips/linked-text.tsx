@@ -1,17 +1,16 @@
-import Linkify from 'linkify-react'
-import type { Opts } from 'linkifyjs'
+import { lazy } from 'react'
+import { Late } from '#ui/late.tsx'
 
-const options: Opts = {
-  defaultProtocol: 'https',
-  target: '_blank',
-  rel: 'noopener noreferrer nofollow',
-  className: 'text-link',
-  // Only web addresses that somebody wrote as such: no other scheme, and no 'Main St.Turn left'.
-  validate: (text, type) => type === 'url' && /^(?:https?:\/\/|www\.)/i.test(text),
-  format: (text) => text.replace(/^https?:\/\//i, ''),
-}
+// Finding addresses takes more code than the rest of the screen, and many texts hold none.
+const LinkifiedText = lazy(() => import('./linkified-text.tsx'))
+const MAY_HOLD_ADDRESS = /https?:\/\/|www\./i
 
-/** Text of the crew in which web addresses can be pressed; they are shown without 'https://'. */
+/** Text of the crew in which web addresses can be pressed. */
 export function LinkedText({ text }: { text: string }) {
-  return <Linkify options={options}>{text}</Linkify>
+  if (!MAY_HOLD_ADDRESS.test(text)) return text
+  return (
+    <Late instead={text}>
+      <LinkifiedText text={text} />
+    </Late>
+  )
 }

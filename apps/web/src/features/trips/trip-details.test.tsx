@@ -16,15 +16,14 @@ test('only what somebody wrote is shown', () => {
   ])
 })
 
-test('a web address becomes a link that tells the other site nothing', () => {
+test('a web address becomes a link that tells the other site nothing', async () => {
   details('Casa Levante: https://casa.example/booking?a=1, keys in the lockbox')
 
-  const [link] = links()
+  const link = await screen.findByRole('link', { name: 'casa.example/booking?a=1' })
 
   expect(link?.getAttribute('href')).toBe('https://casa.example/booking?a=1')
   expect(link?.getAttribute('rel')).toBe('noopener noreferrer nofollow')
   expect(link?.getAttribute('target')).toBe('_blank')
-  expect(link?.textContent).toBe('casa.example/booking?a=1')
 })
 
 test.each([
@@ -34,8 +33,9 @@ test.each([
   'mail casa@levante.example',
   'Left at Main St.Turn right',
   '<a href="https://evil.example">',
-])('%s becomes no link to another scheme and no markup', (text) => {
-  const { container } = details(text)
+])('%s becomes no link to another scheme and no markup', async (text) => {
+  const { container } = details(`${text} https://casa.example`)
+  await screen.findByRole('link', { name: 'casa.example' })
 
   const targets = links().map((link) => link.getAttribute('href'))
 

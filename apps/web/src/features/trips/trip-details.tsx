@@ -1,8 +1,9 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { paths } from '#lib/paths.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { Late } from '#ui/late.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { LinkedText } from './linked-text.tsx'
 
@@ -26,9 +27,9 @@ export function TripDetails({ trip }: { trip: Trip }) {
             <LinkButton variant="ghost" size="small" icon="edit" href={paths.editTrip(trip.id)}>
               Edit Trip
             </LinkButton>
-            <Suspense fallback={<span className="size-11" />}>
+            <Late instead={<span className="size-11" />}>
               <TripMenu trip={trip} hasCreate />
-            </Suspense>
+            </Late>
           </div>
         )}
       </div>

@@ -2,7 +2,6 @@ import { SettingsLink } from '#access/settings-link.tsx'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -16,12 +15,12 @@ export function TripHomeError({ error, onRetry }: { error: Error; onRetry: () =>
       <PageHeader title="Trip" settings={<SettingsLink />} />
       <div className="page">
         {isUnknown ? (
-          <EmptyState
-            title="Trip not found"
-            action={<LinkButton href={paths.trips()}>Your Trips</LinkButton>}
-          >
-            It has ended, or you are not part of it.
-          </EmptyState>
+          <div className="flex flex-col items-center">
+            <ErrorState title="Trip not found" icon="map">
+              It has ended, or you are not part of it.
+            </ErrorState>
+            <LinkButton href={paths.trips()}>Your Trips</LinkButton>
+          </div>
         ) : (
           <ErrorState title="The trip did not load" onRetry={onRetry}>
             {sentenceOf(error, 'Check your connection and try again.')}

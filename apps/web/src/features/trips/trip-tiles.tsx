@@ -39,7 +39,8 @@ function Tile({ href, value, label, children }: TileProps) {
 }
 
 function Faces({ trip: { memberCount, memberPreview } }: { trip: Trip }) {
-  if (memberCount <= 1) return <span className="type-meta text-muted">Just you so far</span>
+  if (memberCount <= 1)
+    return <span className="min-h-7 text-[12px] leading-[14px] text-muted">Just you so far</span>
   return <AvatarStack people={crewOf(memberPreview, memberCount)} size={28} />
 }
 

@@ -99,7 +99,7 @@ async function openChat(page: Page) {
 }
 
 function message(page: Page, text: string) {
-  return page.getByRole('log').getByText(text, { exact: true })
+  return page.getByRole('log').getByText(text)
 }
 
 /** The wanted texts in the order in which the screen shows them. */

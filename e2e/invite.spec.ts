@@ -53,7 +53,7 @@ test('an expired and a revoked invite lead to Invalid Invite', async ({ rider, s
   for (const { page } of [ben, eve]) {
     await expect(page.getByRole('heading', { name: 'Invalid Invite' })).toBeVisible()
     await expect(page.getByText('This invitation link is no longer valid or has expired.')).toBeVisible()
-    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await page.getByRole('button', { name: 'Go to Home' }).click()
     await expect(page.getByRole('link', { name: 'Get Started (Create Free Account)' })).toBeVisible()
   }
 })

@@ -1,0 +1,52 @@
+// `npm run screens`: fresh pictures of the product for the README, in docs/screens.
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { crewOfTwo, expect, test } from './crew.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 800 }
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`pictures of the way in, ${colorScheme}`, async ({ rider }) => {
+    const { page } = await rider({ viewport: PHONE, colorScheme })
+    await page.goto('/')
+    await expect(page.getByText('Get Started (Create Free Account)')).toBeVisible()
+    await take(page, `landing-${colorScheme}`)
+    await page.goto('/auth')
+    await expect(page.getByRole('button', { name: 'Send Magic Link' })).toBeVisible()
+    await take(page, `sign-in-${colorScheme}`)
+  })
+
+  test(`pictures of a trip, ${colorScheme}`, async ({ rider }) => {
+    const { ana, ben, tripId } = await crewOfTwo((options) =>
+      rider({ ...options, viewport: PHONE, colorScheme }),
+    )
+    await ana.page.request.patch(`/api/trips/${tripId}`, {
+      data: {
+        accommodationDetails: 'Casa Levante, Calle del Mar 14. https://casalevante.example/booking',
+        meetingInfo: 'Kite school flagpole at Valdevaqueros, 10:30 AM.',
+        travelDetails: 'Fly to Málaga, then 2 hours by van.',
+      },
+    })
+    await ana.page.goto('/chat')
+    await ben.page.goto('/chat')
+    await expect(ana.page.getByText('2 online')).toBeVisible()
+    await ana.say("25 knots by four. Who's in?")
+    await ben.say('Pumping the 9 now')
+    await ben.say('Van leaves at three')
+    await expect(ana.page.getByRole('log').getByText('Van leaves at three')).toBeVisible()
+    await take(ana.page, `chat-${colorScheme}`)
+    await ana.page.goto(`/?trip=${tripId}`)
+    await expect(ana.page.getByText('Trip starts in')).toBeVisible()
+    await take(ana.page, `trip-home-${colorScheme}`)
+    await ana.page.setViewportSize(DESKTOP)
+    await expect(ana.page.getByRole('link', { name: 'Awards' })).toBeVisible()
+    await take(ana.page, `trip-home-desktop-${colorScheme}`)
+  })
+}
+
+async function take(page: Page, name: string) {
+  await page.evaluate(() => document.fonts.ready)
+  const path = fileURLToPath(new URL(`../docs/screens/${name}.png`, import.meta.url))
+  await page.screenshot({ path, animations: 'disabled' })
+}

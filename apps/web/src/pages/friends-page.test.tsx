@@ -80,6 +80,22 @@ test('a crew of one is told so', async () => {
   expect(await screen.findByText('Just you so far')).toBeDefined()
 })
 
+test('a guest is not taken for the only friend who goes', async () => {
+  acceptGuestToken('invite')
+  open({
+    ...member,
+    'GET /api/auth/user': refusal(401, 'UNAUTHENTICATED', 'Sign in first.'),
+    'GET /api/guest/validate': aGuest({ tripId: 'tarifa' }),
+    'GET /api/trips/tarifa': { ...trip, myRole: 'guest' },
+    'GET /api/trips/tarifa/members': [face('tom', 'Tom')],
+  })
+
+  await friends()
+
+  expect(screen.queryByText('Just you so far')).toBeNull()
+  expect(screen.getByRole('img', { name: 'Tom' })).toBeDefined()
+})
+
 test('members invite from here, guests do not', async () => {
   const view = open()
   await friends()

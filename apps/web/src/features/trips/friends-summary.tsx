@@ -4,10 +4,15 @@ import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-type FriendsSummaryProps = { members: Member[]; tripDate: string }
+type FriendsSummaryProps = {
+  members: Member[]
+  tripDate: string
+  /** The viewer is the whole crew. */
+  isAlone: boolean
+}
 
 /** How many go, and when. Guests do not count. */
-export function FriendsSummary({ members, tripDate }: FriendsSummaryProps) {
+export function FriendsSummary({ members, tripDate, isAlone }: FriendsSummaryProps) {
   return (
     <Card padded>
       <div className="flex items-center justify-between gap-4">
@@ -17,7 +22,9 @@ export function FriendsSummary({ members, tripDate }: FriendsSummaryProps) {
           </b>
           <p className="type-caption text-muted">total participants</p>
         </div>
-        {members.length > 1 ? (
+        {isAlone ? (
+          <p className="type-caption text-muted">Just you so far</p>
+        ) : (
           <AvatarStack
             people={members.map(({ id, displayName, profileImageUrl }) => ({
               id,
@@ -27,8 +34,6 @@ export function FriendsSummary({ members, tripDate }: FriendsSummaryProps) {
             size={44}
             max={4}
           />
-        ) : (
-          <p className="type-caption text-muted">Just you so far</p>
         )}
       </div>
       <p className="type-small mt-3.5 flex items-center gap-2 border-t border-border pt-3.5">

@@ -29,7 +29,11 @@ export function Friends({ trip, viewerId, children }: FriendsProps) {
   const ordered = membersInOrder(members, viewerId)
   return (
     <div className="flex flex-col gap-[18px]">
-      <FriendsSummary members={ordered} tripDate={trip.tripDate} />
+      <FriendsSummary
+        members={ordered}
+        tripDate={trip.tripDate}
+        isAlone={ordered.every(({ id }) => id === viewerId)}
+      />
       <PeopleList
         label="Friends Going"
         people={ordered.map(({ id, displayName, email, profileImageUrl }) => ({

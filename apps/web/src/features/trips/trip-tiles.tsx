@@ -38,8 +38,8 @@ function Tile({ href, value, label, children }: TileProps) {
   )
 }
 
-function Faces({ trip: { memberCount, memberPreview } }: { trip: Trip }) {
-  if (memberCount <= 1)
+function Faces({ trip: { memberCount, memberPreview, myRole } }: { trip: Trip }) {
+  if (memberCount <= 1 && myRole !== 'guest')
     return <span className="min-h-7 text-[12px] leading-[14px] text-muted">Just you so far</span>
   return <AvatarStack people={crewOf(memberPreview, memberCount)} size={28} />
 }

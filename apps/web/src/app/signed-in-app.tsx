@@ -12,6 +12,7 @@ const CreateTripPage = lazy(() => import('#pages/create-trip-page.tsx'))
 const ChatPage = lazy(() => import('#pages/chat-page.tsx'))
 const FriendsPage = lazy(() => import('#pages/friends-page.tsx'))
 const ProfilePage = lazy(() => import('#pages/profile-page.tsx'))
+const ExpensesPage = lazy(() => import('#pages/expenses-page.tsx'))
 const ComingPage = lazy(() => import('#pages/coming-page.tsx'))
 
 /** The screens behind the gate: for people who are signed in, and for guests of a trip. */
@@ -32,9 +33,7 @@ export default function SignedInApp() {
             <Route path={paths.chat()} component={ChatPage} />
             <Route path={paths.friends()} component={FriendsPage} />
             <Route path={paths.profile()} component={ProfilePage} />
-            <Route path={paths.expenses()}>
-              <ComingPage title="Expenses" />
-            </Route>
+            <Route path={paths.expenses()} component={ExpensesPage} />
             <Route path={paths.media()}>
               <ComingPage title="Media" />
             </Route>

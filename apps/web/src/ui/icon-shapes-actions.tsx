@@ -132,4 +132,9 @@ export const actionIcons = {
       <path d="M9.6 9.7c.2-1.5 1.2-2.3 2.5-2.3 1.4 0 2.400.9 2.4 2.2 0 1.8-2.4 2-2.4 3.9M12 16.5h.01" />
     </>
   ),
+  undo: (
+    <>
+      <path d="M8.5 5 4.5 9l4 4M4.8 9H14a5.5 5.5 0 0 1 0 11h-4" />
+    </>
+  ),
 } satisfies Record<string, ReactNode>

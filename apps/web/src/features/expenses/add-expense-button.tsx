@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '#ui/button.tsx'
+import type { Crew } from './crew.ts'
+import { useOpening } from './use-opening.ts'
+
+const ExpenseDialog = lazy(() => import('./expense-dialog.tsx'))
+
+type AddExpenseButtonProps = { tripId: string; crew: Crew; size?: 'medium' | 'large' }
+
+export function AddExpenseButton({ tripId, crew, size = 'medium' }: AddExpenseButtonProps) {
+  const adding = useOpening<null>()
+  return (
+    <>
+      <Button icon="plus" size={size} onClick={() => adding.open(null)}>
+        Add Expense
+      </Button>
+      {adding.opening !== null && (
+        <Suspense fallback={null}>
+          <ExpenseDialog
+            key={adding.opening.number}
+            tripId={tripId}
+            crew={crew}
+            expense={null}
+            open={adding.isOpen}
+            onClose={adding.close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

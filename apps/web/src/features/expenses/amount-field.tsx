@@ -1,0 +1,33 @@
+import clsx from 'clsx'
+import { type InputHTMLAttributes, type Ref, useId } from 'react'
+import { describedBy, FieldFrame } from '#ui/field-frame.tsx'
+
+type AmountFieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  error?: string | undefined
+  /** The one number of a form. */
+  large?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** Text instead of a number field, which would refuse a comma on some phones and change the value by a scroll. */
+export function AmountField({ error, large = false, ...rest }: AmountFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label="Amount" error={error}>
+      <span className={clsx('input amount-input', large && 'large', error !== undefined && 'invalid')}>
+        <span className="amount-currency" aria-hidden="true">
+          £
+        </span>
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          {...rest}
+          {...describedBy(id, { error, hint: undefined })}
+          id={id}
+        />
+      </span>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Balance } from '@sendit/core/expenses/contract.ts'
+import type { AvatarPerson } from '#ui/avatar.tsx'
+
+export type CrewPerson = AvatarPerson & {
+  /** The first name, or the whole one where two share the first. */
+  shortName: string
+  isYou: boolean
+  /** Is a former member, who stays in the ledger. */
+  hasLeft: boolean
+}
+
+/** Everybody the trip's ledger knows, by id. */
+export type Crew = ReadonlyMap<string, CrewPerson>
+
+export function crewOf(balances: readonly Balance[], viewerId: string | null): Crew {
+  const bearers = new Map<string, number>()
+  for (const { displayName } of balances) {
+    const first = firstNameOf(displayName)
+    bearers.set(first, (bearers.get(first) ?? 0) + 1)
+  }
+  return new Map(
+    balances.map(({ userId, displayName, profileImageUrl, left }) => {
+      const first = firstNameOf(displayName)
+      const shortName = bearers.get(first) === 1 ? first : displayName
+      const person = { id: userId, name: displayName, pictureUrl: profileImageUrl, shortName }
+      return [userId, { ...person, isYou: userId === viewerId, hasLeft: left }]
+    }),
+  )
+}
+
+/** Somebody who joined a moment ago may stand in an expense before the balances name them. */
+export function personOf(crew: Crew, userId: string): CrewPerson {
+  const known = crew.get(userId)
+  if (known !== undefined) return known
+  return { id: userId, name: 'Somebody', shortName: 'Somebody', isYou: false, hasLeft: false }
+}
+
+/** 'You pay Jonas', 'Sofia pays Tom', 'Priya pays you' */
+export function paySentence(from: CrewPerson, to: CrewPerson): string {
+  return `${subjectName(from)} ${payVerb(from)} ${objectName(to)}`
+}
+
+export function subjectName({ isYou, shortName }: CrewPerson): string {
+  return isYou ? 'You' : shortName
+}
+
+export function objectName({ isYou, shortName }: CrewPerson): string {
+  return isYou ? 'you' : shortName
+}
+
+export function payVerb({ isYou }: CrewPerson): string {
+  return isYou ? 'pay' : 'pays'
+}
+
+function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name
+}

@@ -1,0 +1,105 @@
+import type { TripBalances } from '@sendit/core/expenses/contract.ts'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '#lib/api-error.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { AddExpenseButton } from './add-expense-button.tsx'
+import type { Crew } from './crew.ts'
+import { ExpensesLoading, TotalLoading } from './expenses-loading.tsx'
+import { IndividualBalances } from './individual-balances.tsx'
+import { ownPosition } from './own-position.ts'
+import { PositionStrip } from './position-strip.tsx'
+import { RecentExpenses } from './recent-expenses.tsx'
+import { PLAN_HEADING, SettlementPlan } from './settlement-plan.tsx'
+import { TotalCard } from './total-card.tsx'
+import { useLedger } from './use-ledger.ts'
+
+type ExpensesProps = {
+  tripId: string
+  /** Null for a guest. */
+  viewerId: string | null
+  /** What a guest sees where a member has buttons. */
+  guestInvitation: ReactNode
+}
+
+/** The money of a trip: what it costs, who owes whom, and what was spent. */
+export function Expenses({ tripId, viewerId, guestInvitation }: ExpensesProps) {
+  const { balances, crew, isEmpty, error, isFetching, retry } = useLedger(tripId, viewerId)
+  if (isEmpty) {
+    return (
+      <EmptyState
+        className="card"
+        title="Nothing to split yet"
+        kite="sun"
+        action={
+          viewerId === null ? guestInvitation : <AddExpenseButton tripId={tripId} crew={crew} size="large" />
+        }
+      >
+        Add the first cost and SendIt! works out who owes whom.
+      </EmptyState>
+    )
+  }
+  if (balances === null && error === null) return <ExpensesLoading />
+  return (
+    <div className="columns-even">
+      {balances === null ? (
+        <BalancesMissing error={error} isFetching={isFetching} onRetry={retry} />
+      ) : (
+        <Standings balances={balances} crew={crew} viewerId={viewerId} guestInvitation={guestInvitation} />
+      )}
+      <div className="stack">
+        {balances !== null && (
+          <SettlementPlan
+            tripId={tripId}
+            round={balances.round}
+            rows={balances.settlements}
+            crew={crew}
+            viewerId={viewerId}
+          />
+        )}
+        <RecentExpenses tripId={tripId} crew={crew} />
+      </div>
+    </div>
+  )
+}
+
+type StandingsProps = {
+  balances: TripBalances
+  crew: Crew
+  viewerId: string | null
+  guestInvitation: ReactNode
+}
+
+function Standings({ balances, crew, viewerId, guestInvitation }: StandingsProps) {
+  const viewer = viewerId === null ? undefined : crew.get(viewerId)
+  const position = ownPosition(balances, crew, viewerId)
+  return (
+    <div className="stack">
+      <div className="flex flex-col gap-3">
+        <TotalCard {...balances} />
+        {viewer !== undefined && position !== null && (
+          <PositionStrip viewer={viewer} position={position} onOpenPlan={showPlan} />
+        )}
+        {viewerId === null && guestInvitation}
+      </div>
+      <IndividualBalances balances={balances.balances} crew={crew} />
+    </div>
+  )
+}
+
+type BalancesMissingProps = { error: Error | null; isFetching: boolean; onRetry: () => void }
+
+function BalancesMissing({ error, isFetching, onRetry }: BalancesMissingProps) {
+  if (isFetching) return <TotalLoading />
+  return (
+    <ErrorState className="card" title="Balances didn't load" icon="wifi-off" onRetry={onRetry}>
+      {sentenceOf(error, 'Check your connection, then try again.')}
+    </ErrorState>
+  )
+}
+
+function showPlan() {
+  const heading = document.getElementById(PLAN_HEADING)
+  heading?.scrollIntoView({ block: 'center' })
+  heading?.focus({ preventScroll: true })
+}

@@ -1,0 +1,20 @@
+import { useVisitor } from '#access/use-visitor.ts'
+import { buttonClasses } from '#ui/button-look.ts'
+import { Icon } from '#ui/icon.tsx'
+import { expensesTableUrl } from './queries.ts'
+
+/** A plain link: the browser saves what comes, and no screen changes. */
+export function ExportLink({ tripId }: { tripId: string }) {
+  const visitor = useVisitor()
+  const guestToken = visitor.kind === 'guest' ? visitor.token : null
+  return (
+    <a
+      className={buttonClasses({ variant: 'ghost', size: 'small', className: '-mr-3' })}
+      href={expensesTableUrl(tripId, guestToken)}
+      download="expenses.csv"
+    >
+      <Icon name="download" size={17} strokeWidth={2} />
+      Export CSV
+    </a>
+  )
+}

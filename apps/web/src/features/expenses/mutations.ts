@@ -1,0 +1,107 @@
+import type { Topic } from '@sendit/core/chat/contract.ts'
+import type { AddExpense, Expense, Payment, RecordPayment } from '@sendit/core/expenses/contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keysOfTopic } from '#access/topic-keys.ts'
+import { writeApi } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-error.ts'
+import { useToast } from '#ui/toast-context.ts'
+
+const TRY_AGAIN = 'Check your connection and try again.'
+
+/** The same key stands for the same expense or payment, however often it is sent. */
+type Repeatable<Form> = { form: Form; idempotencyKey: string }
+
+export function useAddExpense(tripId: string) {
+  const refresh = useRefresh(tripId)
+  const fail = useFailure()
+  return useMutation({
+    mutationFn: ({ form, idempotencyKey }: Repeatable<AddExpense>) =>
+      writeApi<Expense>('POST', `/api/trips/${encodeURIComponent(tripId)}/expenses`, {
+        body: form,
+        idempotencyKey,
+      }),
+    onSuccess: () => void refresh('expenses'),
+    onError(error) {
+      void refresh('expenses')
+      fail('Failed to add expense', error)
+    },
+  })
+}
+
+/** Its payer changes an expense. */
+export function useEditExpense(tripId: string, expenseId: string) {
+  const refresh = useRefresh(tripId)
+  const fail = useFailure()
+  return useMutation({
+    mutationFn: (form: AddExpense) =>
+      writeApi<Expense>('PATCH', `/api/expenses/${encodeURIComponent(expenseId)}`, { body: form }),
+    onSuccess: () => void refresh('expenses'),
+    onError: (error) => fail('Failed to update expense', error),
+  })
+}
+
+export function useDeleteExpense(tripId: string) {
+  const refresh = useRefresh(tripId)
+  const fail = useFailure()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (expenseId: string) => writeApi('DELETE', `/api/expenses/${encodeURIComponent(expenseId)}`),
+    onSuccess: () => void refresh('expenses'),
+    onError(error) {
+      if (error instanceof ApiError && error.code === 'NOT_PAYER') {
+        const title = 'Failed to delete expense. You can only delete expenses you created.'
+        toast({ title, tone: 'failure' })
+      } else fail('Failed to delete expense', error)
+    },
+  })
+}
+
+/** Busy until the plan was read anew, so that nobody presses twice. */
+export function useRecordPayment(tripId: string) {
+  const refresh = useRefresh(tripId)
+  const fail = useFailure()
+  return useMutation({
+    mutationFn: ({ form, idempotencyKey }: Repeatable<RecordPayment>) =>
+      writeApi<Payment>('POST', `/api/trips/${encodeURIComponent(tripId)}/payments`, {
+        body: form,
+        idempotencyKey,
+      }),
+    onSuccess: () => refresh('payments'),
+    onError(error) {
+      // Mostly somebody else was faster: the screen follows what the server knows.
+      void refresh('payments')
+      fail('Failed to mark payment', error)
+    },
+  })
+}
+
+export function useRemovePayment(tripId: string) {
+  const refresh = useRefresh(tripId)
+  const fail = useFailure()
+  return useMutation({
+    mutationFn: (paymentId: string) => writeApi('DELETE', `/api/payments/${encodeURIComponent(paymentId)}`),
+    onSuccess: () => refresh('payments'),
+    onError(error) {
+      void refresh('payments')
+      fail('Failed to unmark payment', error)
+    },
+  })
+}
+
+function useRefresh(tripId: string) {
+  const queryClient = useQueryClient()
+  return (topic: Topic) =>
+    Promise.all(keysOfTopic(tripId, topic).map((key) => queryClient.invalidateQueries(key)))
+}
+
+function useFailure() {
+  const toast = useToast()
+  return (title: string, error: Error) => {
+    // The same key came with other contents: the first try had arrived, only its answer was lost.
+    const hasArrived = error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH'
+    const description = hasArrived
+      ? 'Your first try was saved already. Close this and look at the list.'
+      : sentenceOf(error, TRY_AGAIN)
+    toast({ title, description, tone: 'failure' })
+  }
+}

@@ -1,0 +1,113 @@
+import type { Expense } from '@sendit/core/expenses/contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { sentenceOf } from '#lib/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import type { Crew } from './crew.ts'
+import { ExpenseRow } from './expense-row.tsx'
+import { ExpenseRowsLoading } from './expenses-loading.tsx'
+import { ExportLink } from './export-link.tsx'
+import { expensesQuery } from './queries.ts'
+import { useOpening } from './use-opening.ts'
+
+const ExpenseDialog = lazy(() => import('./expense-dialog.tsx'))
+const DeleteExpenseDialog = lazy(() => import('./delete-expense-dialog.tsx'))
+
+/** The trip's expenses, newest first; older ones come by the page. */
+export function RecentExpenses({ tripId, crew }: { tripId: string; crew: Crew }) {
+  const query = useInfiniteQuery(expensesQuery(tripId))
+  const editing = useOpening<Expense>()
+  const deleting = useOpening<Expense>()
+  const expenses = query.data?.pages.flat()
+  return (
+    <section>
+      <div className="section-header">
+        <h2 className="type-section">
+          Recent Expenses{' '}
+          {expenses !== undefined && (
+            <span className="expense-count">
+              {expenses.length}
+              {query.hasNextPage && '+'}
+            </span>
+          )}
+        </h2>
+        <ExportLink tripId={tripId} />
+      </div>
+      {expenses === undefined && (query.error === null || query.isFetching) && <ExpenseRowsLoading />}
+      {expenses === undefined && query.error !== null && !query.isFetching && (
+        <ErrorState
+          className="card"
+          title="Expenses didn't load"
+          icon="wifi-off"
+          onRetry={() => void query.refetch()}
+        >
+          {sentenceOf(query.error, 'Check your connection, then try again.')}
+        </ErrorState>
+      )}
+      {expenses?.length === 0 && <p className="card padded text-muted">No expenses any more.</p>}
+      {expenses !== undefined && expenses.length > 0 && (
+        <ul className="card row-list" style={{ ['--inset' as string]: '72px' }} aria-label="Recent Expenses">
+          {expenses.map((expense) => (
+            <ExpenseRow
+              key={expense.id}
+              expense={expense}
+              crew={crew}
+              onEdit={() => editing.open(expense)}
+              onDelete={() => deleting.open(expense)}
+            />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && <ShowMore {...query} />}
+      <Suspense fallback={null}>
+        {editing.opening !== null && (
+          <ExpenseDialog
+            key={editing.opening.number}
+            tripId={tripId}
+            crew={crew}
+            expense={editing.opening.subject}
+            open={editing.isOpen}
+            onClose={editing.close}
+          />
+        )}
+        {deleting.opening !== null && (
+          <DeleteExpenseDialog
+            key={deleting.opening.number}
+            tripId={tripId}
+            expense={deleting.opening.subject}
+            open={deleting.isOpen}
+            onClose={deleting.close}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+type ShowMoreProps = {
+  fetchNextPage: () => unknown
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+}
+
+function ShowMore({ fetchNextPage, isFetchingNextPage, isFetchNextPageError }: ShowMoreProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 pt-3">
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <p className="type-caption text-danger" role="alert">
+          Older expenses didn't load.
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        size="medium"
+        busy={isFetchingNextPage}
+        busyLabel="Loading..."
+        onClick={() => void fetchNextPage()}
+      >
+        Show more
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { SettingsLink } from '#access/settings-link.tsx'
+import { useCurrentTrip } from '#access/use-current-trip.ts'
+import { useVisitor } from '#access/use-visitor.ts'
+import { Expenses } from '#features/expenses/expenses.tsx'
+import { ExpensesLoading } from '#features/expenses/expenses-loading.tsx'
+import { HeaderAction } from '#features/expenses/header-action.tsx'
+import { sentenceOf } from '#lib/api-error.ts'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** The money of the current trip. */
+export default function ExpensesPage() {
+  const visitor = useVisitor()
+  const { trip, isLoading, error, retry } = useCurrentTrip()
+  const viewerId = visitor.kind === 'user' ? visitor.user.id : null
+  const guestToken = visitor.kind === 'guest' ? visitor.token : null
+  useDocumentTitle('Expenses')
+  return (
+    <>
+      <PageHeader
+        title="Expenses"
+        subtitle={trip?.name}
+        actions={trip !== null && viewerId !== null && <HeaderAction tripId={trip.id} viewerId={viewerId} />}
+        settings={<SettingsLink />}
+      />
+      <div className="page">
+        {trip !== null && (
+          <Expenses
+            key={trip.id}
+            tripId={trip.id}
+            viewerId={viewerId}
+            guestInvitation={
+              <LinkButton full variant="soft" href={paths.signIn(guestToken)}>
+                Sign in to take part
+              </LinkButton>
+            }
+          />
+        )}
+        {trip === null && isLoading && <ExpensesLoading />}
+        {trip === null && !isLoading && <NoTrip error={error} onRetry={retry} />}
+      </div>
+    </>
+  )
+}
+
+function NoTrip({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error !== null) {
+    return (
+      <ErrorState title="The trip did not load" onRetry={onRetry}>
+        {sentenceOf(error, 'Check your connection and try again.')}
+      </ErrorState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No active trip found"
+      kite="sun"
+      action={<LinkButton href={paths.createTrip()}>Create New Trip</LinkButton>}
+    >
+      Create a trip or open an invitation, and its costs can be split here.
+    </EmptyState>
+  )
+}

@@ -18,7 +18,7 @@ export async function moneyCrew(app: TestApp) {
     cleo,
     all: [ana, ben, cleo],
     path,
-    /** Makes Cleo a former member, whatever she owes. */
+    /** Makes somebody a former member, whatever they owe. */
     leave: async (who: Person) => prepared(await who.delete(`${path}/leave?anyway=true`)),
     async addExpense(payer: Person, { description = 'Paella', amount, among }: Bill): Promise<Expense> {
       const body = { description, amount, splitBetween: idsOf(among) }
@@ -28,7 +28,7 @@ export async function moneyCrew(app: TestApp) {
       return prepared(await from.post(`${path}/payments`, paymentOf(from, to, amount))).json()
     },
     balances: async (): Promise<TripBalances> => prepared(await ana.get(`${path}/balances`)).json(),
-    /** Balances by the first letters of who has them, such as { ana: '10.00' }. */
+    /** Balances by display name, such as { ana: '10.00' }. */
     async balanceSheet(): Promise<Record<string, string>> {
       const sheet: TripBalances = prepared(await ana.get(`${path}/balances`)).json()
       return Object.fromEntries(sheet.balances.map(({ displayName, balance }) => [displayName, balance]))

@@ -43,12 +43,11 @@ export function createPaymentsService({ database, clock, news }: Dependencies) {
     /** Takes a payment back; a repeated call changes nothing. One of an earlier round starts the next round. */
     remove: ({ tripId, actor }: MemberAccess, paymentId: string) =>
       database.transact(async ({ tx, afterCommit }) => {
-        await lockTrip(tx, tripId)
+        const { round } = await lockTrip(tx, tripId)
         const id = paymentId.toLowerCase()
         const stamp = { by: actor.userId, now: clock.now() }
         const removed = await payments.markDeleted(tx, { id, tripId }, stamp)
         if (removed === undefined) return
-        const { round } = await readLedger(tx, tripId)
         if (removed.round < round) await startRound(tx, tripId)
         afterCommit(() => tellTrip(tripId))
       }),

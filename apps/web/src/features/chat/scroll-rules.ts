@@ -14,10 +14,15 @@ export function wantsOlder({ offset }: ScrollPosition): boolean {
 }
 
 /**
- * Whether the list follows its end from now on. Only going up lets go of it: content that grows below, or a keyboard
- * that takes half of the screen, is not the reader's doing.
+ * Whether the list follows its end from now on. Only a reader who goes up lets go of it. Content that grows, a keyboard
+ * that takes half of the screen, and rows that turn out shorter than expected move the list as well, and are not the
+ * reader's doing.
  */
-export function staysPinned(wasPinned: boolean, before: ScrollPosition, now: ScrollPosition): boolean {
+export function staysPinned(
+  wasPinned: boolean,
+  { before, now, isReaderActing }: { before: ScrollPosition; now: ScrollPosition; isReaderActing: boolean },
+): boolean {
   if (isAtEnd(now)) return true
-  return wasPinned && now.offset >= before.offset
+  const isResized = now.contentPx !== before.contentPx || now.viewportPx !== before.viewportPx
+  return wasPinned && (now.offset >= before.offset || (isResized && !isReaderActing))
 }

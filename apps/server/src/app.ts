@@ -10,6 +10,7 @@ import type { Mailbox } from '#adapters/mail/mailbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import type { Storage } from '#adapters/storage/port.ts'
+import type { Weather } from '#adapters/weather/port.ts'
 import type { Config } from '#config.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { signInLetter } from '#features/auth/mail.ts'
@@ -18,6 +19,8 @@ import { createAuthService } from '#features/auth/service.ts'
 import { awardsRoutes } from '#features/awards/routes.ts'
 import { addStandardAwards, createAwardsService } from '#features/awards/service.ts'
 import { createVotingService } from '#features/awards/voting-service.ts'
+import { beachesRoutes } from '#features/beaches/routes.ts'
+import { createBeachesService } from '#features/beaches/service.ts'
 import { chatRoutes } from '#features/chat/routes.ts'
 import { createChatService } from '#features/chat/service.ts'
 import { chatSocket } from '#features/chat/socket.ts'
@@ -33,10 +36,14 @@ import { profileRoutes } from '#features/profile/routes.ts'
 import { createProfileService } from '#features/profile/service.ts'
 import { tripsRoutes } from '#features/trips/routes.ts'
 import { createTripsService } from '#features/trips/service.ts'
+import { weatherRoutes } from '#features/weather/routes.ts'
+import { createWeatherService } from '#features/weather/service.ts'
 import { guardRoutes } from '#http/access-rules.ts'
 import { documentApi } from '#http/api-docs.ts'
 import { healthRoutes } from '#http/health-routes.ts'
+import { lettersRoutes } from '#http/letters-routes.ts'
 import { mailboxDoor, mailboxRoutes } from '#http/mailbox-routes.ts'
+import { metricsRoutes } from '#http/metrics-routes.ts'
 import { createRateLimits } from '#http/rate-limits.ts'
 import { secureHeaders } from '#http/security-headers.ts'
 import { type App, createServer } from '#http/server.ts'
@@ -56,6 +63,7 @@ export type Services = {
   database: AppDatabase
   realtime: Realtime
   storage: Storage
+  weather: Weather
   mailer: Mailer
   /** Undefined where mail goes out by SMTP. */
   mailbox: Mailbox | undefined
@@ -117,6 +125,8 @@ async function mountFeatures(app: App, services: Services, outbox: LetterOutbox)
   guardRoutes(app, { principals, tripGate, admins, limits, cookie: cookies, publicUrl })
 
   healthRoutes(app, { database, realtime, storage })
+  metricsRoutes(app, config)
+  lettersRoutes(app, database)
   mailboxRoutes(app, { mailbox, isOpen: isMailboxOpen })
   authRoutes(app, {
     auth: createAuthService({ database, clock, news, wakeOutbox }),
@@ -140,6 +150,7 @@ async function mountFeatures(app: App, services: Services, outbox: LetterOutbox)
   invitesRoutes(app, { invites, limits, repeatGuard, publicUrl, appSecret })
   const awardsDeps = { database, clock, news }
   awardsRoutes(app, { awards: createAwardsService(awardsDeps), voting: createVotingService(awardsDeps) })
+  await mountWeather(app, services)
   const chat = createChatService({ database, clock, realtime })
   chatRoutes(app, { chat, repeatGuard })
   await chatSocket(app, {
@@ -153,4 +164,11 @@ async function mountFeatures(app: App, services: Services, outbox: LetterOutbox)
     clock,
     log,
   })
+}
+
+async function mountWeather(app: App, { database, clock, weather, storage, publicUrl }: Services) {
+  weatherRoutes(app, { weather: createWeatherService({ weather, clock }) })
+  const beaches = createBeachesService({ database, clock, weather, storage, publicUrl })
+  beachesRoutes(app, { beaches })
+  await beaches.seedOnce()
 }

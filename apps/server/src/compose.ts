@@ -7,6 +7,7 @@ import { createSmtpMailer } from '#adapters/mail/smtp.ts'
 import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import { createDiskStorage } from '#adapters/storage/disk.ts'
+import { openWeather } from '#adapters/weather/open-weather.ts'
 import type { Services } from '#app.ts'
 import type { Config } from '#config.ts'
 import { openDatabase } from '#db/open.ts'
@@ -25,6 +26,12 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
   })
   const realtime = await openRealtime(config, clock, log)
   const storage = createDiskStorage(join(config.dataDir, 'files'))
+  const weather = openWeather({
+    settings: config.weather,
+    clock,
+    log,
+    redis: config.redisUrl === undefined ? undefined : { url: config.redisUrl, prefix: config.redisPrefix },
+  })
   const { mailer, mailbox } = openMail(config, clock, print)
   const services: Services = {
     config,
@@ -34,10 +41,12 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
     database,
     realtime,
     storage,
+    weather,
     mailer,
     mailbox,
     async close() {
       await mailer.close()
+      await weather.close()
       await realtime.close()
       await database.close()
     },

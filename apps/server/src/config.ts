@@ -52,6 +52,15 @@ const Settings = z.object({
       ),
   ),
   METRICS_TOKEN: optional(z.string()),
+  WEATHER_PROVIDER: z
+    .enum(['open-meteo', 'openweathermap', 'off'], 'one of open-meteo, openweathermap, off')
+    .default('open-meteo'),
+  OPEN_METEO_FORECAST_URL: optional(httpUrl),
+  OPEN_METEO_MARINE_URL: optional(httpUrl),
+  OPEN_METEO_GEOCODING_URL: optional(httpUrl),
+  OPEN_METEO_API_KEY: optional(z.string()),
+  OPENWEATHER_URL: optional(httpUrl),
+  OPENWEATHER_API_KEY: optional(z.string()),
   TRUST_PROXY: optional(z.string().refine(isTrustProxy, 'off, loopback, or a list of addresses and ranges')),
   LOG_LEVEL: z
     .enum(
@@ -60,6 +69,13 @@ const Settings = z.object({
     )
     .default('info'),
 })
+
+/** Addresses end without a slash. */
+export type WeatherSettings = {
+  provider: 'open-meteo' | 'openweathermap' | 'off'
+  openMeteo: { forecastUrl: string; marineUrl: string; geocodingUrl: string; apiKey: string | undefined }
+  openWeatherMap: { url: string; apiKey: string | undefined }
+}
 
 export type Config = {
   port: number
@@ -75,6 +91,7 @@ export type Config = {
   mailFrom: string | undefined
   appSecret: string
   metricsToken: string | undefined
+  weather: WeatherSettings
   trustProxy: string | undefined
   logLevel: string
   /** Read per request, so that an edit to the environment of a test or a reload counts at once. */
@@ -105,9 +122,33 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: settings.MAIL_FROM,
     appSecret: settings.APP_SECRET ?? ownSecret(dataDir, settings.DATABASE_URL !== undefined),
     metricsToken: settings.METRICS_TOKEN,
+    weather: weatherSettings(settings),
     trustProxy: settings.TRUST_PROXY === 'off' ? undefined : settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     adminEmails: () => emailSet(env.ADMIN_EMAILS),
+  }
+}
+
+function weatherSettings(settings: z.output<typeof Settings>): WeatherSettings {
+  if (settings.WEATHER_PROVIDER === 'openweathermap' && settings.OPENWEATHER_API_KEY === undefined) {
+    throw new SettingsError('OPENWEATHER_API_KEY should be your key when WEATHER_PROVIDER is openweathermap')
+  }
+  const apiKey = settings.OPEN_METEO_API_KEY
+  // Paying customers have hosts of their own.
+  const hostOf = (name: string) => `https://${apiKey === undefined ? '' : 'customer-'}${name}.open-meteo.com`
+  const withoutSlash = (url: string) => url.replace(/\/$/, '')
+  return {
+    provider: settings.WEATHER_PROVIDER,
+    openMeteo: {
+      forecastUrl: withoutSlash(settings.OPEN_METEO_FORECAST_URL ?? hostOf('api')),
+      marineUrl: withoutSlash(settings.OPEN_METEO_MARINE_URL ?? hostOf('marine-api')),
+      geocodingUrl: withoutSlash(settings.OPEN_METEO_GEOCODING_URL ?? hostOf('geocoding-api')),
+      apiKey,
+    },
+    openWeatherMap: {
+      url: withoutSlash(settings.OPENWEATHER_URL ?? 'https://api.openweathermap.org'),
+      apiKey: settings.OPENWEATHER_API_KEY,
+    },
   }
 }
 

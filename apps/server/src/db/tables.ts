@@ -17,6 +17,7 @@ export interface Tables {
   awards: AwardsTable
   nominations: NominationsTable
   votes: VotesTable
+  beaches: BeachesTable
   letters: LettersTable
   idempotency_keys: IdempotencyKeysTable
   settings: SettingsTable
@@ -214,6 +215,30 @@ interface VotesTable {
   voter_id: string
   nomination_id: string
   voted_at: Date
+}
+
+interface BeachesTable {
+  id: string
+  name: string
+  town: string
+  region: string
+  country: string
+  country_code: string
+  latitude: number
+  longitude: number
+  timezone: string
+  shore_bearing: number
+  /** JSON lists. */
+  ideal_wind_directions: string
+  hazards: string
+  wind_min_knots: number
+  wind_max_knots: number
+  tide_notes: 'any' | 'none' | 'low' | 'mid' | 'high' | 'low-mid' | 'mid-high'
+  level: 'all' | 'intermediate' | 'advanced'
+  water_type: 'sea' | 'lagoon' | 'lake' | 'river'
+  description: string
+  /** Chosen by an administrator. */
+  image_url: string | null
 }
 
 interface LettersTable {

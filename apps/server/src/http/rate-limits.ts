@@ -1,3 +1,4 @@
+import { MESSAGE_WINDOW_MS, MESSAGES_PER_WINDOW } from '@sendit/core/chat/limits.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import { rateLimited } from '#errors.ts'
 
@@ -11,7 +12,8 @@ export const LIMITS = {
   verifyPerIp: { max: 20, windowMs: 5 * MINUTE },
   invitePerIp: { max: 30, windowMs: 5 * MINUTE },
   invitesPerUser: { max: 20, windowMs: 24 * 60 * MINUTE },
-  chat: { max: 10, windowMs: 10_000 },
+  chat: { max: MESSAGES_PER_WINDOW, windowMs: MESSAGE_WINDOW_MS },
+  weather: { max: 60, windowMs: MINUTE },
   everythingElse: { max: 300, windowMs: MINUTE },
   everythingElseAnon: { max: 100, windowMs: MINUTE },
   files: { max: 3000, windowMs: MINUTE },

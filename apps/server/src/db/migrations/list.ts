@@ -8,6 +8,7 @@ import { expenses } from './0005-expenses.ts'
 import { letters } from './0006-letters.ts'
 import { payments } from './0007-payments.ts'
 import { awards } from './0008-awards.ts'
+import { beaches } from './0009-beaches.ts'
 
 /** Once landed, a migration is never edited: the next change is the next file. */
 export interface Migration {
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0006-letters', up: letters },
   { name: '0007-payments', up: payments },
   { name: '0008-awards', up: awards },
+  { name: '0009-beaches', up: beaches },
 ]

@@ -1,0 +1,138 @@
+import type { Clock } from '#adapters/clock.ts'
+import { type Answer, createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
+import { type Aged, WeatherFailure } from './port.ts'
+import type { SharedAnswers } from './shared-answers.ts'
+
+/** All in milliseconds since the answer was fetched. */
+export type Ages<T> = {
+  /** Until then nobody asks again. */
+  fresh(value: T): number
+  /** Until then the old answer is served while a new one is fetched. */
+  whileRefreshing: number
+  /** Until then the old answer is served when no new one can be had. */
+  onFailure: number
+}
+
+export type Reading<T> = {
+  keys: readonly string[]
+  ages: Ages<T>
+  /** Fetches what stands at these places of `keys`, in one go. */
+  load(places: readonly number[]): Promise<T[]>
+  patience: AbortSignal
+}
+
+export type AnswerCache = {
+  /** One result per key, in order; a key whose answer could not be had holds the reason. */
+  readMany<T>(reading: Reading<T>): Promise<PromiseSettledResult<Aged<T>>[]>
+  readOne<T>(
+    key: string,
+    reading: Omit<Reading<T>, 'keys' | 'load'> & { load(): Promise<T> },
+  ): Promise<Aged<T>>
+}
+
+type Store = { kept: KeptAnswers; shared: SharedAnswers | undefined }
+
+/**
+ * Keeps answers and asks for each only once at a time, however many want it. With a shared store other processes'
+ * answers count too, and only one of them asks.
+ */
+export function createAnswerCache({ clock, shared }: { clock: Clock; shared?: SharedAnswers }): AnswerCache {
+  const store: Store = { kept: createKeptAnswers(clock), shared }
+  const inFlight = new Map<string, Promise<void>>()
+
+  function startRefresh<T>(reading: Reading<T>) {
+    const wanted = [...new Set(reading.keys)].filter(
+      (key) => !isFresh(store, key, reading.ages) && !inFlight.has(key),
+    )
+    if (wanted.length === 0) return
+    const batch = refresh(store, wanted, reading).finally(() => {
+      for (const key of wanted) inFlight.delete(key)
+    })
+    // Whoever waits for it hears of its failure; perhaps nobody does.
+    batch.catch(() => {})
+    for (const key of wanted) inFlight.set(key, batch)
+  }
+
+  const cache: AnswerCache = {
+    readMany(reading) {
+      startRefresh(reading)
+      return Promise.allSettled(
+        reading.keys.map((key) => answerFor(store.kept, key, { ...reading, arrival: inFlight.get(key) })),
+      )
+    },
+    async readOne(key, { load, ...reading }) {
+      const [result] = await cache.readMany({ ...reading, keys: [key], load: async () => [await load()] })
+      if (result?.status === 'fulfilled') return result.value
+      throw result?.reason
+    },
+  }
+  return cache
+}
+
+function isFresh<T>({ kept }: Store, key: string, { fresh }: Ages<T>): boolean {
+  const answer = kept.get(key)
+  return answer !== undefined && kept.ageOf(answer) < fresh(answer.value as T)
+}
+
+async function refresh<T>(store: Store, keys: readonly string[], reading: Reading<T>): Promise<void> {
+  const { kept, shared } = store
+  const missing = () => keys.filter((key) => !isFresh(store, key, reading.ages))
+  await takeShared(store, keys)
+  if (missing().length === 0) return
+  const endTurn = await shared?.takeTurn(missing(), async () => {
+    await takeShared(store, keys)
+    return missing().length === 0
+  })
+  try {
+    const wanted = missing()
+    if (wanted.length === 0) return
+    const values = await reading.load(wanted.map((key) => reading.keys.indexOf(key)))
+    const fetchedAtMs = kept.nowMs()
+    const fetched = wanted.map((key, index) => ({ key, answer: { value: values[index], fetchedAtMs } }))
+    for (const { key, answer } of fetched) kept.keep(key, answer)
+    await shared?.write(fetched, reading.ages.onFailure)
+  } finally {
+    await endTurn?.()
+  }
+}
+
+/** Takes over what other processes fetched later than this one. */
+async function takeShared({ kept, shared }: Store, keys: readonly string[]): Promise<void> {
+  const found = (await shared?.read(keys)) ?? []
+  for (const [index, answer] of found.entries()) {
+    const key = keys[index] ?? ''
+    if (answer && answer.fetchedAtMs > (kept.get(key)?.fetchedAtMs ?? 0)) kept.keep(key, answer)
+  }
+}
+
+type Expected<T> = Reading<T> & { arrival: Promise<void> | undefined }
+
+async function answerFor<T>(kept: KeptAnswers, key: string, reading: Expected<T>): Promise<Aged<T>> {
+  const { ages, patience, arrival } = reading
+  const isWithin = (answer: Answer | undefined, limitMs: number) =>
+    answer !== undefined && kept.ageOf(answer) < limitMs
+  if (!isWithin(kept.get(key), ages.whileRefreshing)) {
+    await waitFor(arrival, patience).catch((reason: unknown) => {
+      if (!isWithin(kept.get(key), ages.onFailure)) throw reason
+    })
+  }
+  const answer = kept.get(key)
+  if (answer === undefined) throw new Error('an answer was fetched and is not there')
+  return { value: answer.value as T, isStale: kept.ageOf(answer) >= ages.fresh(answer.value as T) }
+}
+
+/** Ends when the work does or when patience does, whichever is first. The work goes on either way. */
+async function waitFor(work: Promise<void> | undefined, patience: AbortSignal): Promise<void> {
+  if (work === undefined) return
+  let giveUp = () => {}
+  const impatience = new Promise<never>((_, reject) => {
+    giveUp = () => reject(new WeatherFailure('unavailable', 'no answer in time'))
+    if (patience.aborted) giveUp()
+    else patience.addEventListener('abort', giveUp, { once: true })
+  })
+  try {
+    await Promise.race([work, impatience])
+  } finally {
+    patience.removeEventListener('abort', giveUp)
+  }
+}

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { Clock } from '#adapters/clock.ts'
+import type { Log } from '#log.ts'
+import { createBreaker } from './breaker.ts'
+import { fetchJson, RequestProblem } from './fetch-json.ts'
+import { WeatherFailure } from './port.ts'
+import { quotaPauseMs } from './quota-pause.ts'
+
+const TIMEOUT_MS = 5000
+const RETRY_AFTER_MS = { least: 300, most: 600 }
+const KEY_REFUSED = new Set([401, 403])
+const QUOTA_USED_UP = 429
+
+export type Host = {
+  /** What the provider answers, understood by `schema`. Throws WeatherFailure, and nothing else. */
+  get<T>(path: string, params: Record<string, string>, schema: z.ZodType<T>): Promise<T>
+}
+
+export type HostOptions = {
+  /** For the log: an address could hold a key. */
+  name: string
+  baseUrl: string
+  /** What every request carries, such as the key. */
+  always?: Record<string, string>
+  clock: Clock
+  log: Log
+  timeoutMs?: number | undefined
+}
+
+/** A provider's host: asked one thing at a time, once more when that may help, and not at all while it is failing. */
+export function createHost(options: HostOptions): Host {
+  const breaker = createBreaker(options.clock)
+  let queue: Promise<unknown> = Promise.resolve()
+
+  function requireOpen() {
+    const closed = breaker.pause()
+    if (closed) throw new WeatherFailure(closed.kind, `${options.name} is left alone`, closed.leftMs)
+  }
+
+  async function ask<T>(url: URL, schema: z.ZodType<T>): Promise<T> {
+    // Again, because whoever waited in the queue may have seen it fail.
+    requireOpen()
+    try {
+      const answer = understand(await fetchTwice(url, options.timeoutMs ?? TIMEOUT_MS), schema)
+      breaker.succeed()
+      return answer
+    } catch (error) {
+      throw toFailure(error as RequestProblem, options, breaker)
+    }
+  }
+
+  return {
+    async get(path, params, schema) {
+      requireOpen()
+      const url = new URL(options.baseUrl + path)
+      url.search = new URLSearchParams({ ...params, ...options.always }).toString()
+      const answer = queue.then(() => ask(url, schema))
+      queue = answer.catch(() => {})
+      return answer
+    },
+  }
+}
+
+async function fetchTwice(url: URL, timeoutMs: number): Promise<unknown> {
+  try {
+    return await fetchJson(url, timeoutMs)
+  } catch (error) {
+    if (!(error instanceof RequestProblem && mayPass(error))) throw error
+    const { least, most } = RETRY_AFTER_MS
+    await pause(least + Math.random() * (most - least))
+    return fetchJson(url, timeoutMs)
+  }
+}
+
+/** A host that took all of its time once would take it twice, and the person has waited long enough. */
+function mayPass({ kind, status }: RequestProblem): boolean {
+  return kind === 'network' || kind === 'json' || (kind === 'status' && status >= 500)
+}
+
+function understand<T>(answer: unknown, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new RequestProblem('json')
+}
+
+function toFailure(
+  problem: RequestProblem,
+  { name, clock, log }: HostOptions,
+  breaker: ReturnType<typeof createBreaker>,
+): WeatherFailure {
+  if (problem.status === QUOTA_USED_UP) {
+    const pauseMs = quotaPauseMs(problem, clock.now())
+    breaker.stayAway(pauseMs)
+    log.warn({ host: name, seconds: Math.ceil(pauseMs / 1000) }, 'the weather quota is used up')
+    return new WeatherFailure('busy', `${name}: quota`, pauseMs)
+  }
+  if (KEY_REFUSED.has(problem.status)) {
+    log.error({ host: name, status: problem.status }, 'the weather provider refuses our key')
+  }
+  const pauseMs = breaker.fail()
+  log.warn({ host: name, problem: problem.message, pauseMs }, 'the weather provider failed')
+  return new WeatherFailure('unavailable', `${name}: ${problem.message}`, pauseMs)
+}

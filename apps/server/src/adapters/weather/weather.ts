@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { type Coordinates, distanceKm } from '@sendit/core/beaches/distance.ts'
+import { normalisePlace } from '@sendit/core/beaches/gazetteer.ts'
+import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
+import { knownPlaces } from '@sendit/core/beaches/place-zone.ts'
+import { OUTLOOK_AGES, PLACE_AGES, SEA_AGES } from './ages.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import type { BeachOutlook, ForecastSource, FoundPlace, PlaceOutlook, SeaOutlook, Weather } from './port.ts'
+
+/** From there a place's own cell may already be land. */
+const BY_SEA_KM = 10
+const MAX_POINTS = 12
+
+type Parts = {
+  /** Keeps the answers of different providers apart. */
+  provider: string
+  source: ForecastSource
+  askSea(points: readonly Coordinates[]): Promise<SeaOutlook[]>
+  cache: AnswerCache
+  close(): void
+}
+
+/** Weather that is asked for once and remembered, whoever provides it. */
+export function createWeather({ provider, source, askSea, cache, close }: Parts): Weather {
+  const keyOf = (kind: string, { latitude, longitude }: Coordinates) =>
+    `${provider}:${kind}:${latitude.toFixed(2)}:${longitude.toFixed(2)}`
+
+  return {
+    attribution: source.attribution,
+
+    async find(text, patience) {
+      const known = knownPlaces.find(text)
+      if (known) return { ...known, isBySea: true }
+      const key = `${provider}:place:${hashOf(normalisePlace(text))}`
+      const load = () => geocode(source, text)
+      const { value } = await cache.readOne<FoundPlace | null>(key, { ages: PLACE_AGES, load, patience })
+      return value === null ? undefined : { ...value, isBySea: isBySea(value) }
+    },
+
+    async outlook(place, use, patience) {
+      const load = () => source.outlook(place)
+      return cache.readOne<PlaceOutlook>(keyOf('outlook', place), { ages: OUTLOOK_AGES[use], load, patience })
+    },
+
+    async beaches(points, patience) {
+      const results = await cache.readMany<BeachOutlook>({
+        keys: points.map((point) => keyOf('beach', point)),
+        ages: OUTLOOK_AGES.now,
+        load: (places) => inGroups(pick(points, places), source.beaches),
+        patience,
+      })
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed && results.every((result) => result.status === 'rejected')) throw failed.reason
+      return results.map(answerOf)
+    },
+
+    async sea(points, patience) {
+      const results = await cache.readMany<SeaOutlook>({
+        keys: points.map((point) => keyOf('sea', point)),
+        ages: SEA_AGES,
+        load: (places) => inGroups(pick(points, places), askSea),
+        patience,
+      })
+      return results.map(answerOf)
+    },
+
+    close: async () => close(),
+  }
+}
+
+/** First all of the text, since the rest of it tells namesakes apart; then the place alone. */
+async function geocode({ geocode: ask }: ForecastSource, text: string): Promise<FoundPlace | null> {
+  const [best] = await ask(text)
+  if (best) return best
+  const alone = text.split(',')[0]?.trim() ?? ''
+  if (alone === '' || alone === text) return null
+  return (await ask(alone))[0] ?? null
+}
+
+function isBySea(place: Coordinates): boolean {
+  return KNOWN_SPOTS.some((spot) => distanceKm(spot, place) <= BY_SEA_KM)
+}
+
+async function inGroups<T>(
+  points: readonly Coordinates[],
+  ask: (points: readonly Coordinates[]) => Promise<T[]>,
+): Promise<T[]> {
+  const answers: T[] = []
+  for (let from = 0; from < points.length; from += MAX_POINTS) {
+    answers.push(...(await ask(points.slice(from, from + MAX_POINTS))))
+  }
+  return answers
+}
+
+function pick(points: readonly Coordinates[], places: readonly number[]): Coordinates[] {
+  return places.flatMap((place) => points[place] ?? [])
+}
+
+function answerOf<T>(result: PromiseSettledResult<{ value: T }>): T | undefined {
+  return result.status === 'fulfilled' ? result.value.value : undefined
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

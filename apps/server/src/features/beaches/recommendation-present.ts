@@ -1,0 +1,90 @@
+import { beachScore } from '@sendit/core/beaches/beach-score.ts'
+import { bestSession } from '@sendit/core/beaches/best-session.ts'
+import type { RecommendedBeach } from '@sendit/core/beaches/contract.ts'
+import { type Conditions, isIdealDirection } from '@sendit/core/beaches/score-parts.ts'
+import type { Spot } from '@sendit/core/beaches/spot.ts'
+import type { Attribution } from '@sendit/core/weather/contract.ts'
+import { tideAt } from '@sendit/core/weather/tides.ts'
+import { presentWeatherNow, toClockTime, toInstant, toTenth } from '#access/present-weather.ts'
+import type { BeachOutlook, Moment, SeaOutlook } from '#adapters/weather/port.ts'
+import { presentSpot, toSpot } from './present.ts'
+import type { BeachRow } from './store.ts'
+
+const SECONDS_PER_HOUR = 3600
+
+export type BeachFacts = {
+  row: BeachRow
+  distanceKm: number
+  outlook: BeachOutlook
+  sea: SeaOutlook | undefined
+  now: Date
+  attribution: Attribution[]
+}
+
+/** A beach with its score of now, or of the best hour of the next daylight while it is dark. */
+export function presentRecommendation(facts: BeachFacts): RecommendedBeach {
+  const { row, outlook, sea, attribution } = facts
+  const now = facts.now.getTime() / 1000
+  const spot = toSpot(row)
+  const judge = (moment: Moment, at: number) => ({
+    moment,
+    ...beachScore(spot, conditionsOf(moment, sea, at)),
+  })
+  const hours = daylightAhead(outlook.hours, now).map((hour) => judge(hour, hour.time))
+  const bestHour = hours.reduce<(typeof hours)[number] | undefined>(
+    (best, hour) => (best === undefined || hour.score > best.score ? hour : best),
+    undefined,
+  )
+  const isForLater = !outlook.now.isDay && bestHour !== undefined
+  const { moment, score, rating, components, caps, summary } = isForLater ? bestHour : judge(outlook.now, now)
+  const { windDirection, windSpeed, windGust, temperature } = presentWeatherNow(outlook.now, false)
+  return {
+    ...presentSpot(row, spot),
+    ...{ score, rating, components, caps, summary },
+    ...windFit(spot, moment),
+    currentConditions: { windDirection, windSpeed, windGust, temperature },
+    tides: nextTides(sea, now, row.timezone),
+    distanceKm: toTenth(facts.distanceKm),
+    scoredFor: isForLater ? toInstant(moment.time) : null,
+    bestSession: presentSession(hours.map((hour) => ({ time: hour.moment.time, score: hour.score }))),
+    attribution,
+  }
+}
+
+function windFit(spot: Spot, { windKnots, windDirection }: Moment) {
+  return {
+    windSpeedOk: windKnots >= spot.windMinKnots && windKnots <= spot.windMaxKnots,
+    windDirectionOk: isIdealDirection(spot, windDirection),
+  }
+}
+
+function conditionsOf(moment: Moment, sea: SeaOutlook | undefined, at: number): Conditions {
+  const { windKnots, windDirection, gustKnots, rainMmPerHour, isThunder, isDay } = moment
+  return {
+    ...{ windKnots, windDirection, gustKnots, rainMmPerHour, isThunder, isDay },
+    visibilityMetres: moment.visibility,
+    tide: (sea && tideAt(sea.levels, at)?.state) ?? null,
+  }
+}
+
+/** The hours of light from now on, or of the next day while it is dark. */
+function daylightAhead(hours: readonly Moment[], now: number): Moment[] {
+  const ahead = hours.filter(({ time }) => time + SECONDS_PER_HOUR > now)
+  const dawn = ahead.findIndex(({ isDay }) => isDay)
+  if (dawn === -1) return []
+  const dusk = ahead.findIndex(({ isDay }, index) => index > dawn && !isDay)
+  return ahead.slice(dawn, dusk === -1 ? undefined : dusk)
+}
+
+function nextTides(sea: SeaOutlook | undefined, now: number, timezone: string): RecommendedBeach['tides'] {
+  const tide = sea && tideAt(sea.levels, now)
+  return {
+    high: tide?.high ? toClockTime(tide.high.time, timezone) : null,
+    low: tide?.low ? toClockTime(tide.low.time, timezone) : null,
+  }
+}
+
+function presentSession(hours: { time: number; score: number }[]): RecommendedBeach['bestSession'] {
+  const session = bestSession(hours)
+  return session ? { from: toInstant(session.from), to: toInstant(session.to), score: session.score } : null
+}

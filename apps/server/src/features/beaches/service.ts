@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { Beach, Recommendations, StoredFiles, StoredFilesQuery } from '@sendit/core/beaches/contract.ts'
+import { type Coordinates, distanceKm } from '@sendit/core/beaches/distance.ts'
+import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
+import { MAX_RECOMMENDED, NEAR_KM } from '@sendit/core/beaches/limits.ts'
+import { findPlace, onePatience, weatherOrRefuse } from '#access/places.ts'
+import { presentWeatherNow } from '#access/present-weather.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { Storage } from '#adapters/storage/port.ts'
+import type { Weather } from '#adapters/weather/port.ts'
+import type { AppDatabase } from '#db/open.ts'
+import { invalid, notFound } from '#errors.ts'
+import { presentBeach, toRow } from './present.ts'
+import { presentRecommendation } from './recommendation-present.ts'
+import * as store from './store.ts'
+
+export type BeachesService = ReturnType<typeof createBeachesService>
+
+type Dependencies = {
+  database: AppDatabase
+  clock: Clock
+  weather: Weather
+  storage: Storage
+  publicUrl: string
+}
+
+const PICTURES = 'beaches/'
+const FILES_PER_PAGE = 100
+/** A degree of latitude is nowhere shorter. */
+const KM_PER_DEGREE = 110.5
+
+export function createBeachesService({ database, clock, weather, storage, publicUrl }: Dependencies) {
+  const { db } = database
+
+  async function seed(): Promise<number> {
+    await database.transact(async ({ tx }) => {
+      await store.upsertBeaches(tx, KNOWN_SPOTS.map(toRow))
+      await store.rememberSeeded(tx, fingerprint())
+    })
+    return KNOWN_SPOTS.length
+  }
+
+  return {
+    seed,
+
+    /** At the first start, and at the first of a version that knows other beaches. */
+    async seedOnce(): Promise<void> {
+      if ((await store.findSeeded(db)) !== fingerprint()) await seed()
+    },
+
+    async list(): Promise<Beach[]> {
+      return (await store.listBeaches(db)).map(presentBeach)
+    },
+
+    /** The beaches near a place, the best first. Throws as `access/places.ts` says. */
+    async recommend(typed: string): Promise<Recommendations> {
+      const patience = onePatience()
+      const place = await findPlace(weather, typed, patience)
+      const near = nearest(await store.listBetween(db, ...beltAround(place)), place)
+      const rows = near.map(({ row }) => row)
+      const [current, outlooks, seas] = await Promise.all([
+        weatherOrRefuse(weather.outlook(place, 'now', patience)),
+        weatherOrRefuse(weather.beaches(rows, patience)),
+        weather.sea(rows, patience),
+      ])
+      const { attribution } = weather
+      const beaches = near.flatMap((beach, index) => {
+        const outlook = outlooks[index]
+        if (outlook === undefined) return []
+        return [presentRecommendation({ ...beach, outlook, sea: seas[index], now: clock.now(), attribution })]
+      })
+      return {
+        currentWeather: presentWeatherNow(current.value.now, current.isStale),
+        beaches: beaches.sort((a, b) => b.score - a.score || a.distanceKm - b.distanceKm),
+      }
+    },
+
+    /** Stores the address; browsers fetch it, this server never does. */
+    async setImage(beachId: string, imageUrl: string): Promise<Beach> {
+      const row = await store.updateImage(db, beachId, requireImageUrl(imageUrl, publicUrl))
+      if (row === undefined) throw notFound()
+      return presentBeach(row)
+    },
+
+    /** The stored beach pictures, a page at a time; nobody's trip media. */
+    async listFiles({ after = '', limit = FILES_PER_PAGE }: StoredFilesQuery) {
+      const all = await storage.list(PICTURES)
+      const rest = all.filter(({ key }) => key > after)
+      const page = rest.slice(0, limit)
+      const ids = await store.listFileIds(
+        db,
+        page.map(({ key }) => key),
+      )
+      const idOf = new Map(ids.map((file) => [file.stored_name, file.id]))
+      const files = page.map(({ key, bytes }) => ({
+        key,
+        size: bytes,
+        url: `/files/${idOf.get(key) ?? nameOf(key)}/original`,
+      }))
+      const answer: StoredFiles = { files, count: all.length }
+      return { answer, nextAfter: rest.length > page.length ? page.at(-1)?.key : undefined }
+    },
+  }
+}
+
+function fingerprint(): string {
+  return createHash('sha256').update(JSON.stringify(KNOWN_SPOTS)).digest('base64url')
+}
+
+function beltAround({ latitude }: Coordinates): [south: number, north: number] {
+  const degrees = NEAR_KM / KM_PER_DEGREE
+  return [latitude - degrees, latitude + degrees]
+}
+
+function nearest(rows: store.BeachRow[], place: Coordinates) {
+  return rows
+    .map((row) => ({ row, distanceKm: distanceKm(row, place) }))
+    .filter((beach) => beach.distanceKm <= NEAR_KM)
+    .sort((a, b) => a.distanceKm - b.distanceKm)
+    .slice(0, MAX_RECOMMENDED)
+}
+
+/** A picture of this server, or one elsewhere over https, so that no other scheme can run or leak. */
+function requireImageUrl(text: string, publicUrl: string): string {
+  const own = text.startsWith(`${publicUrl}/`) ? text.slice(publicUrl.length) : text
+  if (/^\/files\/[\w./-]+$/.test(own) && !own.includes('..')) return own
+  if (URL.canParse(text) && new URL(text).protocol === 'https:') return text
+  throw invalid('imageUrl', 'Please enter an image address that starts with https://')
+}
+
+/** Files are named after their ids. */
+function nameOf(key: string): string {
+  return key.slice(PICTURES.length).replace(/\.\w+$/, '')
+}

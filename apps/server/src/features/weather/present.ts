@@ -1,0 +1,108 @@
+import { dayInZone } from '@sendit/core/time.ts'
+import type {
+  Attribution,
+  ForecastDay,
+  PlaceWeather,
+  SeaNow,
+  Tides,
+  WeatherHour,
+} from '@sendit/core/weather/contract.ts'
+import { tideAt, tideExtremes } from '@sendit/core/weather/tides.ts'
+import { toMetresPerSecond } from '@sendit/core/weather/wind-speed.ts'
+import { presentWeatherNow, toClockTime, toInstant, toTenth } from '#access/present-weather.ts'
+import type { Aged, DayOutlook, Moment, Place, PlaceOutlook, SeaOutlook } from '#adapters/weather/port.ts'
+
+/** A curve of half-hours is smooth on a phone and half the bytes. */
+const CURVE_STEP_SECONDS = 1800
+
+export function presentForecastDay(day: DayOutlook): ForecastDay {
+  return {
+    date: day.date,
+    weather: day.sky,
+    temp: { min: tenth(day.minTemperature), max: tenth(day.maxTemperature) },
+    wind: {
+      speed: day.wind === null ? null : tenth(toMetresPerSecond(day.wind.knots)),
+      direction: day.wind === null ? null : Math.round(day.wind.direction) % 360,
+    },
+    humidity: whole(day.humidity),
+    visibility: whole(day.visibility),
+  }
+}
+
+type Known = {
+  place: Place
+  outlook: Aged<PlaceOutlook>
+  sea: SeaOutlook | undefined
+  now: Date
+  attribution: Attribution[]
+}
+
+export function presentPlaceWeather({ place, outlook, sea, now, attribution }: Known): PlaceWeather {
+  const { timezone, hours, days } = outlook.value
+  const today = dayInZone(now, timezone)
+  const sun = days.find(({ date }) => date === today)
+  return {
+    ...presentWeatherNow(outlook.value.now, outlook.isStale),
+    location: {
+      name: place.name,
+      country: place.country,
+      latitude: thousandth(place.latitude),
+      longitude: thousandth(place.longitude),
+      timezone,
+    },
+    hourly: hours.filter((hour) => isOn(today, hour.time, timezone)).map(presentHour),
+    sunrise: sun?.sunrise ? toInstant(sun.sunrise) : null,
+    sunset: sun?.sunset ? toInstant(sun.sunset) : null,
+    tides: sea === undefined ? null : presentTides(sea, { now, today, timezone }),
+    marine: sea === undefined ? null : presentSea(sea.now),
+    attribution,
+  }
+}
+
+function presentHour(hour: Moment): WeatherHour {
+  const { windSpeed, windGust, windDirection, temperature, icon, description } = presentWeatherNow(
+    hour,
+    false,
+  )
+  const time = toInstant(hour.time)
+  return { time, windSpeed, windGust, windDirection, temperature, icon, description, isDay: hour.isDay }
+}
+
+type Frame = { now: Date; today: string; timezone: string }
+
+/** Null where there is no tide, and where none is known. */
+function presentTides({ levels }: SeaOutlook, { now, today, timezone }: Frame): Tides | null {
+  const seconds = now.getTime() / 1000
+  const tide = tideAt(levels, seconds)
+  if (tide === undefined) return null
+  const isShown = ({ time }: { time: number }) => isOn(today, time, timezone)
+  const next = [tide.high, tide.low].filter((extreme) => extreme !== undefined)
+  const last = Math.max(seconds, ...next.map(({ time }) => time))
+  return {
+    high: tide.high ? toClockTime(tide.high.time, timezone) : null,
+    low: tide.low ? toClockTime(tide.low.time, timezone) : null,
+    state: tide.state,
+    curve: levels.flatMap(({ time, height }) =>
+      height === null || time % CURVE_STEP_SECONDS !== 0 || !isShown({ time })
+        ? []
+        : [{ time: toInstant(time), height }],
+    ),
+    extremes: tideExtremes(levels)
+      .filter((extreme) => isShown(extreme) || (extreme.time > seconds && extreme.time <= last))
+      .map(({ kind, time, height }) => ({ kind, time: toInstant(time), height: hundredth(height) })),
+  }
+}
+
+/** Null where the sea answered nothing: inland, or in a bay too narrow for its model. */
+function presentSea(now: SeaNow): SeaNow | null {
+  return Object.values(now).every((value) => value === null) ? null : now
+}
+
+function isOn(day: string, seconds: number, timezone: string): boolean {
+  return dayInZone(new Date(seconds * 1000), timezone) === day
+}
+
+const tenth = (value: number | null) => (value === null ? null : toTenth(value))
+const whole = (value: number | null) => (value === null ? null : Math.round(value))
+const hundredth = (value: number) => Math.round(value * 100) / 100
+const thousandth = (value: number) => Math.round(value * 1000) / 1000

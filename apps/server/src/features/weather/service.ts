@@ -1,0 +1,44 @@
+import { dayInZone } from '@sendit/core/time.ts'
+import type { ForecastDay, PlaceWeather, WeatherNow } from '@sendit/core/weather/contract.ts'
+import { FORECAST_DAYS } from '@sendit/core/weather/limits.ts'
+import { findPlace, onePatience, weatherOrRefuse } from '#access/places.ts'
+import { presentWeatherNow } from '#access/present-weather.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { Weather } from '#adapters/weather/port.ts'
+import { presentForecastDay, presentPlaceWeather } from './present.ts'
+
+export type WeatherService = ReturnType<typeof createWeatherService>
+
+/** What is known of a place, by whatever name a person gives it. Throws as `access/places.ts` says. */
+export function createWeatherService({ weather, clock }: { weather: Weather; clock: Clock }) {
+  return {
+    async now(typed: string): Promise<WeatherNow> {
+      const patience = onePatience()
+      const place = await findPlace(weather, typed, patience)
+      const { value, isStale } = await weatherOrRefuse(weather.outlook(place, 'now', patience))
+      return presentWeatherNow(value.now, isStale)
+    },
+
+    /** Five of the place's days, from the one it is there now. */
+    async forecast(typed: string): Promise<ForecastDay[]> {
+      const patience = onePatience()
+      const place = await findPlace(weather, typed, patience)
+      const { value } = await weatherOrRefuse(weather.outlook(place, 'forecast', patience))
+      const today = dayInZone(clock.now(), value.timezone)
+      return value.days
+        .filter(({ date }) => date >= today)
+        .slice(0, FORECAST_DAYS)
+        .map(presentForecastDay)
+    },
+
+    async place(typed: string): Promise<PlaceWeather> {
+      const patience = onePatience()
+      const place = await findPlace(weather, typed, patience)
+      const [outlook, [sea]] = await Promise.all([
+        weatherOrRefuse(weather.outlook(place, 'now', patience)),
+        weather.sea([place], patience),
+      ])
+      return presentPlaceWeather({ place, outlook, sea, now: clock.now(), attribution: weather.attribution })
+    },
+  }
+}

@@ -6,6 +6,7 @@ import { createProduct, type Product, type Services } from '#app.ts'
 import { openServices } from '#compose.ts'
 import { type Config, isLoopback, readConfig, SettingsError } from '#config.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
+import { DatabaseTooNew } from '#db/migrate.ts'
 import type { JobRunner } from '#jobs/runner.ts'
 import { createLog, type Log } from '#log.ts'
 
@@ -22,7 +23,7 @@ function say(line: string): void {
 try {
   await start()
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error
+  if (!(error instanceof SettingsError || error instanceof DatabaseTooNew)) throw error
   process.stderr.write(`SendIt! cannot start: ${error.message}\n`)
   process.exit(1)
 }

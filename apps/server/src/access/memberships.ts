@@ -4,7 +4,7 @@ import { inviteClaimed } from '#errors.ts'
 export type InviteRow = { id: string; trip_id: string; claimed_by: string | null }
 
 /** Makes the account a member, or nothing when it is one already. Call it inside a transaction. */
-export async function addMember(tx: Executor, tripId: string, userId: string, now: Date): Promise<void> {
+async function addMember(tx: Executor, tripId: string, userId: string, now: Date): Promise<void> {
   await tx
     .insertInto('memberships')
     .values({

@@ -87,3 +87,15 @@ function whileOurs(db: Executor, letter: QueuedLetter) {
     .where('attempts', '=', letter.attempts)
     .where('sent_at', 'is', null)
 }
+
+/** The newest of those that were given up. */
+export async function listGivenUp(db: Executor, limit: number) {
+  return db
+    .selectFrom('letters')
+    .select(['id', 'kind', 'created_at', 'dead_at', 'attempts', 'last_error'])
+    .where('dead_at', 'is not', null)
+    .orderBy('dead_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -18,7 +18,7 @@ export const SendMessage = z.object({
 export type SendMessage = z.infer<typeof SendMessage>
 
 /** The medium of a message as a bubble needs it. */
-export const MessageMedium = z.object({
+const MessageMedium = z.object({
   id: Id,
   url: z.string(),
   previewUrl: z.string().nullable(),

@@ -33,7 +33,7 @@ export const UpdateTrip = z
   })
 export type UpdateTrip = z.infer<typeof UpdateTrip>
 
-export const PersonPreview = z.object({
+const PersonPreview = z.object({
   id: Id,
   displayName: z.string(),
   profileImageUrl: z.string().nullable(),

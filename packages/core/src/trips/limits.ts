@@ -5,5 +5,3 @@ export const MAX_TRIP_TEXT = 4000
 export const MAX_HERO_URL = 2048
 /** How many faces a tile shows. */
 export const MEMBER_PREVIEW = 3
-/** A trip longer than this is a typing mistake. */
-export const MAX_TRIP_DAYS = 366

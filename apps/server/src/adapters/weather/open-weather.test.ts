@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { frozenClock } from '#adapters/clock.ts'
+import { readConfig, SettingsError } from '#config.ts'
+import { createLog } from '#log.ts'
+import { type StubWeather, startStubWeather } from '#testing/stub-weather.ts'
+import { openWeather } from './open-weather.ts'
+import type { Weather } from './port.ts'
+
+const TWO_PM = new Date('2026-07-15T12:00:00.000Z')
+const PATIENT = new AbortController().signal
+const BERLIN = { latitude: 52.52, longitude: 13.4 }
+
+let stub: StubWeather
+let dataDir: string
+beforeEach(async () => {
+  stub = await startStubWeather()
+  dataDir = await mkdtemp(join(tmpdir(), 'sendit-weather-'))
+})
+afterEach(async () => {
+  await stub.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const settingsOf = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env }).weather
+
+function weatherOf(provider: string, env: Record<string, string> = {}): Weather {
+  const settings = settingsOf({ ...stub.env, WEATHER_PROVIDER: provider, ...env })
+  return openWeather({
+    settings,
+    clock: frozenClock(TWO_PM),
+    log: createLog({ level: 'silent' }),
+    redis: undefined,
+  })
+}
+
+const known = async (weather: Weather, text: string) => {
+  const place = await weather.find(text, PATIENT)
+  if (place === undefined) throw new Error(`${text} was not found`)
+  return place
+}
+
+describe('the settings', () => {
+  test('begin with Open-Meteo, which wants no key', () => {
+    expect(settingsOf({})).toMatchObject({
+      provider: 'open-meteo',
+      openMeteo: {
+        forecastUrl: 'https://api.open-meteo.com',
+        marineUrl: 'https://marine-api.open-meteo.com',
+        geocodingUrl: 'https://geocoding-api.open-meteo.com',
+        apiKey: undefined,
+      },
+    })
+  })
+
+  test('take a customer to the hosts for customers, unless another one is named', () => {
+    const { openMeteo } = settingsOf({
+      OPEN_METEO_API_KEY: 'key',
+      OPEN_METEO_MARINE_URL: 'http://sea.example/',
+    })
+
+    expect(openMeteo.forecastUrl).toBe('https://customer-api.open-meteo.com')
+    expect(openMeteo.geocodingUrl).toBe('https://customer-geocoding-api.open-meteo.com')
+    expect(openMeteo.marineUrl).toBe('http://sea.example')
+  })
+
+  test.each([
+    [{ WEATHER_PROVIDER: 'openweathermap' }, 'OPENWEATHER_API_KEY should be your key'],
+    [{ WEATHER_PROVIDER: 'frogs' }, 'WEATHER_PROVIDER should be one of open-meteo, openweathermap, off'],
+    [{ OPEN_METEO_FORECAST_URL: 'api' }, 'OPEN_METEO_FORECAST_URL should be an address'],
+  ])('%o stop the start', (env, sentence) => {
+    expect(() => settingsOf(env as Record<string, string>)).toThrow(SettingsError)
+    expect(() => settingsOf(env as Record<string, string>)).toThrow(sentence)
+  })
+})
+
+test('both providers tell the same wind, give or take 0.2 knots', async () => {
+  const meteo = weatherOf('open-meteo')
+  const map = weatherOf('openweathermap', { OPENWEATHER_API_KEY: 'key' })
+  const place = await known(meteo, 'Tarifa')
+
+  const [first, second] = await Promise.all(
+    [meteo, map].map(async (weather) => (await weather.outlook(place, 'now', PATIENT)).value),
+  )
+
+  expect(Math.abs((first?.now.windKnots ?? 0) - (second?.now.windKnots ?? 99))).toBeLessThan(0.2)
+  expect(Math.abs((first?.now.gustKnots ?? 0) - (second?.now.gustKnots ?? 99))).toBeLessThan(0.2)
+  expect(second?.now).toMatchObject({ windDirection: 103, temperature: 26, isDay: true })
+  expect(second?.timezone).toBe('Europe/Madrid')
+})
+
+describe('OpenWeatherMap', () => {
+  test("makes days of its steps, each with the day's look", async () => {
+    const map = weatherOf('openweathermap', { OPENWEATHER_API_KEY: 'key' })
+
+    const { value } = await map.outlook(await known(map, 'Tarifa'), 'forecast', PATIENT)
+
+    const dates = value.days.map(({ date }) => date)
+    expect(dates.slice(0, 5)).toEqual([15, 16, 17, 18, 19].map((day) => `2026-07-${day}`))
+    expect(value.days.every(({ sky }) => sky.icon.endsWith('d'))).toBe(true)
+    expect(value.days[0]?.wind?.knots).toBeGreaterThan(20)
+  })
+
+  test('finds places, names their country, and knows a zone of theirs by the offset', async () => {
+    const map = weatherOf('openweathermap', { OPENWEATHER_API_KEY: 'key' })
+    const place = await known(map, 'Bolonia, Spain')
+
+    expect(place).toMatchObject({ name: 'Tarifa', country: 'Spain', timezone: null })
+    expect((await map.outlook(place, 'now', PATIENT)).value.timezone).toBe('Etc/GMT-2')
+    expect(await map.find('Nowhere at all', PATIENT)).toBeUndefined()
+  })
+
+  test('takes the sea from Open-Meteo and credits both', async () => {
+    const map = weatherOf('openweathermap', { OPENWEATHER_API_KEY: 'key' })
+
+    const [sea] = await map.sea([BERLIN], PATIENT)
+
+    expect(sea?.now.waterTemperature).toBe(18.9)
+    expect(map.attribution.map(({ text }) => text)).toEqual([
+      'Weather data provided by OpenWeather',
+      'Weather data by Open-Meteo.com',
+    ])
+  })
+})
+
+test('a place away from the sea is forecast from its own cell', async () => {
+  const meteo = weatherOf('open-meteo')
+
+  await meteo.outlook(
+    { ...BERLIN, name: 'Berlin', country: 'Germany', timezone: null, isBySea: false },
+    'now',
+    PATIENT,
+  )
+
+  expect(stub.requests[0]).not.toContain('cell_selection')
+})
+
+test('twelve beaches are asked for in one call, the thirteenth in another', async () => {
+  const meteo = weatherOf('open-meteo')
+  const points = Array.from({ length: 13 }, (_, index) => ({ latitude: 30 + index, longitude: 10 }))
+
+  const outlooks = await meteo.beaches(points, PATIENT)
+
+  expect(outlooks.filter((outlook) => outlook !== undefined)).toHaveLength(13)
+  expect(stub.calls().forecast).toBe(2)
+})
+
+test('an inland sea is no tide and no water', async () => {
+  stub.scenario({ host: 'marine', mode: 'nulls' })
+  const [sea] = await weatherOf('open-meteo').sea([BERLIN], PATIENT)
+
+  expect(sea?.now.waterTemperature).toBeNull()
+  expect(sea?.levels.every(({ height }) => height === null)).toBe(true)
+})
+
+test('switched off, nothing is asked and nothing is known', async () => {
+  const off = weatherOf('off')
+
+  await expect(off.find('Tarifa', PATIENT)).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(await off.sea([BERLIN], PATIENT)).toEqual([undefined])
+  expect(stub.requests).toEqual([])
+})

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const MODES = [
+  ...(['ok', '400', '401', '404', '429', '429-daily', '429-concurrent', '500', '503'] as const),
+  ...(['slow', 'hang', 'truncated', 'html', 'reset', 'nulls', 'no-wind', 'huge', 'redirect'] as const),
+] as const
+export type StubMode = (typeof MODES)[number]
+export type StubHost = 'forecast' | 'marine' | 'geocoding' | 'openweather'
+type Scenario = { host: StubHost; mode: StubMode; times?: number }
+
+export type StubWeather = {
+  url: string
+  /** The settings that point a server at it. */
+  env: Record<string, string>
+  /** The next `times` answers of this host, or all of them. */
+  scenario(scenario: Scenario): void
+  /** How many requests each host got. */
+  calls(): Record<StubHost, number>
+  /** Path and query of every request, in order. */
+  requests: string[]
+  close(): Promise<void>
+}
+
+const SLOW_MS = 400
+const HUGE_BYTES = 10 * 1024 * 1024
+const DAY_MS = 86_400_000
+const RECORDED_DAY = Date.parse('2026-07-15T00:00:00Z')
+const FIXTURES = new URL('./fixtures/weather/', import.meta.url)
+const fixture = (name: string) => readFileSync(new URL(name, FIXTURES), 'utf8')
+
+/**
+ * Stands in for all weather providers on one free port. Its weather is that of 15 July 2026, 14:00 in Tarifa; with
+ * `today` it is moved to the same hour of that day.
+ */
+export async function startStubWeather(options: { port?: number; today?: Date } = {}): Promise<StubWeather> {
+  const scenarios = new Map<StubHost, { mode: StubMode; left: number }>()
+  const counts: Record<StubHost, number> = { forecast: 0, marine: 0, geocoding: 0, openweather: 0 }
+  const requests: string[] = []
+  const shiftSeconds = options.today ? wholeDaysTo(options.today) : 0
+
+  function modeOf(host: StubHost): StubMode {
+    const scenario = scenarios.get(host)
+    if (scenario === undefined) return 'ok'
+    scenario.left -= 1
+    if (scenario.left <= 0) scenarios.delete(host)
+    return scenario.mode
+  }
+  const setScenario = ({ host, mode, times = Number.POSITIVE_INFINITY }: Scenario) => {
+    scenarios.set(host, { mode, left: times })
+  }
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stub')
+    if (url.pathname === '/__calls') return sendJson(response, JSON.stringify(counts))
+    if (url.pathname === '/__scenario') {
+      setScenario(JSON.parse(await readBody(request)))
+      return sendJson(response, '{}')
+    }
+    const host = hostOf(url.pathname)
+    if (host === undefined) return void response.writeHead(404).end()
+    counts[host] += 1
+    requests.push(url.pathname + url.search)
+    answer({ host, mode: modeOf(host), url, response, shiftSeconds })
+  })
+  const url = await listen(server, options.port ?? 0)
+  return {
+    url,
+    env: {
+      OPEN_METEO_FORECAST_URL: url,
+      OPEN_METEO_MARINE_URL: url,
+      OPEN_METEO_GEOCODING_URL: url,
+      OPENWEATHER_URL: url,
+    },
+    scenario: setScenario,
+    calls: () => ({ ...counts }),
+    requests,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function hostOf(path: string): StubHost | undefined {
+  if (path === '/v1/forecast') return 'forecast'
+  if (path === '/v1/marine') return 'marine'
+  if (path === '/v1/search') return 'geocoding'
+  return path.startsWith('/data/2.5/') || path.startsWith('/geo/1.0/') ? 'openweather' : undefined
+}
+
+type Asked = { host: StubHost; mode: StubMode; url: URL; response: ServerResponse; shiftSeconds: number }
+
+function answer({ host, mode, url, response, shiftSeconds }: Asked) {
+  const isOpenWeather = host === 'openweather'
+  const ok = () => sendJson(response, moveTimes(bodyOf(host, url, mode), shiftSeconds))
+  const special: Partial<Record<StubMode, () => void>> = {
+    slow: () => void setTimeout(ok, SLOW_MS),
+    hang: () => {},
+    reset: () => void response.socket?.destroy(),
+    html: () => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+    truncated: () => sendJson(response, fixture('openmeteo-truncated-200.txt')),
+    huge: () => sendJson(response, `{"filler":"${'x'.repeat(HUGE_BYTES)}"}`),
+    redirect: () => void response.writeHead(302, { location: url.pathname }).end(),
+  }
+  const status = Number(mode.slice(0, 3))
+  if (Number.isInteger(status)) return sendJson(response, errorBody(mode, isOpenWeather), status)
+  const run = special[mode] ?? ok
+  run()
+}
+
+function errorBody(mode: StubMode, isOpenWeather: boolean): string {
+  if (isOpenWeather) return fixture(`owm-error-${mode.slice(0, 3) === '503' ? '500' : mode.slice(0, 3)}.json`)
+  if (mode === '429') return fixture('openmeteo-error-429-minutely.json')
+  if (mode === '429-daily' || mode === '429-concurrent') return fixture(`openmeteo-error-${mode}.json`)
+  return fixture(mode === '503' ? 'openmeteo-error-503.json' : 'openmeteo-error-400.json')
+}
+
+function bodyOf(host: StubHost, url: URL, mode: StubMode): string {
+  if (host === 'marine') return forEach(url, fixture(marineFixture(mode)))
+  if (host === 'geocoding') return geocodingBody(url.searchParams.get('name') ?? '', 'openmeteo')
+  if (host === 'openweather') return openWeatherBody(url)
+  return forecastBody(url, mode)
+}
+
+function marineFixture(mode: StubMode): string {
+  return mode === 'nulls' ? 'openmeteo-marine-inland-nulls.json' : 'openmeteo-marine-tarifa.json'
+}
+
+function forecastBody(url: URL, mode: StubMode): string {
+  const body = JSON.parse(fixture(`openmeteo-forecast-tarifa${mode === 'nulls' ? '-nulls' : ''}.json`))
+  if (mode === 'no-wind') body.current.wind_speed_10m = null
+  const places = (url.searchParams.get('latitude') ?? '').split(',').length
+  if (places === 1) return JSON.stringify(body)
+  // Each beach has a wind of its own: the three of the recorded answer, in turns.
+  const winds = JSON.parse(fixture('openmeteo-current-multi.json'))
+  const { daily: _daily, ...beach } = body
+  const answers = Array.from({ length: places }, (_, index) => {
+    const { current } = winds[index % winds.length]
+    return {
+      ...beach,
+      current: mode === 'ok' || mode === 'slow' ? current : body.current,
+      location_id: index,
+    }
+  })
+  return JSON.stringify(answers)
+}
+
+/** One place gets an object, several an array of it. */
+function forEach(url: URL, body: string): string {
+  const places = (url.searchParams.get('latitude') ?? '').split(',').length
+  return places === 1 ? body : `[${Array.from({ length: places }, () => body).join(',')}]`
+}
+
+function geocodingBody(name: string, provider: 'openmeteo' | 'owm'): string {
+  return fixture(`${provider}-geocoding-${name.startsWith('Nowhere') ? 'miss' : 'tarifa'}.json`)
+}
+
+function openWeatherBody(url: URL): string {
+  if (url.pathname.startsWith('/geo/')) return geocodingBody(url.searchParams.get('q') ?? '', 'owm')
+  return fixture(url.pathname.endsWith('/weather') ? 'owm-current-tarifa.json' : 'owm-forecast5-tarifa.json')
+}
+
+function wholeDaysTo(today: Date): number {
+  return Math.floor((today.getTime() - RECORDED_DAY) / DAY_MS) * (DAY_MS / 1000)
+}
+
+/** Instants are the only numbers of this size in an answer. */
+function moveTimes(body: string, seconds: number): string {
+  return seconds === 0 ? body : body.replace(/\b1\d{9}\b/g, (time) => String(Number(time) + seconds))
+}
+
+function sendJson(response: ServerResponse, body: string, status = 200) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  return body
+}
+
+async function listen(server: Server, port: number): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

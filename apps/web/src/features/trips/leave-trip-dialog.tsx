@@ -1,22 +1,47 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
+import { useState } from 'react'
+import { sentenceOf } from '#lib/api-error.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { useLeaveTrip } from './mutations.ts'
+import { isOutstandingBalance, useLeaveTrip } from './mutations.ts'
 
 type LeaveTripDialogProps = { trip: Trip; open: boolean; onClose: () => void }
 
+/** Asks a second time, with the amount, when the leaver has an open balance. */
 export default function LeaveTripDialog({ trip, open, onClose }: LeaveTripDialogProps) {
   const leave = useLeaveTrip(trip)
+  const [openBalance, setOpenBalance] = useState<string | null>(null)
+
+  function handleClose() {
+    setOpenBalance(null)
+    onClose()
+  }
+
+  function handleError(error: Error) {
+    if (isOutstandingBalance(error)) setOpenBalance(sentenceOf(error, 'Your balance in this trip is open.'))
+    else handleClose()
+  }
+
+  function handleConfirm() {
+    leave.mutate({ anyway: openBalance !== null }, { onSuccess: handleClose, onError: handleError })
+  }
+
   return (
     <ConfirmDialog
       open={open}
-      onClose={onClose}
-      onConfirm={() => leave.mutate(undefined, { onSettled: onClose })}
+      onClose={handleClose}
+      onConfirm={handleConfirm}
       title="Leave Trip"
-      confirmLabel="Leave Trip"
+      confirmLabel={openBalance === null ? 'Leave Trip' : 'Leave anyway'}
       busyLabel="Leaving..."
       busy={leave.isPending}
     >
-      Leave <b className="font-strong text-text">{trip.name}</b>? {consequence(trip)}
+      {openBalance === null ? (
+        <>
+          Leave <b className="font-strong text-text">{trip.name}</b>? {consequence(trip)}
+        </>
+      ) : (
+        <span role="alert">{openBalance}</span>
+      )}
     </ConfirmDialog>
   )
 }

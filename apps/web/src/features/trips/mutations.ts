@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useLocation } from 'wouter'
 import { tripQuery, tripsQuery } from '#access/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
-import { sentenceOf } from '#lib/api-error.ts'
+import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { useToast } from '#ui/toast-context.ts'
 
@@ -36,13 +36,14 @@ export function useUpdateTrip(tripId: string) {
   })
 }
 
-/** Says how it went: the card that asked for it is gone by then. */
+/** Says how it went: the card that asked for it is gone by then. An open balance is the dialog's to tell. */
 export function useLeaveTrip({ id, name }: Trip) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const [, navigate] = useLocation()
   return useMutation({
-    mutationFn: () => writeApi('DELETE', `/api/trips/${encodeURIComponent(id)}/leave`),
+    mutationFn: ({ anyway }: { anyway: boolean }) =>
+      writeApi('DELETE', `/api/trips/${encodeURIComponent(id)}/leave${anyway ? '?anyway=true' : ''}`),
     onSuccess() {
       toast({ title: 'Left Trip', description: `You are no longer part of ${name}.`, tone: 'success' })
       // The address may still name the trip.
@@ -51,10 +52,16 @@ export function useLeaveTrip({ id, name }: Trip) {
       queryClient.removeQueries({ queryKey: tripQuery(id).queryKey })
     },
     onError(error) {
+      if (isOutstandingBalance(error)) return
       const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'Failed to Leave Trip', description, tone: 'failure' })
     },
   })
+}
+
+/** The leaver owes or is owed money, and has to settle up or to leave all the same. */
+export function isOutstandingBalance(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'OUTSTANDING_BALANCE'
 }
 
 function changeList(queryClient: QueryClient, change: (trips: Trip[]) => Trip[]): void {

@@ -5,7 +5,7 @@ export type Log = Logger
 const SECRET_QUERY_VALUE = /([?&](?:token|sig|apikey|appid)=)[^&#\s"]*/gi
 
 /** An address with every secret query value replaced: links in logs must not sign anybody in. */
-export function withoutSecrets(url: string): string {
+function withoutSecrets(url: string): string {
   return url.replace(SECRET_QUERY_VALUE, '$1[hidden]')
 }
 

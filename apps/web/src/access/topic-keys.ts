@@ -13,7 +13,8 @@ export function keysOfTopic(tripId: string, topic: Topic): StaleKey[] {
   ]
   const keys: Record<Topic, StaleKey[]> = {
     trip,
-    members: [below('members'), below('guests'), below('invites'), ...trip],
+    // Who has left stays in the balances, and each share of the total depends on how many there are.
+    members: [below('members'), below('guests'), below('invites'), below('balances'), ...trip],
     messages: [below('messages')],
     media: [below('media'), ...trip],
     expenses: [below('expenses'), below('balances'), ...trip],

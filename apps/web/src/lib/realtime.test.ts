@@ -53,6 +53,18 @@ test('nothing is sent before the server agreed', async () => {
   expect(line.said).toEqual([])
 })
 
+test('a server that refuses each attempt at once counts as offline after three seconds all the same', async () => {
+  const line = aLine()
+  await line.realtime.join(room)
+
+  for (let attempt = 0; attempt < 6; attempt++) {
+    vi.advanceTimersByTime(500)
+    line.opened[0]?.onClose(1006)
+  }
+
+  expect(line.realtime.connection.status).toBe('offline')
+})
+
 test('three seconds without a connection count as offline', async () => {
   const line = aLine()
   await line.realtime.join(room)

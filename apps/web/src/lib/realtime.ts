@@ -65,7 +65,7 @@ export class Realtime {
 
   leave(): void {
     this.#visit += 1
-    clearTimeout(this.#offlineTimer)
+    this.#stopWaiting()
     this.#socket?.close()
     this.#socket = null
     this.#room = null
@@ -81,7 +81,7 @@ export class Realtime {
 
   /** The browser knows that the network is gone: no need to wait until the socket notices. */
   suspend(): void {
-    clearTimeout(this.#offlineTimer)
+    this.#stopWaiting()
     this.#become({ ...this.#connection, status: 'offline', online: 0 })
   }
 
@@ -105,7 +105,7 @@ export class Realtime {
   }
 
   #settleIn(room: TripRoom, online: number): void {
-    clearTimeout(this.#offlineTimer)
+    this.#stopWaiting()
     this.#become({ status: 'online', online, hasBeenOnline: true })
     this.joined.tell(room)
   }
@@ -115,12 +115,17 @@ export class Realtime {
     if (isRefusal(code)) this.refused.tell(code)
   }
 
+  /** Counts from the first failed attempt: a server that refuses at once must not start the wait anew each time. */
   #waitForConnection(): void {
-    clearTimeout(this.#offlineTimer)
     if (this.#connection.status === 'online') {
       this.#become({ ...this.#connection, status: 'connecting', online: 0 })
     }
-    this.#offlineTimer = setTimeout(() => this.suspend(), OFFLINE_AFTER_MS)
+    this.#offlineTimer ??= setTimeout(() => this.suspend(), OFFLINE_AFTER_MS)
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#offlineTimer)
+    this.#offlineTimer = undefined
   }
 
   #become(connection: Connection): void {

@@ -9,7 +9,11 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 export default function ProfilePage() {
   const visitor = useVisitor()
-  const { signOut, isSigningOut } = useSignOut()
+  const { signOut, isSigningOut } = useSignOut(async () => {
+    if (visitor.kind !== 'user') return
+    const { forgetUnsentMessages } = await import('#features/chat/outboxes.ts')
+    await forgetUnsentMessages(visitor.user.id)
+  })
   useDocumentTitle('Profile Settings')
   return (
     <>

@@ -6,8 +6,8 @@ import { aTrip, aUser } from '#testing/people.ts'
 import { refusal, renderAt } from '#testing/render-app.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-function SignOut() {
-  const { signOut, isSigningOut } = useSignOut()
+function SignOut({ onSignedOut }: { onSignedOut?: () => Promise<void> }) {
+  const { signOut, isSigningOut } = useSignOut(onSignedOut)
   return (
     <button type="button" disabled={isSigningOut} onClick={signOut}>
       Sign Out
@@ -31,6 +31,19 @@ test('signing out forgets everything that was read, says so and leads to sign-in
   expect(view.queryClient.getQueryData(['/api/auth/user'])).toBeNull()
   expect(view.queryClient.getQueryData(['/api/trips'])).toBeUndefined()
   expect(readGuestToken()).toBeNull()
+})
+
+test('what this browser keeps for the person is cleared before the next one comes', async () => {
+  const steps: string[] = []
+  const clear = async () => void steps.push('cleared')
+  const view = renderAt('/profile', <SignOut onSignedOut={clear} />, {
+    'POST /api/auth/logout': { success: true },
+  })
+
+  await view.user.click(button())
+  await waitFor(() => expect(view.address()).toBe('/auth'))
+
+  expect(steps).toEqual(['cleared'])
 })
 
 test('a sign-out that the server did not hear of is not pretended', async () => {

@@ -7,13 +7,18 @@ import { forgetGuestToken } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
 import { useToast } from '#ui/toast-context.ts'
 
-export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
+/** `onSignedOut` clears what this browser keeps for the person who goes. */
+export function useSignOut(onSignedOut?: () => Promise<void>): {
+  signOut: () => void
+  isSigningOut: boolean
+} {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const toast = useToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => writeApi('POST', '/api/auth/logout'),
-    onSuccess() {
+    async onSuccess() {
+      await onSignedOut?.()
       forgetGuestToken()
       becomeUser(queryClient, null)
       toast({ title: 'Signed out', description: "You've been signed out successfully.", tone: 'success' })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { acceptGuestToken, forgetGuestToken, readGuestToken } from '#lib/guest-token.ts'
@@ -72,9 +72,10 @@ test('after two seconds it moves on to where the server says', async () => {
   const { address } = renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: verified })
   await screen.findByText('Redirecting you to the app...')
 
+  expect(address()).toBe('/auth/verify')
   act(() => vi.advanceTimersByTime(2000))
 
-  expect(address()).toBe('/?trip=a')
+  await waitFor(() => expect(address()).toBe('/?trip=a'))
 })
 
 test('a redirect to another site leads home', async () => {
@@ -86,7 +87,7 @@ test('a redirect to another site leads home', async () => {
 
   act(() => vi.advanceTimersByTime(2000))
 
-  expect(address()).toBe('/')
+  await waitFor(() => expect(address()).toBe('/'))
 })
 
 test('another browser spends nothing before somebody presses Continue', async () => {

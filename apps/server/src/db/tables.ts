@@ -116,12 +116,18 @@ interface FilesTable {
   trip_id: string | null
   owner_user_id: string | null
   owner_invite_id: string | null
+  /** media, avatar, hero or beach. */
   kind: string
   sniffed_type: string
   bytes: number
   original_name: string
+  /** Where the storage keeps it. */
   stored_name: string
+  /** Which smaller pictures lie beside it: words of `preview`, `thumb` and `poster`, with spaces between. */
+  variants: Generated<string>
   created_at: Date
+  /** The bytes are gone, or will be in a moment. */
+  removed_at: Date | null
 }
 
 interface MediaTable {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MessageMedium } from '#media/contract.ts'
 import { Id, Instant, Token } from '#wire.ts'
 import { MAX_MESSAGE_TEXT, MAX_MESSAGES_PAGE } from './limits.ts'
 
@@ -16,23 +17,6 @@ export const SendMessage = z.object({
   clientMessageId: Id.nullish(),
 })
 export type SendMessage = z.infer<typeof SendMessage>
-
-/** The medium of a message as a bubble needs it. */
-const MessageMedium = z.object({
-  id: Id,
-  url: z.string(),
-  previewUrl: z.string().nullable(),
-  thumbnailUrl: z.string().nullable(),
-  posterUrl: z.string().nullable(),
-  placeholder: z.string().nullable(),
-  filename: z.string(),
-  type: z.enum(['image', 'video', 'file']),
-  mimeType: z.string(),
-  size: z.number(),
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-  duration: z.number().nullable(),
-})
 
 export const Message = z.object({
   id: Id,

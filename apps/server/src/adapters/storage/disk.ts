@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   type ByteRange,
+  checkedKey,
   FileTooLarge,
+  isKey,
   type OpenedFile,
+  PART_SUFFIX,
   type PutOptions,
   RangeOutside,
   type Storage,
@@ -14,15 +18,12 @@ import {
   type StoredFile,
 } from './port.ts'
 
-const KEY = /^[a-z0-9][\w.-]*(?:\/[a-z0-9][\w.-]*)*$/i
-const MAX_KEY_LENGTH = 200
-const PART_SUFFIX = '.part'
-
 /** Files on the local disk. A file is there once it is whole and survives a power cut; before, it is not there. */
 export function createDiskStorage(directory: string): Storage {
   const pathOf = (key: string) => join(directory, ...checkedKey(key).split('/'))
   return {
     put: (key, source, options = {}) => put(directory, pathOf(key), source, options),
+    adopt: (key, path) => adopt(directory, pathOf(key), path),
     openRead: async (key, range) => openRead(pathOf(key), range),
     size: async (key) => (await orUndefined(stat(pathOf(key))))?.size,
     remove: async (key) => rm(pathOf(key), { force: true }),
@@ -31,12 +32,8 @@ export function createDiskStorage(directory: string): Storage {
       await mkdir(directory, { recursive: true })
       await access(directory, constants.R_OK | constants.W_OK)
     },
+    close: () => {},
   }
-}
-
-function checkedKey(key: string): string {
-  if (key.length <= MAX_KEY_LENGTH && KEY.test(key) && !key.endsWith(PART_SUFFIX)) return key
-  throw new Error('This is not the key of a stored file.')
 }
 
 async function put(
@@ -55,7 +52,30 @@ async function put(
   } catch (error) {
     source.destroy()
     await rm(part, { force: true })
-    throw isFull(error) ? new StorageFull('There is no room left for files.', { cause: error }) : error
+    throw asStorageError(error)
+  }
+}
+
+/** On the same disk nothing is copied: the file is written out and gets its new name. */
+async function adopt(root: string, path: string, from: string): Promise<void> {
+  try {
+    await makeDirectory(root, dirname(path))
+    await syncFile(from)
+    await rename(from, path)
+    await syncDirectory(dirname(path))
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw asStorageError(error)
+    await put(root, path, createReadStream(from), {})
+    await rm(from, { force: true })
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 
@@ -125,11 +145,13 @@ async function openRead(path: string, range: ByteRange | undefined): Promise<Ope
 }
 
 async function list(directory: string, prefix: string): Promise<StoredFile[]> {
-  const entries = (await orUndefined(readdir(directory, { recursive: true, withFileTypes: true }))) ?? []
+  // Only the folder that the prefix names is read: media can be many.
+  const folder = join(directory, ...prefix.split('/').slice(0, -1))
+  const entries = (await orUndefined(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const found = paths
     .map((path) => ({ path, key: relative(directory, path).split(sep).join('/') }))
-    .filter(({ key }) => key.startsWith(prefix) && KEY.test(key) && !key.endsWith(PART_SUFFIX))
+    .filter(({ key }) => key.startsWith(prefix) && isKey(key))
   const files = await Promise.all(found.map(({ path, key }) => describe(path, key)))
   return files.filter((file) => file !== undefined).sort((a, b) => (a.key < b.key ? -1 : 1))
 }
@@ -149,8 +171,10 @@ async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
   }
 }
 
-function isFull(error: unknown): boolean {
-  return codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+/** A full disk has a name of its own for whoever asked. */
+export function asStorageError(error: unknown): unknown {
+  const isFull = codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+  return isFull ? new StorageFull('There is no room left for files.', { cause: error }) : error
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -9,6 +9,7 @@ import { letters } from './0006-letters.ts'
 import { payments } from './0007-payments.ts'
 import { awards } from './0008-awards.ts'
 import { beaches } from './0009-beaches.ts'
+import { fileVariants } from './0010-file-variants.ts'
 
 /** Once landed, a migration is never edited: the next change is the next file. */
 export interface Migration {
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0007-payments', up: payments },
   { name: '0008-awards', up: awards },
   { name: '0009-beaches', up: beaches },
+  { name: '0010-file-variants', up: fileVariants },
 ]

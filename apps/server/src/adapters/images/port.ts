@@ -1,0 +1,23 @@
+export type DrawnImage = {
+  /** Pixels of the original, upright. */
+  width: number
+  height: number
+  /** WebP, at most 1600 and 400 pixels on the longer side. */
+  preview: Buffer
+  thumb: Buffer
+  /** A tiny blurred picture as a data URL. */
+  placeholder: string
+}
+
+/** Makes pictures that carry no more than what is to be seen. Every call rejects with ImageUnreadable. */
+export type Images = {
+  draw(path: string): Promise<DrawnImage>
+  /** WebP, cut to a square of so many pixels. */
+  square(path: string, pixels: number): Promise<Buffer>
+  /** WebP, at most so many pixels on the longer side. */
+  shrink(path: string, pixels: number): Promise<Buffer>
+}
+
+export class ImageUnreadable extends Error {
+  override readonly name = 'ImageUnreadable'
+}

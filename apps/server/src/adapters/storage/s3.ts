@@ -1,0 +1,177 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { type Readable, Transform } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+  type S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import {
+  type ByteRange,
+  checkedKey,
+  FileTooLarge,
+  isKey,
+  type OpenedFile,
+  type OutsideStorage,
+  RangeOutside,
+  type Storage,
+  StorageFull,
+  StorageUnavailable,
+  type StoredFile,
+} from './port.ts'
+
+// The smallest that S3 takes. One waits while one is under way, so an upload holds two of them.
+const PART_BYTES = 5 * 1024 * 1024
+const CONNECT_WITHIN_MS = 3_000
+const ANSWER_WITHIN_MS = 30_000
+const LINK_SECONDS = 300
+/** Links of the same two minutes are equal, so that a browser may keep what it fetched. */
+const LINK_STEP_MS = 120_000
+
+export type S3Settings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Files in an S3-compatible bucket. An object is there once it is whole. */
+export function createS3Storage(settings: S3Settings): Storage {
+  const { bucket: Bucket } = settings
+  const client = new S3Client({
+    endpoint: settings.endpoint,
+    region: settings.region,
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    forcePathStyle: true,
+    // Not every S3-compatible storage knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
+  })
+  const put: Storage['put'] = (key, source, { maxBytes = Number.POSITIVE_INFINITY } = {}) =>
+    upload(client, { Bucket, Key: checkedKey(key) }, source, maxBytes)
+  return {
+    put,
+    async adopt(key, path) {
+      await put(key, createReadStream(path))
+      await rm(path, { force: true })
+    },
+    openRead: (key, range) => openRead(client, { Bucket, Key: checkedKey(key) }, range),
+    size: async (key) =>
+      (await orUndefined(client.send(new HeadObjectCommand({ Bucket, Key: checkedKey(key) }))))
+        ?.ContentLength,
+    async remove(key) {
+      await orUndefined(client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) })))
+    },
+    list: (prefix) => list(client, Bucket, prefix),
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket })).catch(rethrow)
+    },
+    outside: { origin: new URL(settings.endpoint).origin, linkTo: linkMaker(client, Bucket) },
+    close: () => client.destroy(),
+  }
+}
+
+type Place = { Bucket: string; Key: string }
+
+async function upload(client: S3Client, place: Place, source: Readable, maxBytes: number) {
+  let bytes = 0
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.byteLength
+      done(bytes > maxBytes ? new FileTooLarge(`The file is larger than ${maxBytes} bytes.`) : null, chunk)
+    },
+  })
+  source.on('error', (error) => counter.destroy(error))
+  const Body = source.pipe(counter)
+  const params = { ...place, Body }
+  try {
+    await new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 }).done()
+    return { bytes }
+  } catch (error) {
+    source.destroy()
+    return rethrow(error)
+  }
+}
+
+async function openRead(
+  client: S3Client,
+  place: Place,
+  range: ByteRange | undefined,
+): Promise<OpenedFile | undefined> {
+  const Range = range && `bytes=${range.start}-${range.end ?? ''}`
+  const found = await orUndefined(
+    client.send(new GetObjectCommand({ ...place, ...(Range && { Range }) })).catch(async (error) => {
+      if ((error as Partial<S3ServiceException>).name !== 'InvalidRange') throw error
+      const head = await client.send(new HeadObjectCommand(place))
+      throw new RangeOutside(head.ContentLength ?? 0)
+    }),
+  )
+  if (found === undefined) return undefined
+  const stream = found.Body as Readable
+  const [, start, end, total] = /bytes (\d+)-(\d+)\/(\d+)/.exec(found.ContentRange ?? '') ?? []
+  if (total !== undefined) {
+    return { stream, totalBytes: Number(total), start: Number(start), end: Number(end) }
+  }
+  const totalBytes = found.ContentLength ?? 0
+  return { stream, totalBytes, start: 0, end: totalBytes - 1 }
+}
+
+async function list(client: S3Client, Bucket: string, Prefix: string): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  let ContinuationToken: string | undefined
+  do {
+    const command = new ListObjectsV2Command({
+      Bucket,
+      Prefix,
+      ...(ContinuationToken && { ContinuationToken }),
+    })
+    const page = await client.send(command).catch(rethrow)
+    for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
+      if (isKey(Key)) files.push({ key: Key, bytes: Size, modifiedAt: LastModified })
+    }
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken !== undefined)
+  return files.sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+function linkMaker(client: S3Client, Bucket: string): OutsideStorage['linkTo'] {
+  return (key, { contentType, disposition, cacheControl }, now) => {
+    const command = new GetObjectCommand({
+      Bucket,
+      Key: checkedKey(key),
+      ResponseContentType: contentType,
+      ResponseContentDisposition: disposition,
+      ResponseCacheControl: cacheControl,
+    })
+    const signingDate = new Date(Math.floor(now.getTime() / LINK_STEP_MS) * LINK_STEP_MS)
+    return getSignedUrl(client, command, { expiresIn: LINK_SECONDS, signingDate })
+  }
+}
+
+async function orUndefined<T>(asking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking
+  } catch (error) {
+    const { name } = error as Partial<S3ServiceException>
+    if (name === 'NoSuchKey' || name === 'NotFound') return undefined
+    return rethrow(error)
+  }
+}
+
+const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage'])
+
+/** The vendor's errors carry addresses and keys in their texts; what matters outside is full or not there. */
+function rethrow(error: unknown): never {
+  if (error instanceof FileTooLarge || error instanceof RangeOutside) throw error
+  if (FULL.has((error as Error).name))
+    throw new StorageFull('There is no room left for files.', { cause: error })
+  throw new StorageUnavailable('The object storage does not answer.', { cause: error })
+}

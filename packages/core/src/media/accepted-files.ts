@@ -1,0 +1,30 @@
+/** What a trip takes, by the type that its first bytes tell (SECURITY-RULES C6). Names and claims of a client count nothing. */
+export type AcceptedFile = { extension: string; type: 'image' | 'video' | 'file' }
+
+export const ACCEPTED_FILES: Readonly<Record<string, AcceptedFile>> = {
+  'image/jpeg': { extension: 'jpg', type: 'image' },
+  'image/png': { extension: 'png', type: 'image' },
+  'image/webp': { extension: 'webp', type: 'image' },
+  'image/gif': { extension: 'gif', type: 'image' },
+  'image/avif': { extension: 'avif', type: 'image' },
+  // Kept as a download: neither the server nor most browsers can draw it.
+  'image/heic': { extension: 'heic', type: 'file' },
+  'video/mp4': { extension: 'mp4', type: 'video' },
+  'video/webm': { extension: 'webm', type: 'video' },
+  'video/quicktime': { extension: 'mov', type: 'video' },
+  'audio/mpeg': { extension: 'mp3', type: 'file' },
+  'audio/mp4': { extension: 'm4a', type: 'file' },
+  'audio/ogg': { extension: 'ogg', type: 'file' },
+  'audio/wav': { extension: 'wav', type: 'file' },
+  'application/pdf': { extension: 'pdf', type: 'file' },
+  'application/msword': { extension: 'doc', type: 'file' },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
+    extension: 'docx',
+    type: 'file',
+  },
+}
+
+/** Guests share pictures and videos, nothing else. */
+export function isForGuests(mimeType: string): boolean {
+  return mimeType.startsWith('image/') || mimeType.startsWith('video/')
+}

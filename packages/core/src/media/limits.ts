@@ -1,0 +1,19 @@
+// SPEC sections 5 and 9, SECURITY-RULES C1, C7 and section 3.
+const MEGABYTE = 1024 * 1024
+
+export const MAX_MEDIA_BYTES = 50 * MEGABYTE
+/** A video's still, made by the uploader's browser. */
+export const MAX_POSTER_BYTES = 5 * MEGABYTE
+/** Hero, profile and beach pictures. */
+export const MAX_PICTURE_BYTES = 5 * MEGABYTE
+/** The whole request: 50 MB are 67 as a data URL, which is the longest form. */
+export const MAX_UPLOAD_REQUEST_BYTES = 72 * MEGABYTE
+export const MAX_FILENAME = 255
+export const MEDIA_PAGE = 60
+export const GUEST_MAX_FILES = 10
+export const GUEST_MAX_BYTES = 100 * MEGABYTE
+export const MEMBER_MAX_BYTES_PER_TRIP = 2 * 1024 * MEGABYTE
+/** A client that sends more at a time is refused. */
+export const UPLOADS_AT_A_TIME = 2
+export const TOO_LARGE_MEDIA = 'File too large: Please select a file smaller than 50MB'
+export const TOO_LARGE_PICTURE = 'File Too Large: Please select an image smaller than 5MB.'

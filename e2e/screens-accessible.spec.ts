@@ -32,6 +32,7 @@ for (const viewport of VIEWPORTS) {
       await guest.page.getByRole('button', { name: 'Accept Invitation & Join Trip' }).click()
       await expect(guest.page.getByText(/viewing this trip as a guest/)).toBeVisible()
       await audit(guest.page)
+      await visit(guest.page, '/expenses', 'Sign in to take part')
     })
   }
 }
@@ -47,10 +48,31 @@ async function auditTrip({ page, say }: Rider, tripId: string) {
   await say('See https://casalevante.example/booking')
   await expect(page.getByRole('log').getByRole('link')).toBeVisible()
   await audit(page)
+  await auditExpenses(page, tripId)
   await page.request.post('/api/trips', {
     data: { name: 'Quiet Days', location: 'Hyères', tripDate: '2020-05-01' },
   })
   await visit(page, '/trips', 'Your Trips')
+}
+
+async function auditExpenses(page: Page, tripId: string) {
+  await visit(page, `/expenses?tripId=${tripId}`, 'Nothing to split yet')
+  await page.getByRole('button', { name: 'Add Expense' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Description').fill('Tapas night')
+  await dialog.getByRole('button', { name: 'Add Expense' }).click()
+  await expect(dialog.getByText('Enter an amount')).toBeVisible()
+  await audit(page)
+  await dialog.getByLabel('Amount').fill('60,01')
+  await dialog.getByRole('button', { name: 'Add Expense' }).click()
+  await expect(dialog).toHaveCount(0)
+  await audit(page)
+  await page.getByRole('button', { name: /Partial payment/ }).click()
+  await dialog.getByLabel('Amount').fill('10')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByText('£10.00 paid')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await audit(page)
 }
 
 async function inviteLink(page: Page, tripId: string): Promise<string> {

@@ -48,7 +48,7 @@ export default function ExpenseDialog({ tripId, crew, expense, open, onClose }: 
       footer={
         <>
           <SharePreview shares={form.shares} />
-          <Button type="submit" form={formId} busy={isSaving} busyLabel={texts.busy}>
+          <Button className="flex-none" type="submit" form={formId} busy={isSaving} busyLabel={texts.busy}>
             {texts.submit}
           </Button>
         </>

@@ -1,6 +1,6 @@
 import type { Payment, SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { sentenceOf } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -29,6 +29,7 @@ export default function UnmarkPaymentDialog(props: UnmarkPaymentDialogProps) {
   })
   const [chosenId, setChosenId] = useState<string | null>(null)
   const remove = useRemovePayment(tripId)
+  const cancel = useRef<HTMLButtonElement>(null)
   const payments = data?.filter((payment) => isOfRow(payment, row))
   const chosen = payments?.find(({ id }) => id === chosenId) ?? payments?.[0]
 
@@ -53,9 +54,16 @@ export default function UnmarkPaymentDialog(props: UnmarkPaymentDialogProps) {
       title="Unmark payment"
       description={paySentence(personOf(crew, row.fromUserId), personOf(crew, row.toUserId))}
       busy={remove.isPending}
+      initialFocus={cancel}
       footer={
         <>
-          <Button variant="secondary" className="flex-1" disabled={remove.isPending} onClick={onClose}>
+          <Button
+            ref={cancel}
+            className="flex-1"
+            variant="secondary"
+            disabled={remove.isPending}
+            onClick={onClose}
+          >
             Cancel
           </Button>
           <Button

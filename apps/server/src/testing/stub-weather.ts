@@ -4,7 +4,18 @@ import type { AddressInfo } from 'node:net'
 
 const MODES = [
   ...(['ok', '400', '401', '404', '429', '429-daily', '429-concurrent', '500', '503'] as const),
-  ...(['slow', 'hang', 'truncated', 'html', 'reset', 'nulls', 'no-wind', 'huge', 'redirect'] as const),
+  ...([
+    'slow',
+    'hang',
+    'truncated',
+    'html',
+    'reset',
+    'nulls',
+    'dark',
+    'no-wind',
+    'huge',
+    'redirect',
+  ] as const),
 ] as const
 export type StubMode = (typeof MODES)[number]
 export type StubHost = 'forecast' | 'marine' | 'geocoding' | 'openweather'
@@ -131,6 +142,7 @@ function marineFixture(mode: StubMode): string {
 function forecastBody(url: URL, mode: StubMode): string {
   const body = JSON.parse(fixture(`openmeteo-forecast-tarifa${mode === 'nulls' ? '-nulls' : ''}.json`))
   if (mode === 'no-wind') body.current.wind_speed_10m = null
+  if (mode === 'dark') body.current.is_day = 0
   const places = (url.searchParams.get('latitude') ?? '').split(',').length
   if (places === 1) return JSON.stringify(body)
   // Each beach has a wind of its own: the three of the recorded answer, in turns.

@@ -13,6 +13,7 @@ const ChatPage = lazy(() => import('#pages/chat-page.tsx'))
 const FriendsPage = lazy(() => import('#pages/friends-page.tsx'))
 const ProfilePage = lazy(() => import('#pages/profile-page.tsx'))
 const ExpensesPage = lazy(() => import('#pages/expenses-page.tsx'))
+const MediaPage = lazy(() => import('#pages/media-page.tsx'))
 const ComingPage = lazy(() => import('#pages/coming-page.tsx'))
 
 /** The screens behind the gate: for people who are signed in, and for guests of a trip. */
@@ -34,9 +35,7 @@ export default function SignedInApp() {
             <Route path={paths.friends()} component={FriendsPage} />
             <Route path={paths.profile()} component={ProfilePage} />
             <Route path={paths.expenses()} component={ExpensesPage} />
-            <Route path={paths.media()}>
-              <ComingPage title="Media" />
-            </Route>
+            <Route path={paths.media()} component={MediaPage} />
             <Route path={paths.awards()}>
               <ComingPage title="Awards" />
             </Route>

@@ -1,0 +1,69 @@
+import type { Medium } from '@sendit/core/media/contract.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { type Place, placeTiles, tileRatio } from './gallery-places.ts'
+import { MediumTile } from './medium-tile.tsx'
+import { UploadTile } from './upload-tile.tsx'
+import { useColumnCount } from './use-column-count.ts'
+import type { UploadsOfTrip } from './use-uploads.ts'
+
+type GalleryProps = {
+  media: readonly Medium[]
+  uploads: UploadsOfTrip
+  /** The picture of a person by their id. */
+  pictureOf: (personId: string) => string | null
+  onOpen: (medium: Medium) => void
+}
+
+type Tile = { key: string; ratio: number; content: ReactNode }
+
+/** A column is not wide enough for words about a failure in a flat tile. */
+const UPLOAD_RATIO = 1.2
+
+/** Tiles stand in the page in the order of time and are put into columns by their known sizes alone. */
+export function Gallery({ media, uploads, pictureOf, onOpen }: GalleryProps) {
+  const columnCount = useColumnCount()
+  const tiles: Tile[] = [
+    ...uploads.list.map((upload) => ({
+      key: upload.id,
+      ratio: UPLOAD_RATIO,
+      content: <UploadTile upload={upload} onCancel={uploads.cancel} onRetry={uploads.retry} />,
+    })),
+    ...media.map((medium) => ({
+      key: medium.id,
+      ratio: tileRatio(medium),
+      content: (
+        <MediumTile medium={medium} uploaderPictureUrl={pictureOf(medium.uploadedBy)} onOpen={onOpen} />
+      ),
+    })),
+  ]
+  const { places, columns } = placeTiles(
+    tiles.map(({ ratio }) => ratio),
+    columnCount,
+  )
+  const height = `max(${columns.map(({ above, gaps }) => heightOf(above, gaps - 1)).join(', ')})`
+  return (
+    <div className="gallery" style={{ ['--columns' as string]: columnCount }}>
+      <ul className="gallery-tiles" style={{ height }}>
+        {tiles.map(({ key, ratio, content }, index) => (
+          <li key={key} className="gallery-tile" style={styleOf(places[index], ratio)}>
+            {content}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function styleOf(place: Place | undefined, ratio: number): CSSProperties {
+  const { column, above, gaps } = place ?? { column: 0, above: 0, gaps: 0 }
+  return {
+    left: `calc(${column} * (var(--column) + var(--gap)))`,
+    top: heightOf(above, gaps),
+    height: heightOf(ratio, 0),
+  }
+}
+
+/** Of so many column widths and gaps. */
+function heightOf(columnWidths: number, gaps: number): string {
+  return `calc(${columnWidths.toFixed(4)} * var(--column) + ${Math.max(0, gaps)} * var(--gap))`
+}

@@ -1,0 +1,25 @@
+import type { Trip } from '@sendit/core/trips/contract.ts'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** How much the crew has shared. The numbers come with the trip. */
+export function MediaCounts({ trip }: { trip: Trip | null }) {
+  return (
+    <Card padded aria-label="What the crew shared" aria-busy={trip === null || undefined}>
+      <dl className="media-counts">
+        <Count label="Photos" value={trip?.photoCount} />
+        <Count label="Videos" value={trip?.videoCount} />
+        <Count label="Contributors" value={trip?.contributorCount} />
+      </dl>
+    </Card>
+  )
+}
+
+function Count({ label, value }: { label: string; value: number | undefined }) {
+  return (
+    <div>
+      <dt className="type-caption text-muted">{label}</dt>
+      <dd className="media-count">{value ?? <Skeleton width={44} height={28} />}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Medium } from '@sendit/core/media/contract.ts'
+import type { Trip } from '@sendit/core/trips/contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTripMembers } from '#access/use-current-trip.ts'
+import { sentenceOf } from '#lib/api-error.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Gallery } from './gallery.tsx'
+import { MediaCounts } from './media-counts.tsx'
+import { GalleryLoading } from './media-loading.tsx'
+import { MediumViewer } from './medium-viewer.tsx'
+import { NextPage } from './next-page.tsx'
+import { mediaQuery } from './queries.ts'
+import { UploadAction } from './upload-action.tsx'
+import { useChooseFiles } from './use-choose-files.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
+import { useUploads } from './use-uploads.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Photos, videos and files of a trip, and what is on its way there. */
+export function Media({ trip, viewer }: { trip: Trip; viewer: Viewer }) {
+  const query = useInfiniteQuery(mediaQuery(trip.id))
+  const { data: media, error, refetch, hasNextPage, fetchNextPage, isFetching } = query
+  const uploads = useUploads(trip.id, viewer.person)
+  const pictureOf = usePictures(trip.id)
+  const [shownId, setShownId] = useState<string | null>(null)
+  const choose = useChooseFiles(viewer.isGuest, uploads.add)
+  const isDragging = useDroppedFiles(choose)
+  const readMore = () => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <MediaCounts trip={trip} />
+      {media === undefined && error === null && <GalleryLoading />}
+      {media === undefined && error !== null && (
+        <ErrorState className="card" title="The photos did not load" onRetry={() => void refetch()}>
+          {sentenceOf(error, 'Check your connection and try again.')}
+        </ErrorState>
+      )}
+      {media?.length === 0 && uploads.list.length === 0 && <NothingYet trip={trip} viewer={viewer} />}
+      {(uploads.list.length > 0 || (media !== undefined && media.length > 0)) && (
+        <Gallery
+          media={media ?? []}
+          uploads={uploads}
+          pictureOf={pictureOf}
+          onOpen={({ id }: Medium) => setShownId(id)}
+        />
+      )}
+      {hasNextPage && (
+        <NextPage isReading={isFetching} hasFailed={query.isFetchNextPageError} onRead={readMore} />
+      )}
+      {isDragging && (
+        <div className="drop-here type-dialog" role="status">
+          Drop to share with the crew
+        </div>
+      )}
+      <MediumViewer
+        trip={trip}
+        viewer={viewer}
+        media={media ?? []}
+        mediumId={shownId}
+        hasMore={hasNextPage}
+        pictureOf={pictureOf}
+        onShow={setShownId}
+        onWantsMore={readMore}
+      />
+    </div>
+  )
+}
+
+function NothingYet({ trip, viewer }: { trip: Trip; viewer: Viewer }) {
+  return (
+    <EmptyState
+      className="card"
+      title="No photos yet"
+      kite="rose"
+      action={<UploadAction tripId={trip.id} viewer={viewer} size="large" />}
+    >
+      Share the first photo or video, and the whole crew sees it here.
+    </EmptyState>
+  )
+}
+
+function usePictures(tripId: string): (personId: string) => string | null {
+  const { members } = useTripMembers(tripId)
+  const pictures = new Map(members.map(({ id, profileImageUrl }) => [id, profileImageUrl]))
+  return (personId) => pictures.get(personId) ?? null
+}

@@ -1,0 +1,71 @@
+import type { Medium } from '@sendit/core/media/contract.ts'
+import type { Trip } from '@sendit/core/trips/contract.ts'
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
+import { Late } from '#ui/late.tsx'
+import { canDelete } from './medium-text.ts'
+import type { Viewer } from './viewer.ts'
+
+const Lightbox = lazy(() => import('./lightbox.tsx'))
+const DeleteMediumDialog = lazy(() => import('./delete-medium-dialog.tsx'))
+
+/** So many before the last one the next page is asked for. */
+const AHEAD = 5
+
+type MediumViewerProps = {
+  trip: Trip
+  viewer: Viewer
+  media: readonly Medium[]
+  /** Null while the lightbox is closed. One that was deleted closes it. */
+  mediumId: string | null
+  hasMore: boolean
+  pictureOf: (personId: string) => string | null
+  onShow: (mediumId: string | null) => void
+  onWantsMore: () => void
+}
+
+/** The lightbox, and the question before something is deleted. */
+export function MediumViewer(props: MediumViewerProps) {
+  const { trip, viewer, media, mediumId, hasMore, pictureOf, onShow, onWantsMore } = props
+  const [doomed, setDoomed] = useState<Medium | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const index = media.findIndex(({ id }) => id === mediumId)
+  const isNearEnd = index >= 0 && hasMore && index >= media.length - AHEAD
+  const wantMore = useEffectEvent(onWantsMore)
+  useEffect(() => {
+    if (isNearEnd) wantMore()
+  }, [isNearEnd])
+
+  function handleDelete(medium: Medium) {
+    setDoomed(medium)
+    setAsking(true)
+  }
+
+  return (
+    <>
+      {mediumId !== null && index >= 0 && (
+        <Late>
+          <Lightbox
+            media={media}
+            mediumId={mediumId}
+            hasMore={hasMore}
+            pictureOf={pictureOf}
+            canDelete={(medium) => canDelete(medium, { id: viewer.userId, isOwner: trip.myRole === 'owner' })}
+            onShow={onShow}
+            onDelete={handleDelete}
+            onClose={() => onShow(null)}
+          />
+        </Late>
+      )}
+      {doomed !== null && (
+        <Late>
+          <DeleteMediumDialog
+            tripId={trip.id}
+            medium={doomed}
+            open={isAsking}
+            onClose={() => setAsking(false)}
+          />
+        </Late>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import type { Medium } from '@sendit/core/media/contract.ts'
+import { expect, test } from 'vitest'
+import { ApiError } from '#lib/api-error.ts'
+import type { UploadOptions } from '#lib/upload.ts'
+import { createUploads } from './uploads.ts'
+
+type Sending = {
+  file: File
+  options: UploadOptions & { idempotencyKey: string }
+  store: () => void
+  fail: (error: unknown) => void
+}
+
+const photo = (name: string) => new File(['pixels'], name, { type: 'image/png' })
+const names = (sendings: Sending[]) => sendings.map(({ file }) => file.name)
+const busy = new ApiError(503, 'busy', { message: 'Too many uploads at once.', code: 'UNAVAILABLE' })
+
+function queue() {
+  const sendings: Sending[] = []
+  const stored: string[] = []
+  const uploads = createUploads({
+    send: (file, options) =>
+      new Promise((resolve, reject) => {
+        const medium = { id: file.name } as Medium
+        sendings.push({ file, options, store: () => resolve(medium), fail: reject })
+        options.signal?.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
+      }),
+    onStored: ({ id }) => stored.push(id),
+  })
+  const shown = () => uploads.read().map(({ file, state }) => `${file.name} ${state}`)
+  return { uploads, sendings, stored, shown }
+}
+
+test('files are sent in the order of choosing, two at a time', async () => {
+  const { uploads, sendings, stored } = queue()
+
+  uploads.add([photo('1'), photo('2'), photo('3')])
+
+  expect(names(sendings)).toEqual(['1', '2'])
+  sendings[0]?.store()
+  await expect.poll(() => names(sendings)).toEqual(['1', '2', '3'])
+  expect(stored).toEqual(['1'])
+})
+
+test('the share that has left this device is shown', () => {
+  const { uploads, sendings } = queue()
+  uploads.add([photo('1')])
+
+  sendings[0]?.options.onProgress?.(64)
+
+  expect(uploads.read()[0]?.percent).toBe(64)
+})
+
+test('a failed file keeps its place with the reason, and the next goes on', async () => {
+  const { uploads, sendings, shown } = queue()
+  uploads.add([photo('1'), photo('2'), photo('3')])
+
+  sendings[0]?.fail(busy)
+
+  await expect.poll(shown).toEqual(['3 sending', '2 sending', '1 failed'])
+  expect(uploads.read()[2]?.reason).toBe('Too many uploads at once.')
+})
+
+test('trying again sends the same file under the same key', async () => {
+  const { uploads, sendings, shown } = queue()
+  uploads.add([photo('1')])
+  sendings[0]?.fail(new TypeError('The network failed'))
+  await expect.poll(shown).toEqual(['1 failed'])
+
+  uploads.retry(uploads.read()[0]?.id ?? '')
+
+  expect(shown()).toEqual(['1 sending'])
+  expect(sendings[1]?.options.idempotencyKey).toBe(sendings[0]?.options.idempotencyKey)
+})
+
+test('a cancelled file is stopped and gone, and makes room for the next', async () => {
+  const { uploads, sendings, shown } = queue()
+  uploads.add([photo('1'), photo('2'), photo('3')])
+
+  uploads.cancel(uploads.read()[2]?.id ?? '')
+
+  expect(sendings[0]?.options.signal?.aborted).toBe(true)
+  await expect.poll(shown).toEqual(['3 sending', '2 sending'])
+})
+
+test('cancelling all leaves nothing that would be sent later', async () => {
+  const { uploads, sendings } = queue()
+  uploads.add([photo('1'), photo('2'), photo('3')])
+
+  uploads.cancelAll()
+
+  expect(uploads.read()).toEqual([])
+  await expect.poll(() => names(sendings)).toEqual(['1', '2'])
+})

@@ -1,0 +1,49 @@
+import { GUEST_TOKEN_HEADER } from '@sendit/core/invites/limits.ts'
+import { apiErrorOf } from './api-error.ts'
+import { readGuestToken } from './guest-token.ts'
+
+export type UploadOptions = {
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+  /** 0 to 100, while the bytes leave this device. */
+  onProgress?: ((percent: number) => void) | undefined
+}
+
+/** A POST of a form with files; every refusal is an `ApiError`. `fetch` would not say how far it has come. */
+export function uploadForm<Result>(
+  path: string,
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<Result> {
+  const { signal, onProgress } = options
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress?.((loaded / total) * 100)
+    }
+    request.onload = () => void answerOf<Result>(request).then(resolve, reject)
+    request.onerror = () => reject(new TypeError('The network failed'))
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    request.open('POST', path)
+    for (const [name, value] of headersFor(options)) request.setRequestHeader(name, value)
+    if (signal?.aborted) return reject(new DOMException('Cancelled', 'AbortError'))
+    signal?.addEventListener('abort', abort)
+    request.send(form)
+  })
+}
+
+async function answerOf<Result>({ status, statusText, responseText }: XMLHttpRequest): Promise<Result> {
+  const response = new Response(responseText, { status, statusText })
+  if (!response.ok) throw await apiErrorOf(response)
+  return (await response.json()) as Result
+}
+
+function headersFor({ idempotencyKey }: UploadOptions): [string, string][] {
+  const token = readGuestToken()
+  const headers: [string, string][] = []
+  if (token !== null) headers.push([GUEST_TOKEN_HEADER, token])
+  if (idempotencyKey !== undefined) headers.push(['idempotency-key', idempotencyKey])
+  return headers
+}

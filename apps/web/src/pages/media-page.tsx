@@ -1,0 +1,67 @@
+import { SettingsLink } from '#access/settings-link.tsx'
+import { useCurrentTrip } from '#access/use-current-trip.ts'
+import { Media } from '#features/media/media.tsx'
+import { MediaCounts } from '#features/media/media-counts.tsx'
+import { GalleryLoading } from '#features/media/media-loading.tsx'
+import { UploadAction, UploadWithoutTrip } from '#features/media/upload-action.tsx'
+import { useViewer } from '#features/media/viewer.ts'
+import { sentenceOf } from '#lib/api-error.ts'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** Photos and videos of the current trip. */
+export default function MediaPage() {
+  const viewer = useViewer()
+  const { trip, isLoading, error, retry } = useCurrentTrip()
+  const isReady = trip !== null && viewer !== null
+  useDocumentTitle('Media')
+  return (
+    <>
+      <PageHeader
+        title="Media"
+        subtitle={trip?.name}
+        actions={
+          isReady ? (
+            <UploadAction key={trip.id} tripId={trip.id} viewer={viewer} />
+          ) : (
+            !isLoading && <UploadWithoutTrip />
+          )
+        }
+        settings={<SettingsLink />}
+      />
+      <div className="page">
+        {isReady && <Media key={trip.id} trip={trip} viewer={viewer} />}
+        {trip === null && isLoading && (
+          <div className="flex flex-col gap-4">
+            <MediaCounts trip={null} />
+            <GalleryLoading />
+          </div>
+        )}
+        {trip === null && !isLoading && <NoTrip error={error} onRetry={retry} />}
+      </div>
+    </>
+  )
+}
+
+function NoTrip({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error !== null) {
+    return (
+      <ErrorState title="The trip did not load" onRetry={onRetry}>
+        {sentenceOf(error, 'Check your connection and try again.')}
+      </ErrorState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No active trip found"
+      kite="rose"
+      action={<LinkButton href={paths.createTrip()}>Create New Trip</LinkButton>}
+    >
+      Create a trip or open an invitation, and its photos are shown here.
+    </EmptyState>
+  )
+}

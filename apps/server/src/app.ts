@@ -18,7 +18,7 @@ import { authRoutes } from '#features/auth/routes.ts'
 import { createAuthService } from '#features/auth/service.ts'
 import { awardsRoutes } from '#features/awards/routes.ts'
 import { addStandardAwards, createAwardsService } from '#features/awards/service.ts'
-import { createVotingService } from '#features/awards/voting-service.ts'
+import { completeDecidedAwards, createVotingService } from '#features/awards/voting-service.ts'
 import { beachesRoutes } from '#features/beaches/routes.ts'
 import { createBeachesService } from '#features/beaches/service.ts'
 import { chatRoutes } from '#features/chat/routes.ts'
@@ -138,7 +138,13 @@ async function mountFeatures(app: App, services: Services, outbox: LetterOutbox)
   })
   profileRoutes(app, { profile: createProfileService({ database, news }), admins })
   tripsRoutes(app, {
-    trips: createTripsService({ database, clock, news, onTripCreated: addStandardAwards }),
+    trips: createTripsService({
+      database,
+      clock,
+      news,
+      onTripCreated: addStandardAwards,
+      onMemberLeft: completeDecidedAwards,
+    }),
     repeatGuard,
   })
   const expenses = createExpensesService({ database, clock, news })

@@ -4,6 +4,7 @@ import { MAX_AWARDS } from '@sendit/core/awards/limits.ts'
 import { categoryKey, isStandardAward, STANDARD_AWARDS } from '@sendit/core/awards/standard-awards.ts'
 import { isMember } from '#access/memberships.ts'
 import { isId, type MemberAccess, type TripAccess } from '#access/trip-gate.ts'
+import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
@@ -85,7 +86,7 @@ async function createAward(
 ): Promise<{ award: Award; isNew: boolean }> {
   const { tripId, actor } = access
   return database.transact(async ({ tx, afterCommit }) => {
-    await store.lockTrip(tx, tripId)
+    await lockTrip(tx, tripId)
     const standing = await store.findByCategory(tx, tripId, categoryKey(category))
     if (standing !== undefined) return { award: await getAward(tx, access, standing.id), isNew: false }
     if ((await store.countAwards(tx, tripId)) >= MAX_AWARDS) {

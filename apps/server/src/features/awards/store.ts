@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Executor, NewRow, Row } from '#db/tables.ts'
 
 export type AwardRow = Row<'awards'> & { created_by_name: string | null; my_vote: string | null }
@@ -56,11 +55,6 @@ export async function findTripId(db: Executor, awardId: string): Promise<string 
   return row?.trip_id
 }
 
-/** Holds the trip's row until the transaction ends, so that its awards are counted by one at a time. */
-export async function lockTrip(tx: Executor, tripId: string): Promise<void> {
-  await tx.updateTable('trips').set({ round: sql`round` }).where('id', '=', tripId).execute()
-}
-
 export async function findByCategory(tx: Executor, tripId: string, categoryKey: string) {
   return tx
     .selectFrom('awards')
@@ -68,6 +62,18 @@ export async function findByCategory(tx: Executor, tripId: string, categoryKey: 
     .where('trip_id', '=', tripId)
     .where('category_key', '=', categoryKey)
     .executeTakeFirst()
+}
+
+/** In order of their ids, so that two who leave at once take the rows in the same order. */
+export async function listVotingIds(tx: Executor, tripId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('awards')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where('status', '=', 'voting')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 export async function countAwards(tx: Executor, tripId: string): Promise<number> {

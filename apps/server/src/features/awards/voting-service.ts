@@ -51,6 +51,14 @@ async function castVote(
   })
 }
 
+/** When somebody leaves, an award may have waited for their vote alone. */
+export async function completeDecidedAwards(tx: Executor, tripId: string): Promise<void> {
+  for (const awardId of await store.listVotingIds(tx, tripId)) {
+    const key = { tripId, awardId }
+    if (await store.holdAward(tx, key, 'voting')) await completeIfDecided(tx, key)
+  }
+}
+
 async function completeIfDecided(tx: Executor, key: AwardKey): Promise<void> {
   if (await store.isVoteMissing(tx, key)) return
   const [leader, ...others] = await listLeaders(tx, key)

@@ -53,6 +53,16 @@ describe('voting', () => {
     expect(counts(seen)).toEqual([0, 0, 1])
   })
 
+  test('an award that waited for one vote alone gets its winner when that member leaves', async () => {
+    const { ana, ben, cleo, award, forBen, trip } = await pumpVoting(app)
+    await vote(ana, award, forBen)
+    await vote(ben, award, forBen)
+
+    expect((await cleo.delete(`/api/trips/${trip.id}/leave`)).statusCode).toBe(200)
+
+    expect(await seeAward(ana, trip, award)).toMatchObject({ status: 'completed', winner: ben.user.id })
+  })
+
   test('two votes of one person at once are one vote', async () => {
     const { ana, award, forAna, forBen, trip } = await pumpVoting(app)
 

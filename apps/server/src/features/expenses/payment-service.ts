@@ -4,6 +4,7 @@ import { findRow, type SettlementRow, settle } from '@sendit/core/expenses/settl
 import { textToPence } from '@sendit/core/money.ts'
 import { readLedger } from '#access/ledger.ts'
 import { isId, type MemberAccess, type TripAccess } from '#access/trip-gate.ts'
+import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
@@ -11,7 +12,7 @@ import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
 import { amountRange, invalid, notFound, nothingOwed, overpayment } from '#errors.ts'
 import * as payments from './payment-store.ts'
-import { listEveryMember, lockTrip, startRound } from './store.ts'
+import { listEveryMember, startRound } from './store.ts'
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>
 export type PaymentsPage = { payments: payments.PaymentRow[]; next: string | undefined }

@@ -6,6 +6,7 @@ import { sharesOf } from '@sendit/core/expenses/shares.ts'
 import { textToPence } from '@sendit/core/money.ts'
 import { readLedger } from '#access/ledger.ts'
 import { isId, type MemberAccess, type TripAccess } from '#access/trip-gate.ts'
+import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
@@ -52,7 +53,7 @@ export function createExpensesService(deps: Dependencies) {
     /** The payer takes an expense back; a repeated call changes nothing. Payments stay. */
     remove: (access: MemberAccess, expenseId: string) =>
       database.transact(async ({ tx, afterCommit }) => {
-        await store.lockTrip(tx, access.tripId)
+        await lockTrip(tx, access.tripId)
         const expense = await store.findExpense(tx, access.tripId, expenseId.toLowerCase())
         if (expense === undefined) throw notFound()
         if (expense.paid_by !== access.actor.userId) throw notPayer('delete')

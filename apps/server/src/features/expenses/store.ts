@@ -4,16 +4,6 @@ import type { Executor, NewRow, Row } from '#db/tables.ts'
 export type ExpenseRow = Row<'expenses'>
 export type ShareRow = Row<'expense_shares'>
 
-/** Holds the trip's row until the transaction ends, on both engines; answers its settlement round. */
-export async function lockTrip(tx: Executor, tripId: string): Promise<{ round: number }> {
-  return tx
-    .updateTable('trips')
-    .set({ round: sql`round` })
-    .where('id', '=', tripId)
-    .returning('round')
-    .executeTakeFirstOrThrow()
-}
-
 /** Holds the trip's row, and starts the next settlement round. */
 export async function startRound(tx: Executor, tripId: string): Promise<void> {
   await tx.updateTable('trips').set({ round: sql`round + 1` }).where('id', '=', tripId).execute()

@@ -5,6 +5,7 @@ import type { UserActor } from '#access/actor.ts'
 import { claimInvite, findLiveInvite } from '#access/memberships.ts'
 import { hashToken, inviteToken } from '#access/tokens.ts'
 import { isId, type MemberAccess, type TripAccess } from '#access/trip-gate.ts'
+import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
@@ -31,7 +32,7 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
     /** Makes an invite valid for 7 days and queues its mail, in the caller's transaction. */
     async create({ tx, afterCommit }: Work, access: MemberAccess, form: CreateInvite) {
       const now = clock.now()
-      await store.lockTrip(tx, access.tripId)
+      await lockTrip(tx, access.tripId)
       const { live, firstExpiresAt } = await store.countLive(tx, access.tripId, now)
       if (live >= MAX_LIVE_INVITES) {
         const waitMs = (firstExpiresAt?.getTime() ?? now.getTime()) - now.getTime()

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Executor, NewRow } from '#db/tables.ts'
 
 export async function insertInvite(tx: Executor, invite: NewRow<'invites'>) {
@@ -16,11 +15,6 @@ export async function countLive(tx: Executor, tripId: string, now: Date) {
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
   return { live: Number(row.live), firstExpiresAt: row.first_expires_at as Date | null }
-}
-
-/** Holds the trip's row until the transaction ends, on both engines. */
-export async function lockTrip(tx: Executor, tripId: string): Promise<void> {
-  await tx.updateTable('trips').set({ round: sql`round` }).where('id', '=', tripId).execute()
 }
 
 /** Open invites, newest first: neither revoked nor expired nor used up by an account. */

@@ -4,6 +4,7 @@ import { MEMBER_PREVIEW } from '@sendit/core/trips/limits.ts'
 import type { GuestActor, UserActor } from '#access/actor.ts'
 import { readLedger } from '#access/ledger.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
+import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
@@ -21,6 +22,8 @@ type Dependencies = {
   news: TripNews
   /** What a new trip comes with, made in its transaction. */
   onTripCreated: (tx: Executor, tripId: string, now: Date) => Promise<void>
+  /** Runs in the transaction in which somebody leaves a trip that goes on. */
+  onMemberLeft: (tx: Executor, tripId: string) => Promise<void>
 }
 
 export function createTripsService(deps: Dependencies) {
@@ -96,7 +99,7 @@ async function updateTrip(
   if (form.heroImage) requireHeroUrl(form.heroImage)
   const change = toChange(form)
   return database.transact(async ({ tx, afterCommit }) => {
-    const before = await store.lockTrip(tx, tripId, clock.now())
+    const before = await lockTrip(tx, tripId)
     const tripDate = change.trip_date ?? before.trip_date
     const tripEndDate = change.trip_end_date === undefined ? before.trip_end_date : change.trip_end_date
     if (tripEndDate !== null && tripEndDate < tripDate) {
@@ -108,20 +111,21 @@ async function updateTrip(
 }
 
 async function leaveTrip(
-  { database, clock, news }: Dependencies,
+  { database, clock, news, onMemberLeft }: Dependencies,
   { tripId, actor }: MemberAccess,
   anyway: boolean,
 ): Promise<void> {
   const now = clock.now()
   await database.transact(async ({ tx, afterCommit }) => {
-    await store.lockTrip(tx, tripId, now)
+    await lockTrip(tx, tripId)
     if (!anyway) await requireSettled(tx, tripId, actor.userId)
     if (!(await store.endMembership(tx, tripId, actor.userId, now))) throw notFound()
     const isEmpty = !(await store.ensureOwner(tx, tripId))
     if (isEmpty) await store.archiveTrip(tx, tripId, now)
+    else await onMemberLeft(tx, tripId)
     afterCommit(() => news.revoke({ kind: 'membership', userId: actor.userId, tripId }))
     afterCommit(() =>
-      isEmpty ? news.revoke({ kind: 'trip', tripId }) : news.changed(tripId, ['trip', 'members']),
+      isEmpty ? news.revoke({ kind: 'trip', tripId }) : news.changed(tripId, ['trip', 'members', 'awards']),
     )
   })
 }

@@ -68,11 +68,6 @@ export async function updateTrip(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes the trip's row until the transaction ends: an update locks it on both engines. */
-export async function lockTrip(tx: Executor, tripId: string, now: Date): Promise<TripRow> {
-  return updateTrip(tx, tripId, {}, now)
-}
-
 export async function markOpened(db: Executor, tripId: string, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('memberships')

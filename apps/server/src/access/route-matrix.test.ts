@@ -85,6 +85,23 @@ const MATRIX: Record<string, Entry> = {
     body: { fromUserId: randomUUID(), toUserId: randomUUID(), amount: '1.00' },
   },
   'DELETE /api/payments/:paymentId': { rule: 'write', ok: 200 },
+  // No provider is asked here, so whoever may look is told that there is no weather.
+  'GET /api/weather': { rule: 'visitor', ok: 400 },
+  'GET /api/weather/*': { rule: 'visitor', ok: 503 },
+  'GET /api/weather/current': { rule: 'visitor', ok: 400 },
+  'GET /api/weather/current/*': { rule: 'visitor', ok: 503 },
+  'GET /api/weather/forecast': { rule: 'visitor', ok: 400 },
+  'GET /api/weather/forecast/*': { rule: 'visitor', ok: 503 },
+  'GET /api/beaches/recommendations': { rule: 'visitor', ok: 400 },
+  'GET /api/beaches/recommendations/*': { rule: 'visitor', ok: 503 },
+  'GET /api/beaches': { rule: 'visitor', ok: 200 },
+  'PUT /api/beaches/:beachId/image-url': {
+    rule: 'admin',
+    ok: 200,
+    body: { imageUrl: 'https://pictures.example/tarifa.jpg' },
+  },
+  'POST /api/beaches/seed': { rule: 'admin', ok: 200 },
+  'GET /api/object-storage/files': { rule: 'admin', ok: 200 },
   // Refused as a plain GET; who may talk on it is the socket's own suite.
   'GET /ws': { rule: 'anyone', ok: 404 },
 }
@@ -98,7 +115,7 @@ let stage: Awaited<ReturnType<typeof setStage>>
 beforeEach(async () => {
   routes = new Set()
   subscribe('fastify.initialization', listenToRoutes)
-  app = await createTestApp({ env: { ADMIN_EMAILS: 'nobody@here.example' } })
+  app = await createTestApp({ env: { ADMIN_EMAILS: 'nobody@here.example', WEATHER_PROVIDER: 'off' } })
   unsubscribe('fastify.initialization', listenToRoutes)
   stage = await setStage()
 })

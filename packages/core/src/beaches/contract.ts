@@ -17,7 +17,7 @@ export const Beach = z.object({
 export type Beach = z.infer<typeof Beach>
 export const BeachList = z.array(Beach)
 
-export const BeachScoreComponent = z.object({
+const BeachScoreComponent = z.object({
   key: z.enum(['speed', 'direction', 'gust', 'weather', 'tide']),
   /** What it could bring and what it brings, of 100. */
   weight: z.number(),
@@ -25,7 +25,6 @@ export const BeachScoreComponent = z.object({
   points: z.number(),
   text: z.string(),
 })
-export type BeachScoreComponent = z.infer<typeof BeachScoreComponent>
 
 /** A beach near the place. Winds in knots, where they come from in degrees. */
 export const RecommendedBeach = z.object({

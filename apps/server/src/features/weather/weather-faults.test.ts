@@ -190,7 +190,9 @@ test('the trip stays usable whatever the weather does', async () => {
 
   expect(reply.statusCode).toBe(200)
   expect(performance.now() - started).toBeLessThan(1000)
+  await stub.close()
   expect(await waiting).toBeRefused(503, 'WEATHER_UNAVAILABLE')
+  stub = await startStubWeather()
 })
 
 test('switched off, the weather is unavailable and nobody is asked', async () => {

@@ -118,11 +118,13 @@ function useSave(tripId: string, expense: Expense | null, onSaved: () => void) {
   }
 }
 
-/** The members, and those who have left but are in the split already; you first. */
+/** The members, and those who have left but are in the split already: you first, then by name. */
 function choicesOf(crew: Crew, expense: Expense | null): CrewPerson[] {
   const members = [...crew.values()].filter(({ hasLeft }) => !hasLeft)
   const left = (expense?.splitBetween ?? [])
     .filter((id) => !members.some((member) => member.id === id))
     .map((id) => personOf(crew, id))
-  return [...members, ...left].sort((one, other) => Number(other.isYou) - Number(one.isYou))
+  return [...members, ...left].sort(
+    (one, other) => Number(other.isYou) - Number(one.isYou) || one.name.localeCompare(other.name, 'en-GB'),
+  )
 }

@@ -26,12 +26,8 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
   })
   const realtime = await openRealtime(config, clock, log)
   const storage = createDiskStorage(join(config.dataDir, 'files'))
-  const weather = openWeather({
-    settings: config.weather,
-    clock,
-    log,
-    redis: config.redisUrl === undefined ? undefined : { url: config.redisUrl, prefix: config.redisPrefix },
-  })
+  const shared = await openSharedAnswers(config, log)
+  const weather = openWeather({ settings: config.weather, clock, log, shared })
   const { mailer, mailbox } = openMail(config, clock, print)
   const services: Services = {
     config,
@@ -59,6 +55,12 @@ async function openRealtime(config: Config, clock: Clock, log: Log): Promise<Rea
   // Loaded only where it is configured, to keep a lone server small.
   const { createRedisRealtime } = await import('#adapters/realtime/redis.ts')
   return createRedisRealtime({ url: config.redisUrl, clock, log, prefix: config.redisPrefix })
+}
+
+async function openSharedAnswers({ redisUrl, redisPrefix, weather }: Config, log: Log) {
+  if (redisUrl === undefined || weather.provider === 'off') return undefined
+  const shared = await import('#adapters/weather/shared-answers.ts')
+  return shared.openSharedAnswers({ url: redisUrl, prefix: redisPrefix, log })
 }
 
 function openMail(config: Config, clock: Clock, print: (line: string) => void) {

@@ -32,7 +32,7 @@ function weatherOf(provider: string, env: Record<string, string> = {}): Weather 
     settings,
     clock: frozenClock(TWO_PM),
     log: createLog({ level: 'silent' }),
-    redis: undefined,
+    shared: undefined,
   })
 }
 

@@ -6,21 +6,22 @@ import { createHost } from './host.ts'
 import { askSea, createOpenMeteo } from './open-meteo.ts'
 import { createOpenWeatherMap } from './open-weather-map.ts'
 import { type Weather, WeatherFailure } from './port.ts'
-import { openSharedAnswers } from './shared-answers.ts'
+import type { SharedAnswers } from './shared-answers.ts'
 import { createWeather } from './weather.ts'
 
 type Given = {
   settings: WeatherSettings
   clock: Clock
   log: Log
-  redis: { url: string; prefix: string } | undefined
+  /** Where processes of one installation share what they were answered. */
+  shared: SharedAnswers | undefined
   timeoutMs?: number
 }
 
 const OFF_RETRY_MS = 3_600_000
 
 /** The weather that the settings name. Nothing is asked until somebody wants to know. */
-export function openWeather({ settings, clock, log, redis, timeoutMs }: Given): Weather {
+export function openWeather({ settings, clock, log, shared, timeoutMs }: Given): Weather {
   if (settings.provider === 'off') return weatherOff
   const { openMeteo, openWeatherMap } = settings
   const always = openMeteo.apiKey === undefined ? {} : { apikey: openMeteo.apiKey }
@@ -36,7 +37,6 @@ export function openWeather({ settings, clock, log, redis, timeoutMs }: Given): 
           forecast: hostOf('open-meteo forecast', openMeteo.forecastUrl, always),
           geocoding: hostOf('open-meteo geocoding', openMeteo.geocodingUrl, always),
         })
-  const shared = redis && openSharedAnswers({ ...redis, log })
   return createWeather({
     provider: settings.provider,
     source,

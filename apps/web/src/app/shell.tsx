@@ -6,11 +6,11 @@ import { useTripLive } from '#access/use-trip-live.ts'
 import { useTripOpened } from '#access/use-trip-opened.ts'
 import { useUserId, useVisitor } from '#access/use-visitor.ts'
 import { paths } from '#lib/paths.ts'
+import { useMediaQuery } from '#lib/use-media-query.ts'
 import { BottomNav } from '#ui/bottom-nav.tsx'
 import { navItems, navKeyOf } from './nav-items.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { useKeyboardOpen } from './use-keyboard-open.ts'
-import { useMediaQuery } from './use-media-query.ts'
 
 // Phones never show the rail, so they never load it.
 const DesktopRail = lazy(() => import('./desktop-rail.tsx'))

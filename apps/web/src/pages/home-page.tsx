@@ -7,11 +7,15 @@ import { useHomeView } from '#features/trips/use-home-view.ts'
 import { Late } from '#ui/late.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-// Below the fold of a phone, so it comes after what is above.
+// Below the fold of a phone, so they come after what is above.
+const LiveConditions = lazy(() => import('#features/weather/live-conditions.tsx'))
+const BeachRecommendations = lazy(() => import('#features/beaches/beach-recommendations.tsx'))
 const InviteFriendsCard = lazy(() => import('#features/invites/invite-friends-card.tsx'))
 const TripList = lazy(() => import('#features/trips/trip-list.tsx'))
 const Welcome = lazy(() => import('#features/trips/welcome.tsx'))
 
+const CONDITIONS_PX = 640
+const BEACHES_PX = 340
 const INVITE_CARD_PX = 374
 
 /** / and /trips: the list, the welcome, or the trip. */
@@ -29,7 +33,23 @@ function CurrentTrip() {
         <InviteFriendsCard tripId={trip.id} />
       </Late>
     )
-    return <TripHome key={trip.id} trip={trip} {...(trip.myRole !== 'guest' && { invite })} />
+    return (
+      <TripHome
+        key={trip.id}
+        trip={trip}
+        conditions={
+          <Late instead={<Skeleton height={CONDITIONS_PX} radius={20} />}>
+            <LiveConditions location={trip.location} />
+          </Late>
+        }
+        beaches={
+          <Late instead={<Skeleton height={BEACHES_PX} radius={20} />}>
+            <BeachRecommendations location={trip.location} />
+          </Late>
+        }
+        {...(trip.myRole !== 'guest' && { invite })}
+      />
+    )
   }
   return error === null ? <TripHomeLoading /> : <TripHomeError error={error} onRetry={retry} />
 }

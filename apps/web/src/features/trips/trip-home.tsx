@@ -2,6 +2,7 @@ import type { Trip } from '@sendit/core/trips/contract.ts'
 import type { ReactNode } from 'react'
 import { useVisitor } from '#access/use-visitor.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useMediaQuery } from '#lib/use-media-query.ts'
 import { GuestBanner } from './guest-banner.tsx'
 import { TripDetails } from './trip-details.tsx'
 import { TripHero } from './trip-hero.tsx'
@@ -9,12 +10,16 @@ import { TripTiles } from './trip-tiles.tsx'
 
 type TripHomeProps = {
   trip: Trip
+  /** The wind at the trip's place, and the beaches around it. */
+  conditions?: ReactNode
+  beaches?: ReactNode
   /** The card to invite friends with; the page leaves it out for guests. */
   invite?: ReactNode
 }
 
-export function TripHome({ trip, invite }: TripHomeProps) {
+export function TripHome({ trip, conditions, beaches, invite }: TripHomeProps) {
   const visitor = useVisitor()
+  const isWide = useMediaQuery('(min-width: 1024px)')
   useDocumentTitle(trip.name)
   return (
     <>
@@ -26,10 +31,15 @@ export function TripHome({ trip, invite }: TripHomeProps) {
             <TripTiles trip={trip} />
             <div className="columns-wide-narrow">
               <div className="stack">
-                <TripDetails trip={trip} />
+                {conditions}
+                {!isWide && beaches}
               </div>
-              {invite !== undefined && <div className="stack">{invite}</div>}
+              <div className="stack">
+                <TripDetails trip={trip} />
+                {invite}
+              </div>
             </div>
+            {isWide && beaches}
           </div>
         </div>
       </div>

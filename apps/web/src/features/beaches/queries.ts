@@ -1,0 +1,27 @@
+import type { Beach, Recommendations, StoredFiles } from '@sendit/core/beaches/contract.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { readApi } from '#lib/api-client.ts'
+import { readQuery } from '#lib/query-client.ts'
+
+export const recommendationsQuery = (location: string) =>
+  readQuery<Recommendations>('/api/beaches/recommendations', location)
+
+export const beachesQuery = () => readQuery<Beach[]>('/api/beaches')
+
+const FILES = '/api/object-storage/files'
+
+/** The stored beach pictures, a page at a time; a page begins after the last key of the one before. */
+export const storedFilesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [FILES],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      readApi<StoredFiles>(
+        pageParam === '' ? FILES : `${FILES}?after=${encodeURIComponent(pageParam)}`,
+        signal,
+      ),
+    getNextPageParam: (page, pages) => {
+      const loaded = pages.reduce((sum, one) => sum + (one?.files.length ?? 0), 0)
+      return page !== null && loaded < page.count ? page.files.at(-1)?.key : undefined
+    },
+  })

@@ -1,0 +1,98 @@
+import { compassPoint, oppositeDirection } from '@sendit/core/weather/compass.ts'
+import type { PlaceWeather, WeatherHour } from '@sendit/core/weather/contract.ts'
+import clsx from 'clsx'
+import { hourAtPlace } from '#lib/place-clock.ts'
+import { ConditionIcon } from '#ui/condition-icon.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { windStep } from '#ui/wind-gauge.ts'
+import { ridingHours } from './riding-hours.ts'
+import { UNKNOWN } from './weather-text.ts'
+
+const BAR_PX = 58
+/** The bars reach their full height here, or at the day's strongest gust. */
+const FULL_KNOTS = 34
+
+/** Today's wind hour by hour, while it is light. */
+export function HourStrip({ weather, now }: { weather: PlaceWeather; now: Date }) {
+  const { hours, isOver, isNow } = ridingHours(weather, now)
+  if (hours.length === 0)
+    return <p className="type-caption mt-3 text-muted">The hours of today are unknown.</p>
+  const full = Math.max(FULL_KNOTS, ...hours.map(({ windSpeed, windGust }) => windGust ?? windSpeed))
+  return (
+    <div className="mt-4.5">
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <h3 className="type-caption flex items-center gap-1.5 font-strong">
+          <Icon name="wind" size={18} className="text-subtle" />
+          {isOver ? 'Today' : 'Next hours'}
+        </h3>
+        <Legend />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
+      <ul className="hours" tabIndex={0} aria-label="Hourly wind in knots">
+        {hours.map((hour) => (
+          <Hour
+            key={hour.time}
+            hour={hour}
+            label={isNow(hour) ? 'Now' : hourAtPlace(hour.time, weather.location.timezone)}
+            isNow={isNow(hour)}
+            pxPerKnot={BAR_PX / full}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Legend() {
+  return (
+    <p className="type-meta flex items-center gap-3 text-muted" aria-hidden="true">
+      <span className="flex items-center gap-1">
+        <i className="wind-swatch small bg-wind-4" />
+        Wind
+      </span>
+      <span className="flex items-center gap-1">
+        <i className="wind-swatch small bg-wind-4 opacity-45" />
+        Gust
+      </span>
+      <span>knots</span>
+    </p>
+  )
+}
+
+type HourProps = { hour: WeatherHour; label: string; isNow: boolean; pxPerKnot: number }
+
+function Hour({ hour, label, isNow, pxPerKnot }: HourProps) {
+  const { windSpeed, windGust, windDirection } = hour
+  const wind = Math.round(windSpeed)
+  const gust = windGust === null ? null : Math.round(windGust)
+  return (
+    <li className={clsx('hour', isNow && 'now')}>
+      <VisuallyHidden>
+        {label}: {wind} knots, gusts {gust ?? UNKNOWN}, {compassPoint(windDirection)}
+      </VisuallyHidden>
+      <span className="contents" aria-hidden="true">
+        <span className="hour-time">{label}</span>
+        <ConditionIcon
+          name="arrow"
+          size={16}
+          strokeWidth={2.2}
+          turn={oppositeDirection(windDirection)}
+          className="text-muted"
+        />
+        <span className="hour-bar">
+          {windGust !== null && windGust > windSpeed && (
+            <i className="gust" style={barStyle(windGust, (windGust - windSpeed) * pxPerKnot)} />
+          )}
+          <i style={barStyle(windSpeed, windSpeed * pxPerKnot)} />
+        </span>
+        <span className="hour-wind">{wind}</span>
+        <span className="hour-gust">{gust ?? '–'}</span>
+      </span>
+    </li>
+  )
+}
+
+function barStyle(knots: number, px: number) {
+  return { height: px, background: `var(--wind-${windStep(knots)})` }
+}

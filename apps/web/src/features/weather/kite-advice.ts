@@ -1,0 +1,19 @@
+import type { User } from '@sendit/core/profile/contract.ts'
+import { type KiteSize, kiteSize } from '@sendit/core/weather/kite-size.ts'
+
+type Rider = Pick<User, 'weightKg' | 'level'>
+type Wind = { windSpeed: number; windGust: number | null }
+
+export type KiteAdvice =
+  | { kind: 'size'; kite: KiteSize }
+  /** Too little or too much wind to ride. */
+  | { kind: 'none' }
+  /** The rider has not said what it depends on. */
+  | { kind: 'unknown' }
+
+/** Which kite this rider would take in this wind. Nobody's weight or level is guessed. */
+export function kiteAdvice({ weightKg, level }: Rider, { windSpeed, windGust }: Wind): KiteAdvice {
+  if (weightKg === null || level === null) return { kind: 'unknown' }
+  const kite = kiteSize({ weightKg, level, windKnots: windSpeed, gustKnots: windGust })
+  return kite === undefined ? { kind: 'none' } : { kind: 'size', kite }
+}

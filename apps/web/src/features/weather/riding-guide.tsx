@@ -1,0 +1,53 @@
+import type { PlaceWeather, SeaNow } from '@sendit/core/weather/contract.ts'
+import { wetsuit } from '@sendit/core/weather/wetsuit.ts'
+import { useVisitor } from '#access/use-visitor.ts'
+import { paths } from '#lib/paths.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { ConditionIcon } from '#ui/condition-icon.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { FactRow } from './fact-row.tsx'
+import { type KiteAdvice, kiteAdvice } from './kite-advice.ts'
+import { UNKNOWN } from './weather-text.ts'
+
+/** What to wear and what to pump. Guests have no profile, so they see no kite size. */
+export function RidingGuide({ weather }: { weather: PlaceWeather }) {
+  const visitor = useVisitor()
+  return (
+    <dl className="fact-list mt-3.5">
+      <FactRow icon={<ConditionIcon name="droplet" />} label="Water">
+        {waterText(weather.marine)}
+      </FactRow>
+      {visitor.kind === 'user' && (
+        <FactRow icon={<Icon name="kite" size={19} />} label="Kite size">
+          <KiteText advice={kiteAdvice(visitor.user, weather)} />
+        </FactRow>
+      )}
+    </dl>
+  )
+}
+
+function KiteText({ advice }: { advice: KiteAdvice }) {
+  if (advice.kind === 'none') return <>none for this wind</>
+  if (advice.kind === 'unknown') {
+    return (
+      <Anchor className="text-link" href={paths.profile()}>
+        Add your weight and level
+      </Anchor>
+    )
+  }
+  const { size, smallest, largest } = advice.kite
+  return (
+    <>
+      {Math.round(size)} m²
+      <span className="fact-note">
+        {smallest} to {largest} m², a guide, not advice
+      </span>
+    </>
+  )
+}
+
+function waterText(sea: SeaNow | null): string {
+  if (sea === null || sea.waterTemperature === null) return UNKNOWN
+  const waves = sea.waveHeight === null ? '' : `, waves ${sea.waveHeight.toFixed(1)} m`
+  return `${Math.round(sea.waterTemperature)} °C, ${wetsuit(sea.waterTemperature).toLowerCase()}${waves}`
+}

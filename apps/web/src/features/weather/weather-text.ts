@@ -1,0 +1,59 @@
+import { beaufort } from '@sendit/core/weather/beaufort.ts'
+import { compassPoint } from '@sendit/core/weather/compass.ts'
+import type { WeatherNow } from '@sendit/core/weather/contract.ts'
+import { gustFactor, gustiness } from '@sendit/core/weather/gusts.ts'
+import { ApiError, sentenceOf } from '#lib/api-error.ts'
+import { type WindStep, windStep } from '#ui/wind-gauge.ts'
+
+export const UNKNOWN = 'unknown'
+
+const MINUTE_MS = 60_000
+const MINUTES_PER_HOUR = 60
+const WIND_WORDS: Record<WindStep, string> = {
+  1: 'Too light',
+  2: 'Light wind',
+  3: 'Good wind',
+  4: 'Prime wind',
+  5: 'Strong wind',
+  6: 'Nuking',
+}
+
+type Wind = Pick<WeatherNow, 'windSpeed' | 'windGust' | 'windDirection'>
+
+/** What riders call a wind of this strength. */
+export function windWord(knots: number): string {
+  return WIND_WORDS[windStep(knots)]
+}
+
+/** 'Force 6, strong breeze, gusty' */
+export function forceText({ windSpeed, windGust }: Wind): string {
+  const { force, name } = beaufort(windSpeed)
+  const factor = gustFactor(windSpeed, windGust)
+  const gusts = factor === null || force === 0 ? '' : `, ${gustiness(factor)}`
+  return `Force ${force}, ${name.toLowerCase()}${gusts}`
+}
+
+/** What the dial shows, for those who do not see it. */
+export function windSentence({ windSpeed, windGust, windDirection }: Wind): string {
+  const gust = windGust === null ? 'gusts unknown' : `gusting ${Math.round(windGust)}`
+  const from = `from ${compassPoint(windDirection)}, ${Math.round(windDirection)} degrees`
+  return `Wind ${Math.round(windSpeed)} knots, ${gust}, ${from}`
+}
+
+/** How old the weather is: 'Updated 4 minutes ago'. */
+export function updatedText(observedAt: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(observedAt)) / MINUTE_MS)
+  if (minutes < 1) return 'Updated just now'
+  if (minutes < 2 * MINUTES_PER_HOUR) return `Updated ${counted(minutes, 'minute')} ago`
+  return `Updated ${counted(Math.floor(minutes / MINUTES_PER_HOUR), 'hour')} ago`
+}
+
+/** Why there is no weather, in the server's words where it has some. */
+export function weatherProblem(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Check your connection and try again.'
+  return sentenceOf(error, `Weather service unavailable (${error.status})`)
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,22 @@
+// Clock texts in the time of a place, on the 12-hour clock of the rest of the product.
+
+/** '2:38 PM' */
+export function clockAtPlace(instant: string | Date, timezone: string): string {
+  return format(instant, { timeZone: timezone, hour: 'numeric', minute: '2-digit' })
+}
+
+/** '2 PM' */
+export function hourAtPlace(instant: string | Date, timezone: string): string {
+  return format(instant, { timeZone: timezone, hour: 'numeric' })
+}
+
+/** '14:38' as '2:38 PM'. */
+export function twelveHourText(clock: string): string {
+  return clockAtPlace(`1970-01-01T${clock}:00Z`, 'UTC')
+}
+
+function format(instant: string | Date, options: Intl.DateTimeFormatOptions): string {
+  // en-US writes 'PM' as the chat does; newer browsers put a narrow space before it.
+  const clock = new Intl.DateTimeFormat('en-US', { ...options, hour12: true })
+  return clock.format(new Date(instant)).replace(/\s/gu, ' ')
+}

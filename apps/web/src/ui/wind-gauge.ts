@@ -1,0 +1,77 @@
+// The geometry of the wind dial on a field of 200 by 200 (DESIGN section 7), and the wind's six bands of colour.
+
+const CENTRE = 100
+const RADIUS = 61
+const FULL_KNOTS = 40
+/** Leaves a hair between two bands. */
+const GAP_DEGREES = 1.2
+
+type Band = { from: number; to: number; step: WindStep }
+export type WindStep = 1 | 2 | 3 | 4 | 5 | 6
+export type GaugeArc = { key: string; path: string; step: WindStep; kind: 'track' | 'mean' | 'gust' }
+
+const BANDS: readonly Band[] = [
+  { from: 0, to: 8, step: 1 },
+  { from: 8, to: 13, step: 2 },
+  { from: 13, to: 18, step: 3 },
+  { from: 18, to: 26, step: 4 },
+  { from: 26, to: 34, step: 5 },
+  { from: 34, to: FULL_KNOTS, step: 6 },
+]
+
+export function windStep(knots: number): WindStep {
+  return BANDS.find(({ to }) => knots < to)?.step ?? 6
+}
+
+/** The empty track, then each band full up to the mean and pale up to the gust. Beyond 40 knots all of it is full. */
+export function gaugeArcs(knots: number, gustKnots: number | null): GaugeArc[] {
+  const track = BANDS.map(({ from, to, step }) => arcOf('track', step, [from, to]))
+  return [...track, ...BANDS.flatMap((band) => [...gustArc(band, knots, gustKnots), ...meanArc(band, knots)])]
+}
+
+function meanArc({ from, to, step }: Band, knots: number): GaugeArc[] {
+  return knots > from ? [arcOf('mean', step, [from, Math.min(to, knots)], knots >= to)] : []
+}
+
+function gustArc({ from, to, step }: Band, knots: number, gustKnots: number | null): GaugeArc[] {
+  const start = Math.max(from, knots)
+  const end = Math.min(to, gustKnots ?? 0)
+  return end > start ? [arcOf('gust', step, [start, end], end === to, start === from)] : []
+}
+
+/** The black tick at the gust. */
+export function gustTick(gustKnots: number): string {
+  return spoke(angleOf(gustKnots), RADIUS - 8, RADIUS + 8)
+}
+
+/** A line from the centre outwards, between two radii. */
+export function spoke(degrees: number, from: number, to: number): string {
+  return `M${point(degrees, from).join(' ')}L${point(degrees, to).join(' ')}`
+}
+
+export function point(degrees: number, radius: number): [x: number, y: number] {
+  const radians = ((degrees - 90) * Math.PI) / 180
+  return [toTenth(CENTRE + radius * Math.cos(radians)), toTenth(CENTRE + radius * Math.sin(radians))]
+}
+
+function arcOf(
+  kind: GaugeArc['kind'],
+  step: WindStep,
+  [from, to]: [number, number],
+  endsBand = true,
+  startsBand = true,
+): GaugeArc {
+  const start = angleOf(from) + (startsBand ? GAP_DEGREES : 0)
+  const end = Math.max(start, angleOf(to) - (endsBand ? GAP_DEGREES : 0))
+  const path = `M${point(start, RADIUS).join(' ')}A${RADIUS} ${RADIUS} 0 0 1 ${point(end, RADIUS).join(' ')}`
+  return { key: `${kind}${step}`, path, step, kind }
+}
+
+/** The gauge covers 270 degrees and leaves its gap at the bottom. */
+function angleOf(knots: number): number {
+  return -135 + (Math.min(knots, FULL_KNOTS) / FULL_KNOTS) * 270
+}
+
+function toTenth(value: number): number {
+  return Math.round(value * 10) / 10
+}

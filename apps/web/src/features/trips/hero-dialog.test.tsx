@@ -9,7 +9,7 @@ import { TripPicture } from './trip-picture.tsx'
 const PATCH = 'PATCH /api/trips/tarifa'
 const PHOTO = 'https://pictures.example/beach.jpg'
 const trip = (heroImage: string | null = null) => aTrip({ id: 'tarifa', heroImage })
-const field = () => screen.getByLabelText<HTMLInputElement>('Image URL')
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Image URL' })
 const update = () => screen.getByRole('button', { name: 'Update Image' })
 
 function open(shown = trip(), answers: ApiAnswers = {}) {

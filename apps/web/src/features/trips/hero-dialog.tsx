@@ -1,43 +1,38 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { MAX_HERO_URL } from '@sendit/core/trips/limits.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { sentenceOf } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { useToast } from '#ui/toast-context.ts'
-import { useUpdateTrip } from './mutations.ts'
-import { TripPicture } from './trip-picture.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { HeroAddress } from './hero-address.tsx'
+import { HeroFile } from './hero-file.tsx'
+import { useHeroChange } from './use-hero-change.ts'
+import { useHeroFile } from './use-hero-file.ts'
 
 type HeroDialogProps = { trip: Trip; open: boolean; onClose: () => void }
 
-/** Gives the trip a picture by its address, or its drawn one back. */
+/** Gives the trip a picture by its address or from this device, or its drawn one back. */
 export default function HeroDialog({ trip, open, onClose }: HeroDialogProps) {
+  const [tab, setTab] = useState('address')
   const [typed, setTyped] = useState('')
-  const update = useUpdateTrip(trip.id)
-  const toast = useToast()
+  const picked = useHeroFile()
+  const change = useHeroChange(trip.id, close)
   const formId = useId()
   const url = typed.trim()
-
-  async function save(heroImage: string | null) {
-    try {
-      await update.mutateAsync({ heroImage })
-      toast({ title: 'Hero Image Updated', tone: 'success' })
-      close()
-    } catch (error) {
-      const description = sentenceOf(error, 'Failed to update hero image')
-      toast({ title: 'Update Failed', description, tone: 'failure' })
-    }
-  }
+  const isFile = tab === 'file'
+  const isUploading = change.percent !== null
+  const isComplete = isFile ? picked.file !== null : url !== ''
 
   function close() {
     setTyped('')
+    picked.clear()
     onClose()
   }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (url !== '' && !update.isPending) void save(url)
+    if (change.isBusy) return
+    if (!isFile && url !== '') void change.toAddress(url)
+    if (isFile && picked.file !== null) void change.toFile(picked.file)
   }
 
   return (
@@ -45,51 +40,59 @@ export default function HeroDialog({ trip, open, onClose }: HeroDialogProps) {
       open={open}
       onClose={close}
       title="Update Hero Image"
-      busy={update.isPending}
+      busy={change.isBusy}
       footer={
         <>
-          <Button variant="secondary" disabled={update.isPending} onClick={close}>
+          <Button
+            variant="secondary"
+            disabled={change.isBusy && !isUploading}
+            onClick={isUploading ? change.stopUpload : close}
+          >
             Cancel
           </Button>
           <Button
             type="submit"
             form={formId}
-            disabled={url === ''}
-            busy={update.isPending}
-            busyLabel="Updating..."
+            disabled={!isComplete}
+            busy={change.isBusy}
+            busyLabel={isUploading ? 'Uploading...' : 'Updating...'}
           >
             Update Image
           </Button>
         </>
       }
     >
-      <div className="relative h-41 shrink-0 overflow-hidden rounded-[18px] bg-surface-sunken">
-        <TripPicture trip={{ id: trip.id, heroImage: previewOf(url) ?? trip.heroImage }} shape="cover" />
-      </div>
-      <form id={formId} noValidate onSubmit={handleSubmit}>
-        <TextField
-          label="Image URL"
-          icon="link"
-          type="url"
-          inputMode="url"
-          autoCapitalize="none"
-          placeholder="https://example.com/beach.jpg"
-          maxLength={MAX_HERO_URL}
-          hint="The address of a picture on the web. It must start with https://"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+      <form id={formId} noValidate className="flex flex-col gap-[18px]" onSubmit={handleSubmit}>
+        <Tabs
+          label="Where the picture comes from"
+          value={tab}
+          onChange={(next) => {
+            if (!change.isBusy) setTab(next)
+          }}
+          tabs={[
+            {
+              key: 'address',
+              label: 'Image URL',
+              content: <HeroAddress trip={trip} typed={typed} onType={setTyped} />,
+            },
+            {
+              key: 'file',
+              label: 'Upload File',
+              content: <HeroFile trip={trip} picked={picked} percent={change.percent} />,
+            },
+          ]}
         />
       </form>
       {trip.heroImage !== null && (
-        <Button variant="soft" icon="image" disabled={update.isPending} onClick={() => void save(null)}>
+        <Button
+          variant="soft"
+          icon="image"
+          disabled={change.isBusy}
+          onClick={() => void change.toAddress(null)}
+        >
           Use Default Art
         </Button>
       )}
     </Dialog>
   )
-}
-
-/** Only what the server would take is asked for from another site. */
-function previewOf(url: string): string | null {
-  return URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null
 }

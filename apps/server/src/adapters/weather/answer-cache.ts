@@ -84,6 +84,8 @@ async function refresh<T>(store: Store, keys: readonly string[], reading: Readin
     return missing().length === 0
   })
   try {
+    // Whoever had the turn before may have fetched just this.
+    if (shared) await takeShared(store, keys)
     const wanted = missing()
     if (wanted.length === 0) return
     const values = await reading.load(wanted.map((key) => reading.keys.indexOf(key)))

@@ -4,7 +4,6 @@ import { dialectFor } from './dialect.ts'
 import { createTransactionGuard, guardDriver } from './guard.ts'
 import { migrate } from './migrate.ts'
 import type { Engine } from './portable.ts'
-import { createPostgresDriver } from './postgres.ts'
 import { createSqliteDriver } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 import { createTransact, type Transact } from './transact.ts'
@@ -37,6 +36,8 @@ export async function openDatabase({ databaseUrl, file, log }: OpenDatabaseOptio
     const database = assemble('sqlite', createSqliteDriver(file), log)
     return migrateOrClose(database)
   }
+  // Loaded only where it is configured: the client would cost a lone server 10 MB.
+  const { createPostgresDriver } = await import('./postgres.ts')
   await migrateUnhurried(databaseUrl, log)
   const limits = { maxConnections: MAX_CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS }
   return assemble('postgres', createPostgresDriver({ databaseUrl, log, ...limits }), log)
@@ -56,6 +57,7 @@ function assemble(engine: Engine, driver: Driver, log: OpenDatabaseOptions['log'
 
 /** A migration may take longer than any request should, and waits for the one that another process runs. */
 async function migrateUnhurried(databaseUrl: string, log: OpenDatabaseOptions['log']): Promise<void> {
+  const { createPostgresDriver } = await import('./postgres.ts')
   const driver = createPostgresDriver({ databaseUrl, log, maxConnections: 1, statementTimeoutMs: 0 })
   const database = await migrateOrClose(assemble('postgres', driver, log))
   await database.close()

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type { DatabaseError } from 'pg'
 import { DatabaseUnavailable, type UnavailableReason } from './unavailable.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -45,18 +45,16 @@ export function isConnectionFailure(error: unknown): boolean {
 
 /** Another process changed a table under a prepared statement; a fresh connection plans it anew. */
 export function isStalePlan(error: unknown): boolean {
-  return (
-    error instanceof pg.DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan')
-  )
+  return isPostgresError(error) && error.code === '0A000' && error.message.startsWith('cached plan')
 }
 
 /** Two transactions got in each other's way and this one was the one to give in: the same again may succeed. */
 export function isWorthRepeating(error: unknown): boolean {
-  return (error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? '')) || isStalePlan(error)
+  return (isPostgresError(error) && RETRYABLE.has(error.code ?? '')) || isStalePlan(error)
 }
 
 function reasonOf(error: unknown): UnavailableReason | undefined {
-  if (error instanceof pg.DatabaseError) {
+  if (isPostgresError(error)) {
     const code = error.code ?? ''
     return code.startsWith('08') ? 'connection' : REASONS[code]
   }
@@ -65,4 +63,12 @@ function reasonOf(error: unknown): UnavailableReason | undefined {
   const isLost =
     SOCKET_CODES.has(code ?? '') || LOST_MESSAGES.some((message) => error.message.startsWith(message))
   return isLost ? 'connection' : undefined
+}
+
+/**
+ * By its shape, not its class: the class would load the client on servers that run on SQLite. `severity` comes with every
+ * error of the server, and with nothing else.
+ */
+export function isPostgresError(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'severity' in error && 'code' in error
 }

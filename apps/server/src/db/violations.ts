@@ -1,5 +1,5 @@
 import Libsql from 'libsql'
-import pg from 'pg'
+import { isPostgresError } from './postgres-errors.ts'
 
 // https://www.sqlite.org/rescode.html and https://www.postgresql.org/docs/current/errcodes-appendix.html
 const UNIQUE = { sqlite: [1555, 2067], postgres: '23505' }
@@ -22,5 +22,5 @@ export function isCheckViolation(error: unknown): boolean {
 
 function isViolation(error: unknown, codes: { sqlite: number[]; postgres: string }): boolean {
   if (error instanceof Libsql.SqliteError) return codes.sqlite.includes(error.rawCode ?? 0)
-  return error instanceof pg.DatabaseError && error.code === codes.postgres
+  return isPostgresError(error) && error.code === codes.postgres
 }

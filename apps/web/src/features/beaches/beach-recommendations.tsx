@@ -1,3 +1,4 @@
+import '#styles/screens/beaches.css'
 import type { RecommendedBeach } from '@sendit/core/beaches/contract.ts'
 import { BEACHES_SHOWN } from '@sendit/core/beaches/limits.ts'
 import { useQuery } from '@tanstack/react-query'

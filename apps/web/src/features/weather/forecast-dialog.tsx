@@ -1,3 +1,4 @@
+import '#styles/screens/forecast.css'
 import type { Attribution, ForecastDay } from '@sendit/core/weather/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DataCredit } from '#ui/data-credit.tsx'

@@ -1,3 +1,4 @@
+import '#styles/screens/weather.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '#ui/card.tsx'

@@ -35,6 +35,11 @@ test('nobody sees the front door at / and 404 behind it', () => {
   expect(gateFor(nobody, '/chat')).toBe('not-found')
 })
 
+test('nobody who opens the awards is asked to sign in', () => {
+  expect(gateFor(nobody, '/awards')).toBe('sign-in-first')
+  expect(gateFor(invited, '/awards')).toBe('to-landing')
+})
+
 test('an invitation not accepted yet is shown at / only', () => {
   expect(gateFor(invited, '/')).toBe('landing')
   expect(gateFor(invited, '/chat')).toBe('to-landing')

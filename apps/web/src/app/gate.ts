@@ -2,7 +2,7 @@ import type { Visitor } from '#access/visitor.ts'
 import { paths } from '#lib/paths.ts'
 
 /** What a path leads to for somebody: SPEC section 2, access gating. */
-export type Gate = 'way-in' | 'loading' | 'landing' | 'to-landing' | 'app' | 'not-found'
+export type Gate = 'way-in' | 'loading' | 'landing' | 'to-landing' | 'app' | 'sign-in-first' | 'not-found'
 
 const WAY_IN = [paths.signIn(), paths.verify(), paths.magicAuth(), paths.mailbox()]
 const APP = [
@@ -23,5 +23,6 @@ export function gateFor(visitor: Visitor, path: string): Gate {
   if (visitor.kind === 'loading') return 'loading'
   if (visitor.kind === 'user' || visitor.kind === 'guest') return 'app'
   if (path === paths.home()) return 'landing'
+  if (visitor.inviteToken === null && path === paths.awards()) return 'sign-in-first'
   return visitor.inviteToken === null ? 'not-found' : 'to-landing'
 }

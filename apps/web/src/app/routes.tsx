@@ -10,6 +10,7 @@ const AuthPage = lazy(() => import('#pages/auth-page.tsx'))
 const VerifyPage = lazy(() => import('#pages/verify-page.tsx'))
 const MailboxPage = lazy(() => import('#pages/mailbox-page.tsx'))
 const LandingPage = lazy(() => import('#pages/landing-page.tsx'))
+const AwardsSignedOutPage = lazy(() => import('#pages/awards-signed-out-page.tsx'))
 const NotFoundPage = lazy(() => import('#pages/not-found-page.tsx'))
 const SignedInApp = lazy(() => import('./signed-in-app.tsx'))
 // Developers look at the parts of the design here; the built product does not contain it.
@@ -44,6 +45,12 @@ function GatedScreen({ path }: { path: string }) {
       return <Redirect to={paths.home()} replace />
     case 'app':
       return <SignedInApp />
+    case 'sign-in-first':
+      return (
+        <Bare>
+          <AwardsSignedOutPage />
+        </Bare>
+      )
     case 'not-found':
       return (
         <Bare>

@@ -14,7 +14,7 @@ const FriendsPage = lazy(() => import('#pages/friends-page.tsx'))
 const ProfilePage = lazy(() => import('#pages/profile-page.tsx'))
 const ExpensesPage = lazy(() => import('#pages/expenses-page.tsx'))
 const MediaPage = lazy(() => import('#pages/media-page.tsx'))
-const ComingPage = lazy(() => import('#pages/coming-page.tsx'))
+const AwardsPage = lazy(() => import('#pages/awards-page.tsx'))
 
 /** The screens behind the gate: for people who are signed in, and for guests of a trip. */
 export default function SignedInApp() {
@@ -36,9 +36,7 @@ export default function SignedInApp() {
             <Route path={paths.profile()} component={ProfilePage} />
             <Route path={paths.expenses()} component={ExpensesPage} />
             <Route path={paths.media()} component={MediaPage} />
-            <Route path={paths.awards()}>
-              <ComingPage title="Awards" />
-            </Route>
+            <Route path={paths.awards()} component={AwardsPage} />
           </Switch>
         </Suspense>
       </AppErrorBoundary>

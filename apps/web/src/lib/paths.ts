@@ -9,6 +9,7 @@ export const paths = {
   expenses: (tripId?: string) => withQuery('/expenses', { tripId }),
   media: (tripId?: string) => withQuery('/media', { tripId }),
   awards: (tripId?: string) => withQuery('/awards', { tripId }),
+  winners: (tripId: string) => withQuery('/awards', { tripId, show: 'winners' }),
   profile: () => '/profile',
   friends: (tripId?: string) => withQuery('/friends', { tripId }),
   /** Back from a screen that knows its trip by `tripId`. */

@@ -1,0 +1,17 @@
+import { paths } from '#lib/paths.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Medal } from './medal.tsx'
+
+/** For somebody who is neither signed in nor a guest. */
+export function AuthenticationRequired() {
+  return (
+    <section className="card empty authentication-required">
+      <Medal shape="lock" hue="sea" size={72} />
+      <h2 className="type-dialog">Authentication Required</h2>
+      <p className="text-muted">Sign in to nominate, vote and see who won.</p>
+      <LinkButton className="mt-1.5" href={paths.magicAuth()}>
+        Sign In
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Award } from '@sendit/core/awards/contract.ts'
+import type { ReactNode } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import type { Asking } from './award-dialog.tsx'
+import type { Crew } from './crew.ts'
+import { Medal } from './medal.tsx'
+import { medalLookOf } from './medal-look.ts'
+import { NominationPart } from './nomination-part.tsx'
+import { VotingPart } from './voting-part.tsx'
+import { WinnerCard } from './winner-card.tsx'
+
+type AwardCardProps = {
+  tripId: string
+  award: Award
+  crew: Crew
+  /** Got its winner a moment ago. */
+  isFresh: boolean
+  onAsk: (asking: Asking) => void
+}
+
+/** An award in one of its three states. */
+export function AwardCard({ tripId, award, crew, isFresh, onAsk }: AwardCardProps) {
+  if (award.status === 'completed') return <WinnerCard award={award} crew={crew} isFresh={isFresh} />
+  const ask = (question: Asking['question']) => onAsk({ question, awardId: award.id })
+  if (award.status === 'voting') {
+    return (
+      <Frame
+        award={award}
+        badge={
+          <Badge tone="warning" dot>
+            Voting Open
+          </Badge>
+        }
+      >
+        <VotingPart tripId={tripId} award={award} crew={crew} onClose={() => ask('close')} />
+      </Frame>
+    )
+  }
+  return (
+    <Frame
+      award={award}
+      badge={
+        <Badge tone="primary" dot>
+          Nominations Open
+        </Badge>
+      }
+    >
+      <NominationPart
+        award={award}
+        crew={crew}
+        onNominate={() => ask('nominate')}
+        onOpen={() => ask('open')}
+      />
+    </Frame>
+  )
+}
+
+function Frame({ award, badge, children }: { award: Award; badge: ReactNode; children: ReactNode }) {
+  const about = aboutText(award)
+  return (
+    <Card as="article" className="award">
+      <div className="flex items-start gap-3">
+        <Medal {...medalLookOf(award.category)} />
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <h3 className="award-title">{award.category}</h3>
+          {badge}
+        </div>
+      </div>
+      {about !== '' && <p className="type-small text-muted [overflow-wrap:anywhere]">{about}</p>}
+      {children}
+    </Card>
+  )
+}
+
+function aboutText({ description, isStandard, createdByName }: Award): string {
+  const origin = isStandard || createdByName === null ? '' : `Custom award by ${createdByName}.`
+  return [description, origin].filter(Boolean).join(' ')
+}

@@ -1,0 +1,64 @@
+import type { Award } from '@sendit/core/awards/contract.ts'
+import { lazy, Suspense } from 'react'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { AwardCard } from './award-card.tsx'
+import type { AwardCard as Card } from './award-cards.ts'
+import type { Asking } from './award-dialog.tsx'
+import { type Crew, winnerOf } from './crew.ts'
+import { SettingUpCard } from './setting-up-card.tsx'
+import { useFreshWinners } from './use-fresh-winners.ts'
+import { useOpening } from './use-opening.ts'
+
+const AwardDialog = lazy(() => import('./award-dialog.tsx'))
+
+type AwardListProps = { tripId: string; awards: readonly Award[]; cards: readonly Card[]; crew: Crew }
+
+/** A card for each category, and the one dialog that is about one of them. */
+export function AwardList({ tripId, awards, cards, crew }: AwardListProps) {
+  const fresh = useFreshWinners(awards)
+  const { opening, open, close } = useOpening<Asking>()
+  const asked = opening && awards.find(({ id }) => id === opening.subject.awardId)
+  return (
+    <section className="awards-list" aria-labelledby="award-categories">
+      <h2 className="sr-only" id="award-categories">
+        Categories
+      </h2>
+      <ul className="awards-grid">
+        {cards.map(({ key, category, award }) => (
+          <li key={key} className="flex min-w-0">
+            {award === null ? (
+              <SettingUpCard tripId={tripId} category={category} isMember={crew.viewerId !== null} />
+            ) : (
+              <AwardCard
+                tripId={tripId}
+                award={award}
+                crew={crew}
+                isFresh={fresh.some(({ id }) => id === award.id)}
+                onAsk={open}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{news(fresh.at(-1), crew)}</VisuallyHidden>
+      {opening && asked && (
+        <Suspense fallback={null}>
+          <AwardDialog
+            key={opening.number}
+            tripId={tripId}
+            award={asked}
+            crew={crew}
+            question={opening.subject.question}
+            open={opening.isOpen}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function news(award: Award | undefined, crew: Crew): string {
+  if (award === undefined) return ''
+  return `${award.category}: ${winnerOf(award, crew)?.name ?? 'somebody'} has won.`
+}

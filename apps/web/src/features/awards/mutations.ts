@@ -1,0 +1,129 @@
+import type {
+  Award,
+  CreateAward,
+  Nominate,
+  Nomination,
+  StepAward,
+  Vote,
+} from '@sendit/core/awards/contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { writeApi } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-error.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { withAward } from './award-cards.ts'
+import { awardsQuery } from './queries.ts'
+
+const TRY_AGAIN = 'Check your connection and try again.'
+
+type NewAward = { form: CreateAward; idempotencyKey: string }
+
+export function useCreateAward(tripId: string) {
+  const cache = useAwardCache(tripId)
+  const fail = useFailure()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (award: NewAward) => postAward(tripId, award),
+    onSuccess(award) {
+      // The server gives back the award that has this name already.
+      const title = cache.has(award.id) ? 'This award is there already' : 'Award created'
+      cache.put(award)
+      toast({ title, description: award.category, tone: 'success', icon: 'trophy' })
+    },
+    onError: (error) => fail('Failed to create custom award', error),
+  })
+}
+
+/** Makes a standard award that is missing, one after the other. The card itself says when it fails. */
+export function useSetUpAward(tripId: string) {
+  const cache = useAwardCache(tripId)
+  return useMutation({
+    mutationFn: (award: NewAward) => postAward(tripId, award),
+    scope: { id: `set up awards of ${tripId}` },
+    onSuccess: cache.put,
+  })
+}
+
+type Nominating = { awardId: string; form: Nominate }
+
+/** Busy until the awards were read anew. */
+export function useNominate(tripId: string) {
+  const { refresh } = useAwardCache(tripId)
+  const fail = useFailure()
+  return useMutation({
+    mutationFn: ({ awardId, form }: Nominating) =>
+      writeApi<Nomination>('POST', `${awardPath(awardId)}/nominations`, { body: form }),
+    onSuccess: refresh,
+    onError(error) {
+      void refresh()
+      fail('Failed to submit nomination', error)
+    },
+  })
+}
+
+/** Busy until the counts are there, so that nobody presses twice. */
+export function useCastVote(tripId: string) {
+  const { refresh } = useAwardCache(tripId)
+  const fail = useFailure()
+  return useMutation({
+    mutationFn: ({ awardId, nominationId }: { awardId: string; nominationId: string }) =>
+      writeApi<Vote>('POST', `${awardPath(awardId)}/vote`, { body: { nominationId } }),
+    onSuccess: refresh,
+    onError(error) {
+      void refresh()
+      fail('Failed to cast vote', error)
+    },
+  })
+}
+
+/** Opens voting, or closes it with a winner. A tie is no failure: whoever closes chooses. */
+export function useStepAward(tripId: string) {
+  const cache = useAwardCache(tripId)
+  const fail = useFailure()
+  return useMutation({
+    mutationFn: ({ awardId, form }: { awardId: string; form: StepAward }) =>
+      writeApi<Award>('PATCH', awardPath(awardId), { body: form }),
+    onSuccess: cache.put,
+    onError(error, { form }) {
+      void cache.refresh()
+      if (tiedIn(error) !== null) return
+      fail(form.status === 'voting' ? 'Failed to open voting' : 'Failed to close voting', error)
+    },
+  })
+}
+
+/** Who leads with equally many votes, when that is why an award could not be closed. */
+export function tiedIn(error: Error): readonly string[] | null {
+  return error instanceof ApiError && error.code === 'TIE' ? (error.problem?.tied ?? []) : null
+}
+
+/** Somebody else was faster, and the award has moved on. */
+export function hasMovedOn(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'AWARD_STATUS'
+}
+
+function postAward(tripId: string, { form, idempotencyKey }: NewAward): Promise<Award> {
+  const body = { ...form, status: 'nomination' }
+  return writeApi<Award>('POST', `/api/trips/${encodeURIComponent(tripId)}/awards`, { body, idempotencyKey })
+}
+
+function awardPath(awardId: string): string {
+  return `/api/awards/${encodeURIComponent(awardId)}`
+}
+
+function useAwardCache(tripId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = awardsQuery(tripId)
+  return {
+    has: (awardId: string) => queryClient.getQueryData(queryKey)?.some(({ id }) => id === awardId) ?? false,
+    put(award: Award) {
+      queryClient.setQueryData(queryKey, (awards) => awards && withAward(awards, award))
+    },
+    refresh: () => queryClient.invalidateQueries({ queryKey }),
+  }
+}
+
+function useFailure() {
+  const toast = useToast()
+  return (title: string, error: Error) =>
+    toast({ title, description: sentenceOf(error, TRY_AGAIN), tone: 'failure' })
+}

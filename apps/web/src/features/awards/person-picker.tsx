@@ -1,0 +1,83 @@
+import { type Ref, useId, useState } from 'react'
+import { Avatar, type AvatarPerson } from '#ui/avatar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { peopleFound } from './people-found.ts'
+
+type Person = AvatarPerson & { isYou: boolean }
+
+type PersonPickerProps = {
+  label: string
+  searchable?: boolean
+  people: readonly Person[]
+  chosenId: string | null
+  onChoose: (userId: string) => void
+  error?: string | undefined
+  /** Leads to the first person, where the focus goes when nobody is chosen. */
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One person of several. */
+export function PersonPicker(props: PersonPickerProps) {
+  const { label, searchable = false, people, chosenId, onChoose, error, ref } = props
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const found = peopleFound(people, search, chosenId)
+  return (
+    <fieldset
+      className="field"
+      aria-labelledby={id}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
+      <span className="field-label" id={id}>
+        {label}
+      </span>
+      {searchable && <SearchField value={search} onChange={setSearch} />}
+      <div className="pick-grid">
+        {found.map((person, place) => (
+          <label key={person.id} className="pick">
+            <input
+              ref={place === 0 ? ref : undefined}
+              className="sr-only"
+              type="radio"
+              name={id}
+              checked={person.id === chosenId}
+              onChange={() => onChoose(person.id)}
+            />
+            <Avatar id={person.id} name={person.name} pictureUrl={person.pictureUrl} size={34} />
+            <span className="type-small min-w-0 flex-1 truncate font-medium">
+              {person.isYou ? 'You' : person.name}
+            </span>
+            <span className="pick-tick round" aria-hidden="true">
+              <Icon name="check" size={14} strokeWidth={3} />
+            </span>
+          </label>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className="type-caption text-muted" role="status">
+          Nobody in this trip has that name.
+        </p>
+      )}
+      {error !== undefined && (
+        <span className="field-error" id={`${id}-error`} role="alert">
+          <Icon name="alert" size={16} strokeWidth={2} />
+          {error}
+        </span>
+      )}
+    </fieldset>
+  )
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  return (
+    <TextField
+      label="Search friends"
+      type="search"
+      icon="search"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

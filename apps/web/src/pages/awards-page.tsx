@@ -1,0 +1,78 @@
+import '#styles/screens/awards.css'
+import { useLocation, useSearch } from 'wouter'
+import { SettingsLink } from '#access/settings-link.tsx'
+import { useCurrentTrip } from '#access/use-current-trip.ts'
+import { useVisitor } from '#access/use-visitor.ts'
+import { Awards } from '#features/awards/awards.tsx'
+import { AwardsLoading } from '#features/awards/awards-loading.tsx'
+import { CreateAwardButton } from '#features/awards/create-award-button.tsx'
+import { sentenceOf } from '#lib/api-error.ts'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** The awards of the current trip, and its winners over the whole screen at `&show=winners`. */
+export default function AwardsPage() {
+  const visitor = useVisitor()
+  const { trip, isLoading, error, retry } = useCurrentTrip()
+  const [, navigate] = useLocation()
+  const showsWinners = new URLSearchParams(useSearch()).get('show') === 'winners'
+  const viewerId = visitor.kind === 'user' ? visitor.user.id : null
+  const guestToken = visitor.kind === 'guest' ? visitor.token : null
+  useDocumentTitle('Awards')
+  return (
+    <>
+      <PageHeader
+        title="Awards"
+        subtitle={trip?.name}
+        actions={trip !== null && viewerId !== null && <HeaderAction tripId={trip.id} />}
+        settings={<SettingsLink />}
+      />
+      <div className="page">
+        {trip !== null && (
+          <Awards
+            key={trip.id}
+            trip={trip}
+            viewerId={viewerId}
+            guestInvitation={
+              <LinkButton full variant="soft" href={paths.signIn(guestToken)}>
+                Sign in to take part
+              </LinkButton>
+            }
+            showsWinners={showsWinners}
+            onLeaveWinners={() => navigate(paths.awards(trip.id), { replace: true })}
+          />
+        )}
+        {trip === null && isLoading && <AwardsLoading />}
+        {trip === null && !isLoading && <NoTrip error={error} onRetry={retry} />}
+      </div>
+    </>
+  )
+}
+
+/** On a phone the same button stands below the banner. */
+function HeaderAction({ tripId }: { tripId: string }) {
+  return <CreateAwardButton tripId={tripId} className="max-lg:hidden" />
+}
+
+function NoTrip({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error !== null) {
+    return (
+      <ErrorState title="The trip did not load" onRetry={onRetry}>
+        {sentenceOf(error, 'Check your connection and try again.')}
+      </ErrorState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No active trip found"
+      kite="sun"
+      action={<LinkButton href={paths.createTrip()}>Create New Trip</LinkButton>}
+    >
+      Create a trip or open an invitation, and its awards can be won here.
+    </EmptyState>
+  )
+}

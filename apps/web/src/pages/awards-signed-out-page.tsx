@@ -1,0 +1,17 @@
+import '#styles/screens/awards.css'
+import { AuthenticationRequired } from '#features/awards/authentication-required.tsx'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** The awards for somebody who is neither signed in nor a guest. */
+export default function AwardsSignedOutPage() {
+  useDocumentTitle('Awards')
+  return (
+    <>
+      <PageHeader title="Awards" />
+      <div className="page">
+        <AuthenticationRequired />
+      </div>
+    </>
+  )
+}

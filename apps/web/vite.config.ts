@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
@@ -8,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite'
 const server = process.env.SENDIT_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), compressAssets()],
+  plugins: [react(), tailwindcss(), preloadFonts(), weatherPicturesLicence(), compressAssets()],
   // Fonts and pictures stay files: the content security policy allows no data: fonts.
   build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
@@ -35,6 +36,19 @@ function preloadFonts(): Plugin {
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
             injectTo: 'head' as const,
           })),
+    },
+  }
+}
+
+/** The licence of the weather pictures asks to go where they go. */
+function weatherPicturesLicence(): Plugin {
+  return {
+    name: 'sendit-weather-pictures-licence',
+    apply: 'build',
+    generateBundle() {
+      const licence = createRequire(import.meta.url).resolve('@meteocons/svg-static/LICENSE')
+      const fileName = 'assets/meteocons-licence.txt'
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(licence) })
     },
   }
 }

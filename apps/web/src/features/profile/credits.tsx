@@ -12,6 +12,22 @@ const CREDITS = [
     by: 'typeface by Erik Kennedy, SIL Open Font License 1.1',
     href: 'https://github.com/erikdkennedy/figtree',
   },
+  {
+    name: 'Open-Meteo',
+    by: 'weather and tides, CC BY 4.0, with wave and tide models of Deutscher Wetterdienst (DWD) and Copernicus Marine',
+    href: 'https://open-meteo.com/',
+  },
+  {
+    name: 'OpenWeather',
+    by: 'weather, where this server asks it',
+    href: 'https://openweathermap.org/',
+  },
+  { name: 'GeoNames', by: 'place search, CC BY 4.0', href: 'https://www.geonames.org/' },
+  {
+    name: 'Meteocons',
+    by: 'weather pictures by Bas Milius, MIT License',
+    href: 'https://github.com/basmilius/meteocons',
+  },
 ]
 
 /** Whose work the product stands on, as their licences ask. */

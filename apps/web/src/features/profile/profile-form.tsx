@@ -1,12 +1,14 @@
 import type { User } from '@sendit/core/profile/contract.ts'
 import { MAX_DISPLAY_NAME, MAX_PERSON_NAME } from '@sendit/core/profile/limits.ts'
-import { type Control, useForm, useWatch } from 'react-hook-form'
+import { type Control, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useUpdateProfile } from './mutations.ts'
+import { changedRiding, type RidingFormValues, readRiding, weightRule } from './riding-form.ts'
 
-type ProfileFormValues = { displayName: string; firstName: string; lastName: string }
+type ProfileFormValues = RidingFormValues & { displayName: string; firstName: string; lastName: string }
 
 export function ProfileForm({ user }: { user: User }) {
   const update = useUpdateProfile()
@@ -15,11 +17,13 @@ export function ProfileForm({ user }: { user: User }) {
       displayName: user.displayName,
       firstName: user.firstName ?? '',
       lastName: user.lastName ?? '',
+      ...readRiding(user),
     },
   })
 
   function save(values: ProfileFormValues) {
-    if (!update.isPending) update.mutate(values)
+    const { weight, level, ...names } = values
+    if (!update.isPending) update.mutate({ ...names, ...changedRiding({ weight, level }, user) })
   }
 
   return (
@@ -58,6 +62,7 @@ export function ProfileForm({ user }: { user: User }) {
           value={user.email}
           hint="Your email cannot be changed. It is managed by your authentication provider."
         />
+        <RidingFields register={register} weightError={formState.errors.weight?.message} />
         <div className="flex">
           <Button
             className="flex-1 lg:flex-none"
@@ -70,6 +75,36 @@ export function ProfileForm({ user }: { user: User }) {
         </div>
       </form>
     </Card>
+  )
+}
+
+type RidingFieldsProps = { register: UseFormRegister<ProfileFormValues>; weightError: string | undefined }
+
+function RidingFields({ register, weightError }: RidingFieldsProps) {
+  return (
+    <div className="profile-names">
+      <TextField
+        label="Weight"
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        suffix={<span className="text-subtle">kg</span>}
+        error={weightError}
+        {...register('weight', { validate: weightRule })}
+      />
+      <SelectField
+        label="Level"
+        optional
+        hint="Only you see these. They give you a kite size."
+        options={[
+          { value: '', label: 'Not said' },
+          { value: 'beginner', label: 'Beginner' },
+          { value: 'intermediate', label: 'Intermediate' },
+          { value: 'advanced', label: 'Advanced' },
+        ]}
+        {...register('level')}
+      />
+    </div>
   )
 }
 

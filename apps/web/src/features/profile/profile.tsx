@@ -1,4 +1,6 @@
 import type { User } from '@sendit/core/profile/contract.ts'
+import { paths } from '#lib/paths.ts'
+import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -16,6 +18,15 @@ export function Profile({ user, onSignOut, isSigningOut }: ProfileProps) {
       <div className="profile-form">
         <ProfileForm user={user} />
       </div>
+      {user.isAdmin && (
+        <Card as="div">
+          <Anchor className="profile-row" href={paths.beachAdmin()}>
+            <Icon name="image" size={22} />
+            <span className="type-small flex-1 font-strong">Beach Images</span>
+            <Icon name="chevron-right" size={20} className="text-subtle" />
+          </Anchor>
+        </Card>
+      )}
       <Card as="div">
         <button
           type="button"

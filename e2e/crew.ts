@@ -11,8 +11,18 @@ import Database from 'libsql'
 const SERVER = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
 const READY_WITHIN_MS = 15_000
 
+const STUB_WEATHER = fileURLToPath(
+  new URL('../apps/server/src/testing/stub-weather-process.ts', import.meta.url),
+)
+
 export type Site = {
   url: string
+  /** What the weather providers answer from now on; only for journeys with `hasWeather`. */
+  setWeather(scenario: {
+    host: 'forecast' | 'marine' | 'geocoding'
+    mode: string
+    times?: number
+  }): Promise<void>
   dataDir: string
   stop(): Promise<void>
   start(): Promise<void>
@@ -33,6 +43,8 @@ export type Rider = {
 }
 
 type Fixtures = {
+  /** Starts a stand-in for the weather providers. Without it the product has no weather: no journey asks a real one. */
+  hasWeather: boolean
   site: Site
   /** Opens a browser of its own for one person. */
   rider: (options?: {
@@ -42,11 +54,14 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-  site: async ({}, use) => {
-    const site = await openSite()
+  hasWeather: [false, { option: true }],
+
+  site: async ({ hasWeather }, use) => {
+    const weather = hasWeather ? await startStubWeather() : undefined
+    const site = await openSite(weather?.url)
     await use(site)
     await site.stop()
+    weather?.stop()
     await rm(site.dataDir, { recursive: true, force: true })
   },
 
@@ -76,7 +91,7 @@ function listenForComplaints(page: Page, complaints: string[]) {
   })
 }
 
-async function openSite(): Promise<Site> {
+async function openSite(weatherUrl: string | undefined): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-journey-'))
   let child: ChildProcess | undefined
   const site: Site = {
@@ -91,10 +106,15 @@ async function openSite(): Promise<Site> {
           PORT: port,
           LOG_LEVEL: 'warn',
           NODE_ENV: 'production',
+          ...weatherSettings(weatherUrl),
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       site.url = await readAddress(child)
+    },
+    async setWeather(scenario) {
+      if (weatherUrl === undefined) throw new Error('This journey has no weather.')
+      await fetch(`${weatherUrl}/__scenario`, { method: 'POST', body: JSON.stringify(scenario) })
     },
     async expireInvites(email) {
       const database = new Database(join(dataDir, 'sendit.db'))
@@ -112,14 +132,27 @@ async function openSite(): Promise<Site> {
   return site
 }
 
+function weatherSettings(url: string | undefined): Record<string, string> {
+  if (url === undefined) return { WEATHER_PROVIDER: 'off' }
+  return { OPEN_METEO_FORECAST_URL: url, OPEN_METEO_MARINE_URL: url, OPEN_METEO_GEOCODING_URL: url }
+}
+
+async function startStubWeather(): Promise<{ url: string; stop(): void }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', STUB_WEATHER], {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { url: await readAddress(child, /^(http:\/\/\S+)$/), stop: () => void child.kill('SIGTERM') }
+}
+
 /** The address in the line a person would read on the console. */
-function readAddress(child: ChildProcess): Promise<string> {
+function readAddress(child: ChildProcess, pattern = /ready at (http:\/\/\S+)/): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the server did not start')), READY_WITHIN_MS)
     child.once('exit', (code) => reject(new Error(`the server stopped with ${code}`)))
     if (child.stdout === null) return
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const address = /ready at (http:\/\/\S+)/.exec(line)?.[1]
+      const address = pattern.exec(line)?.[1]
       if (address === undefined) return
       clearTimeout(timer)
       resolve(address)

@@ -1,0 +1,105 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, inviteByLink, test } from './crew.ts'
+
+test.use({ hasWeather: true })
+
+const conditions = (page: Page) => page.getByRole('region', { name: 'Live Conditions' })
+const beaches = (page: Page) => page.getByRole('region', { name: 'Beach Recommendations' })
+const dial = (page: Page) => conditions(page).getByRole('img', { name: /^Wind \d+ knots, gusting \d+, from/ })
+
+test('a rider sees wind, tide, forecast and beaches for Tarifa, and why', async ({ rider }) => {
+  const { page, signIn, createTrip } = await rider()
+  await signIn('ana@crew.example')
+  await createTrip({ name: 'Levante Week', location: 'Tarifa, Spain' })
+
+  await expect(dial(page)).toBeVisible()
+  await expect(conditions(page).getByText(/Updated (just now|\d+ \w+ ago)/)).toBeVisible()
+  await expect(conditions(page).getByText(/Force \d+, \w+/)).toBeVisible()
+  await expect(
+    conditions(page).getByRole('list', { name: 'Hourly wind in knots' }).getByRole('listitem'),
+  ).not.toHaveCount(0)
+  await expect(conditions(page).getByRole('img', { name: /^Tide: / })).toBeVisible()
+  await expect(conditions(page).getByText('Tides are approximate, not for navigation.')).toBeVisible()
+  await expect(conditions(page).getByRole('link', { name: 'Weather data by Open-Meteo.com' })).toBeVisible()
+
+  await expect(beaches(page).getByRole('article')).toHaveCount(3)
+  const best = beaches(page).getByRole('article').first()
+  await expect(best.getByRole('img', { name: /^Score \d+ out of 100$/ })).toBeVisible()
+  await best.getByText(/^Why \d+\?$/).click()
+  await expect(best.getByText('Wind speed')).toBeVisible()
+  await expect(best.getByText(/\d+ kn is (within|below|above) its range/)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await beaches(page)
+    .getByRole('button', { name: /^Show all \d+ beaches$/ })
+    .click()
+  expect(await beaches(page).getByRole('article').count()).toBeGreaterThan(3)
+
+  await page.getByRole('button', { name: '5-Day Weather Forecast' }).click()
+  const forecast = page.getByRole('dialog', { name: '5-Day Weather Forecast' })
+  await expect(forecast.getByRole('listitem').filter({ hasText: 'km/h' })).toHaveCount(5)
+  await expect(forecast.getByRole('heading', { name: 'Today' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('a rider who tells weight and level sees a kite size; a guest sees none', async ({ rider }) => {
+  const ana = await rider()
+  await ana.signIn('ana@crew.example')
+  await ana.createTrip({ name: 'Levante Week' })
+  const link = await inviteByLink(ana.page, { name: 'Gus', email: 'gus@crew.example' })
+  await ana.page.getByRole('link', { name: 'Add your weight and level' }).click()
+  await ana.page.getByLabel('Weight').fill('75')
+  await ana.page.getByLabel('Level').selectOption({ label: 'Intermediate' })
+  await ana.page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(ana.page.getByText('Profile Updated').first()).toBeVisible()
+
+  await ana.page.goto('/')
+  await expect(conditions(ana.page).getByText(/m², a guide, not advice/)).toBeVisible()
+
+  const guest = await rider()
+  await guest.page.goto(link)
+  await guest.page.getByRole('button', { name: 'Accept Invitation & Join Trip' }).click()
+  await expect(dial(guest.page)).toBeVisible()
+  await expect(conditions(guest.page).getByText('Kite size')).toHaveCount(0)
+})
+
+test('without a provider the trip stays usable, and trying again brings the weather', async ({
+  rider,
+  site,
+}) => {
+  await site.setWeather({ host: 'forecast', mode: '400' })
+  const { page, signIn, createTrip } = await rider()
+  await signIn('ana@crew.example')
+  await createTrip({ name: 'Levante Week', location: 'Tarifa, Spain' })
+
+  await expect(conditions(page).getByText('Failed to load weather data')).toBeVisible()
+  await expect(conditions(page).getByText('Weather service unavailable (503)')).toBeVisible()
+  await expect(beaches(page).getByText('No beach recommendations available for Tarifa, Spain')).toBeVisible()
+  await page.getByRole('button', { name: '5-Day Weather Forecast' }).click()
+  await expect(page.getByText('Unable to load forecast data. Please try again later.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('link', { name: /Friends Going/ })).toBeVisible()
+  await site.setWeather({ host: 'forecast', mode: 'ok' })
+
+  await conditions(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dial(page)).toBeVisible()
+  await beaches(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(beaches(page).getByRole('article')).toHaveCount(3)
+})
+
+test('what the sea does not tell is said to be unknown, and a place nobody knows is named', async ({
+  rider,
+  site,
+}) => {
+  await site.setWeather({ host: 'marine', mode: 'nulls' })
+  const { page, signIn, createTrip } = await rider()
+  await signIn('ana@crew.example')
+  await createTrip({ name: 'Levante Week', location: 'Tarifa, Spain' })
+
+  await expect(dial(page)).toBeVisible()
+  await expect(conditions(page).getByText('None known for this place')).toBeVisible()
+  await expect(conditions(page).getByRole('img', { name: /^Tide/ })).toHaveCount(0)
+
+  await createTrip({ name: 'Lost Days', location: 'Nowhere / 🏝️' })
+  await expect(conditions(page).getByText('We could not find a place called "Nowhere / 🏝️".')).toBeVisible()
+})

@@ -48,6 +48,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     APP_SECRET: SECRET,
     LOG_LEVEL: options.logTo ? 'debug' : 'silent',
     TRUST_PROXY: 'loopback',
+    // No test may ask a real provider; those about the weather bring the address of a stub.
+    WEATHER_PROVIDER: options.env?.OPEN_METEO_FORECAST_URL === undefined ? 'off' : 'open-meteo',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...options.env,
   })

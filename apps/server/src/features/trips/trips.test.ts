@@ -234,3 +234,13 @@ describe('members', () => {
     expect((await gus.get(`/api/trips/${trip.id}`)).json()).toMatchObject({ memberCount: 2, myRole: 'guest' })
   })
 })
+
+test('a trip knows the time zone of a place the product knows, and says so when it does not', async () => {
+  const { ana } = await crew(app)
+
+  const tarifa = (await ana.post('/api/trips', { ...TARIFA, location: 'Tarifa, Spain' })).json()
+  const moved = (await ana.patch(`/api/trips/${tarifa.id}`, { location: 'Cape Town' })).json()
+  const lost = (await ana.patch(`/api/trips/${tarifa.id}`, { location: 'Somewhere windy' })).json()
+
+  expect([tarifa.timezone, moved.timezone, lost.timezone]).toEqual(['Europe/Madrid', 'Africa/Johannesburg', null])
+})

@@ -1,10 +1,10 @@
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
+import { useVisitor } from '#access/use-visitor.ts'
 import { Media } from '#features/media/media.tsx'
 import { MediaCounts } from '#features/media/media-counts.tsx'
 import { GalleryLoading } from '#features/media/media-loading.tsx'
 import { UploadAction, UploadWithoutTrip } from '#features/media/upload-action.tsx'
-import { useViewer } from '#features/media/viewer.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
@@ -15,7 +15,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 /** Photos and videos of the current trip. */
 export default function MediaPage() {
-  const viewer = useViewer()
+  const visitor = useVisitor()
+  const viewer = visitor.kind === 'user' || visitor.kind === 'guest' ? visitor : null
   const { trip, isLoading, error, retry } = useCurrentTrip()
   const isReady = trip !== null && viewer !== null
   useDocumentTitle('Media')

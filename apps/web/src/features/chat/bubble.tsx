@@ -1,9 +1,11 @@
+import type { MessageMedium } from '@sendit/core/media/contract.ts'
 import clsx from 'clsx'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { clockTime } from '#lib/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { BubbleMedium } from './bubble-medium.tsx'
 import { MessageText } from './message-text.tsx'
 import { senderColour } from './sender-colour.ts'
 
@@ -11,6 +13,8 @@ export type BubbleState = 'sent' | 'sending' | 'refused'
 
 type BubbleProps = {
   text: string
+  /** What it shares. */
+  media?: MessageMedium | undefined
   /** ISO instant. */
   at: string
   startsGroup: boolean
@@ -23,8 +27,16 @@ type BubbleProps = {
 
 /** One message. The name stands on the first of a group, the picture beside the last. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { text, at, startsGroup, endsGroup, sender, state } = props
+  const { text, media, at, startsGroup, endsGroup, sender, state } = props
+  const [isBroken, setBroken] = useState(false)
   const isOwn = sender === undefined
+  const shown = isBroken ? undefined : media
+  const time = (
+    <time className="bubble-time" dateTime={at}>
+      {clockTime(at)}
+      {isOwn && state !== undefined && <StateIcon state={state} />}
+    </time>
+  )
   return (
     <div
       className={clsx('message', {
@@ -35,13 +47,16 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       })}
     >
       {sender !== undefined && <Face sender={sender} isShown={endsGroup} />}
-      <div className="bubble">
+      <div className={clsx('bubble', shown && 'with-picture')}>
         <Who sender={sender} isShown={startsGroup} />
-        <MessageText text={text} />
-        <time className="bubble-time" dateTime={at}>
-          {clockTime(at)}
-          {isOwn && state !== undefined && <StateIcon state={state} />}
-        </time>
+        {shown === undefined ? (
+          <>
+            <MessageText text={text} />
+            {time}
+          </>
+        ) : (
+          <BubbleMedium medium={shown} text={text} time={time} onBroken={() => setBroken(true)} />
+        )}
       </div>
     </div>
   )
@@ -82,6 +97,8 @@ function StateIcon({ state }: { state: BubbleState }) {
 function haveSameContent(one: BubbleProps, other: BubbleProps): boolean {
   return (
     one.text === other.text &&
+    one.media?.id === other.media?.id &&
+    one.media?.url === other.media?.url &&
     one.at === other.at &&
     one.startsGroup === other.startsGroup &&
     one.endsGroup === other.endsGroup &&

@@ -3,6 +3,7 @@ import { Bubble } from './bubble.tsx'
 import type { ChatRow } from './chat-rows.ts'
 import { UnsentBubble } from './unsent-bubble.tsx'
 
+type ChatMessage = Extract<ChatRow, { kind: 'message' }>['message']
 type ChatRowViewProps = {
   row: ChatRow
   onRetry: (clientMessageId: string) => void
@@ -28,7 +29,8 @@ export function ChatRowView({ row, onRetry, onDelete }: ChatRowViewProps) {
       return (
         <Bubble
           {...row.place}
-          text={row.message.text}
+          text={isRemoved(row.message) ? 'Photo removed' : row.message.text}
+          media={row.message.media ?? undefined}
           at={row.message.createdAt}
           {...(row.isOwn ? { state: 'sent' } : { sender: senderOf(row.message) })}
         />
@@ -38,7 +40,12 @@ export function ChatRowView({ row, onRetry, onDelete }: ChatRowViewProps) {
   }
 }
 
-function senderOf(message: Extract<ChatRow, { kind: 'message' }>['message']) {
+/** It stood for something that was deleted since. */
+function isRemoved({ mediaId, media }: ChatMessage): boolean {
+  return mediaId !== null && media === null
+}
+
+function senderOf(message: ChatMessage) {
   const { senderId: id, senderName: name, senderImageUrl: pictureUrl } = message
   return { id, name, pictureUrl }
 }

@@ -21,6 +21,9 @@ type ChatProps = {
   readBefore: string | null
 }
 
+/** The composer stands there from the first moment, and takes nothing before the chat has loaded. */
+const NOTHING_YET = { accept: '', onChoose: () => undefined }
+
 export function Chat({ person, trip, readBefore }: ChatProps) {
   const { members } = useTripMembers(trip.id)
   const height = useHeightAboveKeyboard()
@@ -50,7 +53,7 @@ export function Chat({ person, trip, readBefore }: ChatProps) {
       ) : (
         <>
           {error === null ? <ChatSkeleton /> : <NotLoaded error={error} onRetry={retry} />}
-          <Composer mode="connecting" onSend={() => undefined} />
+          <Composer mode="connecting" onSend={() => undefined} attach={NOTHING_YET} />
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MAX_MESSAGE_TEXT } from '@sendit/core/chat/limits.ts'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Composer } from './composer.tsx'
@@ -81,4 +81,30 @@ test('the button sends as well and leaves the field focused', async () => {
 
 test('the field takes no more than a message may hold', () => {
   expect(show('ready').field.maxLength).toBe(MAX_MESSAGE_TEXT)
+})
+
+test('chosen and pasted files are handed over, and pasted words stay words', async () => {
+  const onChoose = vi.fn<(files: File[]) => void>()
+  render(<Composer mode="ready" onSend={() => undefined} attach={{ accept: 'image/*', onChoose }} />)
+  const user = userEvent.setup()
+  const photo = new File(['pixels'], 'crew.png', { type: 'image/png' })
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message the crew' })
+
+  await user.upload(screen.getByLabelText('Choose files to share'), photo)
+  fireEvent.paste(field, { clipboardData: { files: [photo] } })
+  fireEvent.paste(field, { clipboardData: { files: [] } })
+
+  expect(onChoose.mock.calls).toEqual([[[photo]], [[photo]]])
+})
+
+test('nothing is attached until the first connection', () => {
+  render(
+    <Composer
+      mode="connecting"
+      onSend={() => undefined}
+      attach={{ accept: 'image/*', onChoose: () => undefined }}
+    />,
+  )
+
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Attach a file' }).disabled).toBe(true)
 })

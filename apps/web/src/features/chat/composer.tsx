@@ -1,17 +1,28 @@
 import { MAX_MESSAGE_TEXT } from '@sendit/core/chat/limits.ts'
-import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { AttachButton } from './attach-button.tsx'
 import type { ComposerMode } from './composer-mode.ts'
 
 type ComposerProps = {
   mode: ComposerMode
   /** Gets the text trimmed and never empty. */
   onSend: (text: string) => void
+  /** What people may share, and what becomes of it. */
+  attach?: { accept: string; onChoose: (files: File[]) => void } | undefined
 }
 
 const OFFLINE_HINT = 'Offline: messages go out when you are back'
 
-export function Composer({ mode, onSend }: ComposerProps) {
+export function Composer({ mode, onSend, attach }: ComposerProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
@@ -38,6 +49,13 @@ export function Composer({ mode, onSend }: ComposerProps) {
     send()
   }
 
+  function handlePaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0 || attach === undefined) return
+    event.preventDefault()
+    attach.onChoose(files)
+  }
+
   return (
     <form className="composer flex-wrap" onSubmit={handleSubmit}>
       <p
@@ -47,6 +65,7 @@ export function Composer({ mode, onSend }: ComposerProps) {
       >
         {mode === 'offline' && OFFLINE_HINT}
       </p>
+      {attach !== undefined && <AttachButton {...attach} disabled={isDisabled} />}
       <span className="input min-w-0 flex-1 basis-0">
         <textarea
           ref={field}
@@ -61,6 +80,7 @@ export function Composer({ mode, onSend }: ComposerProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={handleKeyDown}
+          onPaste={handlePaste}
         />
       </span>
       <button

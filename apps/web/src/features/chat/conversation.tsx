@@ -1,14 +1,19 @@
 import { useMemo, useState } from 'react'
+import { GUEST_FILES, TRIP_FILES } from '#access/trip-file.ts'
+import { useChooseFiles } from '#access/use-choose-files.ts'
 import { useConnection } from '#access/use-realtime.ts'
+import { useUploads } from '#access/use-uploads.ts'
 import type { Visitor } from '#access/visitor.ts'
 import { localDay } from '#lib/dates.ts'
 import { Banner } from '#ui/banner.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Attachments } from './attachments.tsx'
 import { chatRows } from './chat-rows.ts'
 import { Composer } from './composer.tsx'
 import { composerMode } from './composer-mode.ts'
 import type { MessageHistory } from './message-history.ts'
 import { MessageList } from './message-list.tsx'
+import { sharedText } from './shared-text.ts'
 import { unreadMarkOf } from './unread-mark.ts'
 import type { TripMessages } from './use-messages.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -30,6 +35,14 @@ export function Conversation(props: ConversationProps) {
   const { messages } = history
   const outbox = useOutbox(person, tripId, messages)
   const { unsent } = outbox
+  const isGuest = person.kind === 'guest'
+  const uploads = useUploads({
+    screen: 'chat',
+    tripId,
+    person,
+    onStored: (medium) => outbox.send(sharedText(medium), medium),
+  })
+  const choose = useChooseFiles(isGuest, uploads.add)
   const connection = useConnection()
   const mode = composerMode(connection)
   const [unreadMark] = useState(() => unreadMarkOf(messages, viewerId, readBefore))
@@ -55,7 +68,12 @@ export function Conversation(props: ConversationProps) {
           onDelete={outbox.remove}
         />
       )}
-      <Composer mode={mode} onSend={outbox.send} />
+      <Attachments {...uploads} />
+      <Composer
+        mode={mode}
+        onSend={outbox.send}
+        attach={{ accept: isGuest ? GUEST_FILES : TRIP_FILES, onChoose: choose }}
+      />
     </>
   )
 }

@@ -34,9 +34,9 @@ export function createRealtimeLine({ tripId, isStored, askIsStillSender, onStore
       return isSenderKnown
     },
     say: (message) => say(tripId, message),
-    post: async ({ text, clientMessageId }) => {
+    post: async ({ text, media, clientMessageId }) => {
       const stored = await writeApi<Message>('POST', `/api/trips/${encodeURIComponent(tripId)}/messages`, {
-        body: { text, clientMessageId },
+        body: { text, clientMessageId, ...(media && { mediaId: media.id }) },
         idempotencyKey: clientMessageId,
         signal: AbortSignal.timeout(POST_PATIENCE_MS),
       })
@@ -46,8 +46,14 @@ export function createRealtimeLine({ tripId, isStored, askIsStillSender, onStore
   }
 }
 
-function say(tripId: string, { text, clientMessageId }: UnsentMessage): Promise<SocketAnswer> {
-  const frame: ClientFrame = { type: 'chat_message', tripId, text, clientMessageId }
+function say(tripId: string, { text, media, clientMessageId }: UnsentMessage): Promise<SocketAnswer> {
+  const frame: ClientFrame = {
+    type: 'chat_message',
+    tripId,
+    text,
+    clientMessageId,
+    ...(media && { mediaId: media.id }),
+  }
   const bytes = new TextEncoder().encode(JSON.stringify(frame)).length
   // The server closes a socket that says too much at once.
   if (bytes > MAX_FRAME_BYTES - FRAME_MARGIN_BYTES) return Promise.resolve({ kind: 'unclear' })

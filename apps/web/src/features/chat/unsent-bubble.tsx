@@ -17,6 +17,7 @@ export function UnsentBubble({ unsent, startsGroup, endsGroup, onRetry, onDelete
     <>
       <Bubble
         text={unsent.text}
+        media={unsent.media}
         at={unsent.writtenAt}
         startsGroup={startsGroup}
         endsGroup={endsGroup}

@@ -1,7 +1,11 @@
+import type { MessageMedium } from '@sendit/core/media/contract.ts'
+
 /** A message on its way: written here, not yet acknowledged by the server. */
 export type UnsentMessage = {
   clientMessageId: string
   text: string
+  /** What it shares; stored by the server already. */
+  media?: MessageMedium
   /** ISO instant of writing by this device's clock; for display only. */
   writtenAt: string
   state: 'waiting' | 'refused'

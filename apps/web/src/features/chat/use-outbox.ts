@@ -1,4 +1,5 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
+import type { MessageMedium } from '@sendit/core/media/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { userQuery } from '#access/queries.ts'
@@ -16,7 +17,7 @@ type Person = Extract<Visitor, { kind: 'user' | 'guest' }>
 
 export type OutboxOfTrip = {
   unsent: UnsentQueue
-  send: (text: string) => void
+  send: (text: string, media?: MessageMedium) => void
   retry: (clientMessageId: string) => void
   remove: (clientMessageId: string) => void
 }
@@ -60,10 +61,11 @@ export function useOutbox(person: Person, tripId: string, messages: readonly Mes
 
   return {
     unsent,
-    send: (text) =>
+    send: (text, media) =>
       outbox.send({
         clientMessageId: newMessageId(),
         text,
+        ...(media && { media }),
         writtenAt: new Date().toISOString(),
         state: 'waiting',
       }),

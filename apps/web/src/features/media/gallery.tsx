@@ -1,10 +1,10 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import type { CSSProperties, ReactNode } from 'react'
+import type { UploadsOfTrip } from '#access/use-uploads.ts'
 import { type Place, placeTiles, tileRatio } from './gallery-places.ts'
 import { MediumTile } from './medium-tile.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import { useColumnCount } from './use-column-count.ts'
-import type { UploadsOfTrip } from './use-uploads.ts'
 
 type GalleryProps = {
   media: readonly Medium[]

@@ -2,6 +2,7 @@ import type { Medium } from '@sendit/core/media/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useChooseFiles } from '#access/use-choose-files.ts'
 import { useTripMembers } from '#access/use-current-trip.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,19 +14,18 @@ import { MediumViewer } from './medium-viewer.tsx'
 import { NextPage } from './next-page.tsx'
 import { mediaQuery } from './queries.ts'
 import { UploadAction } from './upload-action.tsx'
-import { useChooseFiles } from './use-choose-files.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
-import { useUploads } from './use-uploads.ts'
+import { useMediaUploads } from './use-media-uploads.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Photos, videos and files of a trip, and what is on its way there. */
 export function Media({ trip, viewer }: { trip: Trip; viewer: Viewer }) {
   const query = useInfiniteQuery(mediaQuery(trip.id))
   const { data: media, error, refetch, hasNextPage, fetchNextPage, isFetching } = query
-  const uploads = useUploads(trip.id, viewer.person)
+  const uploads = useMediaUploads(trip.id, viewer)
   const pictureOf = usePictures(trip.id)
   const [shownId, setShownId] = useState<string | null>(null)
-  const choose = useChooseFiles(viewer.isGuest, uploads.add)
+  const choose = useChooseFiles(viewer.kind === 'guest', uploads.add)
   const isDragging = useDroppedFiles(choose)
   const readMore = () => {
     if (hasNextPage && !isFetching) void fetchNextPage()

@@ -30,6 +30,10 @@ export function MediumViewer(props: MediumViewerProps) {
   const [isAsking, setAsking] = useState(false)
   const index = media.findIndex(({ id }) => id === mediumId)
   const isNearEnd = index >= 0 && hasMore && index >= media.length - AHEAD
+  const deleter = {
+    id: viewer.kind === 'user' ? viewer.user.id : null,
+    isOwner: trip.myRole === 'owner',
+  }
   const wantMore = useEffectEvent(onWantsMore)
   useEffect(() => {
     if (isNearEnd) wantMore()
@@ -49,7 +53,7 @@ export function MediumViewer(props: MediumViewerProps) {
             mediumId={mediumId}
             hasMore={hasMore}
             pictureOf={pictureOf}
-            canDelete={(medium) => canDelete(medium, { id: viewer.userId, isOwner: trip.myRole === 'owner' })}
+            canDelete={(medium) => canDelete(medium, deleter)}
             onShow={onShow}
             onDelete={handleDelete}
             onClose={() => onShow(null)}

@@ -1,7 +1,7 @@
+import type { Upload } from '#access/uploads.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import type { Upload } from './uploads.ts'
 
 type UploadTileProps = { upload: Upload; onCancel: (id: string) => void; onRetry: (id: string) => void }
 

@@ -1,5 +1,5 @@
-import { tripFileProblem } from '#access/trip-file.ts'
 import { useToast } from '#ui/toast-context.ts'
+import { tripFileProblem } from './trip-file.ts'
 
 /** Takes the files that can be shared, and says why one of the others cannot. */
 export function useChooseFiles(isGuest: boolean, take: (files: File[]) => void): (files: File[]) => void {

@@ -1,0 +1,45 @@
+import type { Upload } from '#access/uploads.ts'
+import type { UploadsOfTrip } from '#access/use-uploads.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+
+/** Files on their way; each becomes a message once the server has it. */
+export function Attachments({ list, cancel, retry }: UploadsOfTrip) {
+  if (list.length === 0) return null
+  return (
+    <ul className="attachments" aria-label="Files on their way">
+      {list.toReversed().map((upload) => (
+        <li key={upload.id} className="flex min-h-11 items-center gap-1">
+          <div className="min-w-0 flex-1">
+            {upload.state === 'failed' ? (
+              <Failure upload={upload} />
+            ) : (
+              <ProgressBar label={upload.file.name} percent={upload.percent} />
+            )}
+          </div>
+          {upload.state === 'failed' && (
+            <IconButton icon="refresh" label={`Retry ${upload.file.name}`} onClick={() => retry(upload.id)} />
+          )}
+          <IconButton
+            icon="close"
+            label={
+              upload.state === 'failed'
+                ? `Remove ${upload.file.name}`
+                : `Cancel upload of ${upload.file.name}`
+            }
+            onClick={() => cancel(upload.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Failure({ upload: { file, reason } }: { upload: Upload }) {
+  return (
+    <p className="type-meta" role="alert">
+      <span className="block truncate font-strong">{file.name}</span>
+      <span className="text-danger">Error: Failed to upload file{reason !== undefined && `. ${reason}`}</span>
+    </p>
+  )
+}

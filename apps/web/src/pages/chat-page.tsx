@@ -1,3 +1,5 @@
+import '#styles/composer.css'
+import '#styles/chat.css'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useChatReading } from '#access/unread.ts'
 import { useCurrentTrip } from '#access/use-current-trip.ts'

@@ -1,3 +1,5 @@
+import '#styles/screens/expense-dialogs.css'
+import '#styles/screens/expenses.css'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useVisitor } from '#access/use-visitor.ts'

@@ -26,6 +26,7 @@ export default function FriendsPage() {
     <>
       <PageHeader
         title="Friends Going"
+        count={tripId === null ? undefined : trip?.memberCount}
         subtitle={tripId === null ? undefined : trip?.name}
         back={back}
         settings={<SettingsLink />}

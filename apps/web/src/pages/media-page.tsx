@@ -1,3 +1,4 @@
+import '#styles/screens/media.css'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useVisitor } from '#access/use-visitor.ts'

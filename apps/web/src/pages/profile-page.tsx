@@ -1,3 +1,4 @@
+import '#styles/screens/profile.css'
 import { useVisitor } from '#access/use-visitor.ts'
 import { useSignOut } from '#features/auth/use-sign-out.ts'
 import { Profile } from '#features/profile/profile.tsx'

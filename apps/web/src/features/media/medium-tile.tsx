@@ -16,7 +16,7 @@ export function MediumTile({ medium, uploaderPictureUrl, onOpen }: MediumTilePro
   return (
     <button
       type="button"
-      className="medium"
+      className="media-tile"
       data-medium={id}
       aria-label={mediumLabel(medium)}
       onClick={() => onOpen(medium)}

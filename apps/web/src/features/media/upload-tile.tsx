@@ -10,7 +10,7 @@ export function UploadTile({ upload, onCancel, onRetry }: UploadTileProps) {
   const { id, file, pictureUrl, state, percent } = upload
   const hasFailed = state === 'failed'
   return (
-    <article className="medium upload" aria-label={`Upload of ${file.name}`}>
+    <article className="media-tile upload" aria-label={`Upload of ${file.name}`}>
       {pictureUrl !== null && <img className="medium-picture faint" src={pictureUrl} alt="" />}
       <IconButton
         className="upload-cancel"

@@ -39,7 +39,7 @@ export function AwardsBanner({ trip, categoryCount, hasWinners }: AwardsBannerPr
           <Count count={trip.memberCount} one="participant" many="participants" />
         </ul>
         {hasWinners && (
-          <LinkButton variant="secondary" size="small" icon="crown" href={paths.winners(trip.id)}>
+          <LinkButton variant="secondary" size="small" icon="trophy" href={paths.winners(trip.id)}>
             Show the winners
           </LinkButton>
         )}

@@ -1,7 +1,7 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
 import { highlightsOf } from '@sendit/core/awards/highlights.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { AwardIcon } from './award-icon.tsx'
 import type { Crew } from './crew.ts'
 
 /** What the crew has done so far, in figures. */
@@ -10,7 +10,7 @@ export function TripHighlights({ awards, crew }: { awards: readonly Award[]; cre
   return (
     <section className="card padded highlights" aria-labelledby="highlights-title">
       <div className="mb-3 flex items-center gap-2">
-        <Icon name="sparkle" size={21} className="text-accent-text" />
+        <AwardIcon shape="sparkle" size={21} className="text-accent-text" />
         <h2 className="type-section" id="highlights-title">
           Trip Highlights
         </h2>

@@ -41,7 +41,7 @@ export function VotingPart({ tripId, award, crew, onClose }: VotingPartProps) {
           variant="secondary"
           size="medium"
           full
-          icon="crown"
+          icon="trophy"
           aria-label={`Close voting and pick the winner: ${award.category}`}
           onClick={onClose}
         >

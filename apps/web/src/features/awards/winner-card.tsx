@@ -2,6 +2,7 @@ import type { Award } from '@sendit/core/awards/contract.ts'
 import clsx from 'clsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { AwardIcon } from './award-icon.tsx'
 import { Confetti } from './confetti.tsx'
 import { type Crew, winnerOf } from './crew.ts'
 import { WinnerPortrait } from './winner-portrait.tsx'
@@ -15,7 +16,8 @@ export function WinnerCard({ award, crew, isFresh }: WinnerCardProps) {
   return (
     <Card as="article" className={clsx('award winner', isFresh && 'celebrating')}>
       <Confetti />
-      <Badge icon="crown" className="winner-badge">
+      <Badge className="winner-badge">
+        <AwardIcon shape="crown" size={15} strokeWidth={2.2} />
         Winner Selected
       </Badge>
       <WinnerPortrait winner={winner} category={award.category} size={92} />

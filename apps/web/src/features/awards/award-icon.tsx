@@ -1,0 +1,34 @@
+import clsx from 'clsx'
+
+const shapes = {
+  crown: 'M4 8.5l3.8 3L12 5.5l4.2 6 3.8-3-1.5 9.5h-13z',
+  sparkle:
+    'M11 4.5c.7 4.3 2.2 5.8 6.5 6.5-4.3.7-5.8 2.2-6.5 6.5-.7-4.3-2.2-5.8-6.5-6.5 4.3-.7 5.8-2.2 6.5-6.5zM18 15.5c.3 1.9 1 2.6 2.9 2.9-1.9.3-2.6 1-2.9 2.9-.3-1.9-1-2.6-2.9-2.9 1.9-.3 2.6-1 2.9-2.9z',
+}
+
+type AwardIconProps = {
+  shape: keyof typeof shapes
+  size: number
+  strokeWidth?: number
+  className?: string
+}
+
+/** Icons that only this screen has; the others do not carry them. */
+export function AwardIcon({ shape, size, strokeWidth = 1.8, className }: AwardIconProps) {
+  return (
+    <svg
+      className={clsx('icon', className)}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={shapes[shape]} />
+    </svg>
+  )
+}

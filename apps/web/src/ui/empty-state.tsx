@@ -20,7 +20,7 @@ export function EmptyState(props: EmptyStateProps) {
     <div className={clsx('empty', className)}>
       <SmallKite colours={kite} />
       <Heading className="type-dialog">{title}</Heading>
-      {children !== undefined && <p className="max-w-[32ch] text-muted">{children}</p>}
+      {children !== undefined && <p className="max-w-[30ch] text-muted">{children}</p>}
       {action !== undefined && <div className="pt-1.5">{action}</div>}
     </div>
   )

@@ -6,12 +6,15 @@ import { LinkButton } from './link-button.tsx'
 
 type BackLink = {
   href: string
-  label: string /** Written out above the title instead of an arrow. */
+  label: string
+  /** Written out above the title instead of an arrow; it scrolls away while the title stays. */
   asText?: boolean | undefined
 }
 
 type PageHeaderProps = {
   title: string
+  /** A number beside the title that the screen says again in words, so only eyes get it here. */
+  count?: number | undefined
   subtitle?: ReactNode | undefined
   back?: BackLink | undefined
   actions?: ReactNode | undefined
@@ -20,22 +23,32 @@ type PageHeaderProps = {
   lined?: boolean | undefined
 }
 
-export function PageHeader({ title, subtitle, back, actions, settings, lined = false }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, count, subtitle, back, actions, settings, lined = false } = props
   return (
-    <header className={clsx('page-header', lined && 'lined')}>
-      <div className="page-header-inner">
-        {back !== undefined && back.asText !== true && <BackArrow {...back} />}
-        <div className="flex min-w-0 flex-1 flex-col items-start">
-          {back?.asText && <BackText {...back} />}
-          <h1 className="page-header-title max-w-full truncate">{title}</h1>
-          {subtitle !== undefined && (
-            <span className="type-meta max-w-full truncate text-muted">{subtitle}</span>
-          )}
+    <>
+      {back?.asText && <BackText {...back} />}
+      <header className={clsx('page-header', lined && 'lined')}>
+        <div className="page-header-inner">
+          {back !== undefined && back.asText !== true && <BackArrow {...back} />}
+          <div className="flex min-w-0 flex-1 flex-col items-start">
+            <div className="flex max-w-full min-w-0 items-center gap-1.5">
+              <h1 className="page-header-title min-w-0 truncate">{title}</h1>
+              {count !== undefined && (
+                <span className="badge neutral page-header-count" aria-hidden="true">
+                  {count}
+                </span>
+              )}
+            </div>
+            {subtitle !== undefined && (
+              <span className="type-meta max-w-full truncate text-muted">{subtitle}</span>
+            )}
+          </div>
+          {actions}
+          {settings}
         </div>
-        {actions}
-        {settings}
-      </div>
-    </header>
+      </header>
+    </>
   )
 }
 
@@ -49,8 +62,10 @@ function BackArrow({ href, label }: BackLink) {
 
 function BackText({ href, label }: BackLink) {
   return (
-    <LinkButton className="page-header-back" variant="ghost" size="small" href={href} icon="arrow-left">
-      {label}
-    </LinkButton>
+    <div className="page-header-back">
+      <LinkButton variant="ghost" size="small" href={href} icon="arrow-left">
+        {label}
+      </LinkButton>
+    </div>
   )
 }

@@ -17,7 +17,7 @@ type RailProps = {
 export function Rail({ items, currentKey, homeHref, tripSwitcher, profile }: RailProps) {
   return (
     <aside className="rail" aria-label="SendIt!">
-      <Anchor className="self-start px-2.5 py-1" href={homeHref}>
+      <Anchor className="flex self-start px-2.5 py-1" href={homeHref}>
         <Logo size={25} />
       </Anchor>
       {tripSwitcher}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { crewArt } from '#ui/art/crew-art.ts'
+import { exampleCrew } from '#ui/art/example-crew.ts'
 import { kiteCloseArt } from '#ui/art/kite-close-art.ts'
 import { SceneArt } from '#ui/art/scene-art.tsx'
 import { tapasArt } from '#ui/art/tapas-art.ts'
@@ -8,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LandingDial } from './landing-dial.tsx'
+import { WindDial } from '#ui/wind-dial.tsx'
 
 /** What the product does, shown with a made-up crew. */
 export function LandingFeatures() {
@@ -34,6 +35,7 @@ export function LandingFeatures() {
   )
 }
 
+const crew = exampleCrew()
 const crewPicture = () => ({ picture: crewArt(200, 180) })
 const kitePicture = () => ({ picture: kiteCloseArt(120, 120) })
 const tapasPicture = () => ({ picture: tapasArt(120, 120) })
@@ -50,7 +52,7 @@ function Feature({ title, children }: { title: string; children: ReactNode }) {
 function WindExample() {
   return (
     <div className="flex items-center gap-3">
-      <LandingDial />
+      <WindDial knots={22} gustKnots={28} fromDegrees={112} size={96} />
       <div className="flex flex-col gap-1.5">
         <span className="type-card flex items-center gap-2 text-wind-4-text">
           <span className="size-2.5 rounded-[3px] bg-wind-4" />
@@ -71,7 +73,7 @@ function ChatExample() {
   return (
     <div className="flex flex-col items-start gap-1.5">
       <span className="flex items-end gap-1.5">
-        <Avatar id="tom" name="Tom Beckett" size={26} />
+        <Face id="tom" size={26} />
         <span className="rounded-[18px] rounded-bl-[6px] border border-border bg-(--bubble-other) px-3 py-[7px] text-[14px] leading-[19px]">
           25 knots by four. Who's in?
         </span>
@@ -87,9 +89,9 @@ function ExpenseExample() {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
-        <Avatar id="ines" name="Inés Navarro" size={28} />
+        <Face id="ines" size={28} />
         <Icon name="chevron-right" size={16} className="text-subtle" />
-        <Avatar id="tom" name="Tom Beckett" size={28} />
+        <Face id="tom" size={28} />
         <span className="number ml-auto text-[17px] font-bold">£100.38</span>
       </div>
       <div className="progress" aria-hidden="true">
@@ -101,4 +103,9 @@ function ExpenseExample() {
       </span>
     </div>
   )
+}
+
+function Face({ id, size }: { id: string; size: number }) {
+  const person = crew.find((someone) => someone.id === id)
+  return person && <Avatar {...person} size={size} />
 }

@@ -34,7 +34,7 @@ export function MessageList({ rows, unreadIndex, older, onRetry, onDelete }: Mes
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
         ref={scroll.scroller}
-        className="chat-scroll block"
+        className="chat-scroll *:mt-auto"
         role="log"
         aria-label="Messages"
         // Rows that come into view while somebody reads back are no news.

@@ -8,7 +8,7 @@ export function ValidatingInvite() {
   return (
     <Notice title="Validating Invite" kite="flying" role="status">
       <p className="flex items-center gap-2 text-muted">
-        <span className="text-primary">
+        <span className="flex text-primary">
           <Spinner size={16} />
         </span>
         Checking your invitation...
@@ -21,7 +21,7 @@ export function JoiningTrip() {
   return (
     <Notice title="Join the Trip!" kite="flying" role="status">
       <p className="flex items-center gap-2 text-muted">
-        <span className="text-primary">
+        <span className="flex text-primary">
           <Spinner size={16} />
         </span>
         Joining Trip...

@@ -28,11 +28,11 @@ export function PeopleList({ label, people }: PeopleListProps) {
 
 function PersonRow({ id, name, note, pictureUrl, isYou = false }: ListedPerson) {
   return (
-    <li className="flex min-h-18 items-center gap-3 px-4 py-3 lg:rounded-lg lg:border lg:border-border lg:bg-surface lg:p-4 lg:shadow-flat lg:before:hidden">
+    <li className="flex min-h-18 items-center gap-3 px-4 py-3 lg:rounded-lg lg:border lg:border-border lg:bg-surface lg:p-4 lg:shadow-flat lg:before:hidden lg:[&>.avatar]:size-14!">
       <Avatar id={id} name={name} pictureUrl={pictureUrl} size={48} />
       <div className="flex min-w-0 flex-1 flex-col">
         <span className="flex items-center gap-2">
-          <span className="truncate text-[16px] leading-[22px] font-strong">{name}</span>
+          <span className="person-name truncate">{name}</span>
           {isYou && (
             <Badge tone="primary" className="shrink-0 self-center">
               You

@@ -15,7 +15,7 @@ export function TripForm({ trip }: { trip: Trip | null }) {
   const { fields, control, handleSubmit } = useTripForm(trip)
   const { save, isSaving } = useSaveTrip(trip)
   return (
-    <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start lg:gap-8">
+    <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start">
       <div className="lg:sticky lg:top-6 lg:order-2">
         <LivePreview trip={trip} control={control} />
       </div>

@@ -67,14 +67,14 @@ const BARS = [
   ['activity', 'play'],
 ] as const
 
-/** One bar per kind of expense, the largest as high as the row. */
+/** One bar per kind of expense, the largest as high as the row. Square roots, or beside a villa all else is a line. */
 function CategoryBars({ costs }: { costs: Trip['costByCategory'] }) {
   const largest = Math.max(1, ...BARS.map(([category]) => textToPence(costs[category]) ?? 0))
   return (
     <span className="flex h-7 w-full max-w-28 items-end gap-[3px]" aria-hidden="true">
       {BARS.map(([category, colour]) => {
         const share = (textToPence(costs[category]) ?? 0) / largest
-        const height = Math.max(BAR_MIN_PX, Math.round(share * BAR_MAX_PX))
+        const height = Math.max(BAR_MIN_PX, Math.round(Math.sqrt(share) * BAR_MAX_PX))
         return (
           <span
             key={category}

@@ -1,0 +1,38 @@
+// `npm run restore -- folder [--replace]`: puts a backup where the server looks for its data.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readPlace } from '#scripts/backup/place.ts'
+import { restoreBackup } from '#scripts/backup/restore-backup.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { replace: { type: 'boolean', default: false } },
+})
+const [folder] = positionals
+const place = readPlace(process.env)
+
+if (folder === undefined) {
+  console.error('Say which backup: npm run restore -- backups/sendit-… [--replace]')
+  process.exit(2)
+}
+if (place.databaseUrl !== undefined) {
+  console.error('This installation keeps its rows in PostgreSQL: put its dump back with pg_restore.')
+  process.exit(1)
+}
+
+try {
+  const { takenAt, files, replaced } = await restoreBackup({
+    backup: resolve(folder),
+    dataDir: place.dataDir,
+    replace: values.replace,
+    now: new Date(),
+  })
+  console.log(
+    `${place.dataDir} holds the backup of ${takenAt} again: ${files} files. Start the server as usual.`,
+  )
+  if (replaced !== undefined)
+    console.log(`What was there before lies in ${replaced}; remove it when all is well.`)
+} catch (error) {
+  console.error(`The backup was not restored: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+}

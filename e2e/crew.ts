@@ -214,7 +214,7 @@ export async function inviteByLink(page: Page, friend: { name: string; email: st
   await page.getByLabel(/^Name/).fill(friend.name)
   await page.getByLabel('Email Address').fill(friend.email)
   await page.getByRole('button', { name: 'Generate Invite Link' }).click()
-  const link = page.getByLabel('Invite Link')
+  const link = page.getByRole('textbox', { name: 'Invite Link' })
   await expect(link).toHaveValue(/\/\?token=/)
   return link.inputValue()
 }

@@ -103,3 +103,39 @@ test('what the sea does not tell is said to be unknown, and a place nobody knows
   await createTrip({ name: 'Lost Days', location: 'Nowhere / 🏝️' })
   await expect(conditions(page).getByText('We could not find a place called "Nowhere / 🏝️".')).toBeVisible()
 })
+
+test('an administrator uploads a picture and chooses it for a beach; others are refused', async ({
+  rider,
+}) => {
+  const ana = await rider()
+  await ana.signIn('ana@crew.example')
+  await ana.page.goto('/profile')
+  await ana.page.getByRole('link', { name: 'Beach Images' }).click()
+  await expect(ana.page.getByRole('heading', { name: 'Beach Images', level: 1 })).toBeVisible()
+  const files = ana.page.getByRole('region', { name: 'Storage Files' })
+  await ana.page.getByLabel('Beach picture file').setInputFiles({
+    name: 'valdevaqueros.png',
+    mimeType: 'image/png',
+    buffer: await ana.page.screenshot(),
+  })
+  await expect(ana.page.getByText('Picture Uploaded').first()).toBeVisible()
+  await expect(files.getByText('1 file')).toBeVisible()
+  await expect(files.getByRole('link', { name: 'View' })).toHaveAttribute('href', /^\/files\//)
+  await expect(files.getByRole('button', { name: 'Copy URL' })).toBeVisible()
+
+  await ana.page.getByLabel('Filter by name').fill('valdevaq')
+  const beach = ana.page.getByRole('article', { name: 'Valdevaqueros' })
+  await beach.getByRole('button', { name: 'Update Image' }).click()
+  await expect(beach.getByText('Please select an image URL first')).toBeVisible()
+  await beach.getByLabel('Image').selectOption({ index: 1 })
+  await beach.getByRole('button', { name: 'Update Image' }).click()
+  await expect(ana.page.getByText('Beach Image Updated').first()).toBeVisible()
+  await expect(beach.locator('img')).toBeVisible()
+  expect((await new AxeBuilder({ page: ana.page }).analyze()).violations).toEqual([])
+
+  const ben = await rider()
+  await ben.signIn('ben@crew.example')
+  await ben.page.goto('/admin/beaches')
+  await expect(ben.page.getByText('For administrators')).toBeVisible()
+  await expect(ben.page.getByRole('region', { name: 'Storage Files' })).toHaveCount(0)
+})

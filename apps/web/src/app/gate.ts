@@ -15,6 +15,7 @@ const APP = [
   paths.awards(),
   paths.profile(),
   paths.friends(),
+  paths.beachAdmin(),
 ]
 
 export function gateFor(visitor: Visitor, path: string): Gate {

@@ -15,6 +15,7 @@ const ProfilePage = lazy(() => import('#pages/profile-page.tsx'))
 const ExpensesPage = lazy(() => import('#pages/expenses-page.tsx'))
 const MediaPage = lazy(() => import('#pages/media-page.tsx'))
 const AwardsPage = lazy(() => import('#pages/awards-page.tsx'))
+const AdminBeachesPage = lazy(() => import('#pages/admin-beaches-page.tsx'))
 
 /** The screens behind the gate: for people who are signed in, and for guests of a trip. */
 export default function SignedInApp() {
@@ -37,6 +38,7 @@ export default function SignedInApp() {
             <Route path={paths.expenses()} component={ExpensesPage} />
             <Route path={paths.media()} component={MediaPage} />
             <Route path={paths.awards()} component={AwardsPage} />
+            <Route path={paths.beachAdmin()} component={AdminBeachesPage} />
           </Switch>
         </Suspense>
       </AppErrorBoundary>

@@ -1,0 +1,37 @@
+import { SettingsLink } from '#access/settings-link.tsx'
+import { useVisitor } from '#access/use-visitor.ts'
+import { BeachImages } from '#features/beaches/beach-images.tsx'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** /admin/beaches, for administrators. */
+export default function AdminBeachesPage() {
+  const visitor = useVisitor()
+  const isAdmin = visitor.kind === 'user' && visitor.user.isAdmin
+  useDocumentTitle('Beach Images')
+  return (
+    <>
+      <PageHeader
+        title="Beach Images"
+        subtitle={isAdmin ? 'Storage files and beach photos' : undefined}
+        back={{ href: visitor.kind === 'user' ? paths.profile() : paths.home(), label: 'Back' }}
+        settings={<SettingsLink />}
+      />
+      <div className="page">
+        {isAdmin ? (
+          <BeachImages />
+        ) : (
+          <EmptyState
+            title="For administrators"
+            action={<LinkButton href={paths.home()}>Go to Home</LinkButton>}
+          >
+            Only administrators choose the pictures of the beaches.
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}

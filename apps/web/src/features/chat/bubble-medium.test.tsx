@@ -37,7 +37,7 @@ function show(media: MessageMedium) {
 test('an image has its place before it loads', () => {
   const { container } = show(aMedium())
 
-  expect(container.querySelector<HTMLElement>('.bubble-picture')?.style.aspectRatio).toBe('1.2')
+  expect(container.querySelector<HTMLElement>('.bubble-picture')?.style.aspectRatio).toBe('1.2 / 1')
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/files/p1/thumb')
   expect(screen.getByRole('link', { name: 'Open crew.jpg' }).getAttribute('href')).toBe('/files/p1/preview')
 })

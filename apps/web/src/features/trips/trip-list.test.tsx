@@ -89,14 +89,14 @@ test('a trip that was left is gone from the list, and a toast says so', async ()
 })
 
 test('a trip that could not be left stays, and a toast says why', async () => {
-  const refused = refusal(409, 'OUTSTANDING_BALANCE', 'You still owe £12.50.')
+  const refused = refusal(503, 'UNAVAILABLE', 'Please come back soon.')
   const view = renderList([tarifa, camber], { 'DELETE /api/trips/tarifa/leave': refused })
   const dialog = await askToLeave(view)
 
   await view.user.click(dialog.getByRole('button', { name: 'Leave Trip' }))
 
   expect(await screen.findByText('Failed to Leave Trip')).toBeDefined()
-  expect(screen.getByText('You still owe £12.50.')).toBeDefined()
+  expect(screen.getByText('Please come back soon.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Tarifa Levante Week' })).toBeDefined()
 })
 

@@ -16,7 +16,6 @@ test('three photos and a video go up from a phone with progress, and a friend sw
     await photo(page, 'jump.png', 400, 500),
     await photo(page, 'beach.png', 500, 400),
     await photo(page, 'crew.png', 450, 450),
-    await video(page, 'session.webm'),
   ]
   const network = await slowUploads(page)
 
@@ -26,6 +25,11 @@ test('three photos and a video go up from a phone with progress, and a friend sw
   await expect(progress).toBeVisible()
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
   await fullSpeed(network)
+  await expect(page.getByRole('button', { name: /^Photo by ana,/ })).toHaveCount(3)
+  await page
+    .getByLabel('Choose files')
+    .first()
+    .setInputFiles([await video(page, 'session.webm')])
   for (const [count, label] of [
     ['3', 'Photos'],
     ['1', 'Videos'],
@@ -135,8 +139,8 @@ test('a guest sees the photos and adds one', async ({ rider }) => {
     .first()
     .setInputFiles([await photo(page, 'guest.png', 300, 300)])
 
-  await expect(page.getByRole('button', { name: 'Photo by Gus, guest.png' })).toBeVisible()
-  await expect(ana.page.getByRole('button', { name: 'Photo by Gus, guest.png' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Photo by Gus (guest), guest.png' })).toBeVisible()
+  await expect(ana.page.getByRole('button', { name: 'Photo by Gus (guest), guest.png' })).toBeVisible()
 })
 
 test('a rider changes the hero image and the profile picture', async ({ rider }) => {

@@ -5,6 +5,7 @@ test.each([
   ['Maya Okafor', 'MO'],
   ['  maría inés de la fuente ', 'MF'],
   ['Cher', 'C'],
+  ['Gus (guest)', 'G'],
   ['🪁 Kiter', '🪁K'],
   ['', '?'],
 ])('the initials of "%s" are %s', (name, initials) => {

@@ -1,8 +1,12 @@
 import type { CSSProperties } from 'react'
 
-/** "Maya Okafor" → "MO", "Cher" → "C": the first letters of the first and the last word. */
+/** "Maya Okafor" → "MO", "Cher" → "C", "Gus (guest)" → "G": the first letters of the first and the last word. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean)
+  const words = name
+    .replace(/\([^)]*\)/g, '')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
   const first = firstLetter(words[0])
   const last = words.length > 1 ? firstLetter(words[words.length - 1]) : ''
   return (first + last).toLocaleUpperCase() || '?'

@@ -53,7 +53,13 @@ export function BubbleMedium({ medium, text, time, onBroken }: BubbleMediumProps
 function Picture({ medium, onBroken }: { medium: MessageMedium; onBroken: () => void }) {
   const { url, previewUrl, thumbnailUrl, placeholder, filename } = medium
   return (
-    <a href={previewUrl ?? url} target="_blank" rel="noopener noreferrer" aria-label={`Open ${filename}`}>
+    <a
+      className="absolute inset-0"
+      href={previewUrl ?? url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Open ${filename}`}
+    >
       {placeholder !== null && <img className="bubble-blur" src={placeholder} alt="" />}
       <img src={thumbnailUrl ?? previewUrl ?? url} alt="" decoding="async" onError={onBroken} />
     </a>

@@ -18,7 +18,7 @@ export function MediaCounts({ trip }: { trip: Trip | null }) {
 function Count({ label, value }: { label: string; value: number | undefined }) {
   return (
     <div>
-      <dt className="type-caption text-muted">{label}</dt>
+      <dt className="media-count-label text-muted">{label}</dt>
       <dd className="media-count">{value ?? <Skeleton width={44} height={28} />}</dd>
     </div>
   )

@@ -1,3 +1,4 @@
+import '#styles/screens/award-dialogs.css'
 import type { Award } from '@sendit/core/awards/contract.ts'
 import { CloseVotingDialog } from './close-voting-dialog.tsx'
 import type { Crew } from './crew.ts'

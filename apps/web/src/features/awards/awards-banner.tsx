@@ -33,7 +33,7 @@ export function AwardsBanner({ trip, categoryCount, hasWinners }: AwardsBannerPr
       <h2 className="awards-banner-title" id="awards-banner-title">
         {trip.name}
       </h2>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         <ul className="awards-counts">
           <Count count={categoryCount} one="category" many="categories" />
           <Count count={trip.memberCount} one="participant" many="participants" />

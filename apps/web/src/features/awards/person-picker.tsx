@@ -33,9 +33,9 @@ export function PersonPicker(props: PersonPickerProps) {
         {label}
       </span>
       {searchable && <SearchField value={search} onChange={setSearch} />}
-      <div className="pick-grid">
+      <div className="person-grid">
         {found.map((person, place) => (
-          <label key={person.id} className="pick">
+          <label key={person.id} className="person">
             <input
               ref={place === 0 ? ref : undefined}
               className="sr-only"
@@ -48,7 +48,7 @@ export function PersonPicker(props: PersonPickerProps) {
             <span className="type-small min-w-0 flex-1 truncate font-medium">
               {person.isYou ? 'You' : person.name}
             </span>
-            <span className="pick-tick round" aria-hidden="true">
+            <span className="person-tick" aria-hidden="true">
               <Icon name="check" size={14} strokeWidth={3} />
             </span>
           </label>

@@ -1,3 +1,4 @@
+import '#styles/screens/winners.css'
 import type { Award } from '@sendit/core/awards/contract.ts'
 import { standingsOf } from '@sendit/core/awards/standings.ts'
 import { useEffect, useRef } from 'react'
@@ -57,8 +58,10 @@ function Stage({ award, crew }: { award: Award; crew: Crew }) {
   const votes = standingsOf(award.nominations).find(({ userId }) => userId === winner.id)?.voteCount ?? 0
   return (
     <div className="winners-stage">
-      <Confetti />
-      <WinnerPortrait winner={winner} category={award.category} size={140} />
+      <div className="winners-picture">
+        <Confetti />
+        <WinnerPortrait winner={winner} category={award.category} size={132} />
+      </div>
       <div className="flex max-w-full flex-col gap-2 [overflow-wrap:anywhere]" aria-live="polite">
         <h3 className="type-page">{award.category}</h3>
         <p className="type-section">Congratulations, {winner.name}!</p>

@@ -1,3 +1,4 @@
+import '#styles/wind-dial.css'
 import { useState } from 'react'
 import { type GaugeArc, gaugeArcs, gustTick, point, spoke } from './wind-gauge.ts'
 

@@ -37,7 +37,7 @@ function Words({ verification }: { verification: Verification }) {
       return (
         <>
           <h1 className="type-dialog">Verifying your magic link...</h1>
-          <span className="mt-1 text-primary">
+          <span className="mt-1 flex text-primary">
             <Spinner size={26} />
           </span>
         </>

@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Libsql from 'libsql'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DemoRefused, furnishDemo } from '#scripts/seed-demo/furnish.ts'
+
+const NOW = new Date('2026-07-01T12:00:00Z')
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sendit-demo-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+test('the demo furnishes a crew of seven with a trip ahead, one behind, and guests', async () => {
+  const { people, guestUrl } = await furnishDemo({ dataDir, now: NOW })
+
+  expect(people).toHaveLength(7)
+  expect(new URL(guestUrl).searchParams.get('token')).toMatch(/^[\w-]{20,}$/)
+  expect(column('select name from trips order by trip_date')).toEqual([
+    'Dakhla Flat Water',
+    'Tarifa Kite Week',
+  ])
+  expect(column('select count(*) from memberships group by trip_id order by 1')).toEqual([3, 7])
+  expect(
+    column('select count(distinct substr(created_at, 1, 10)) from messages group by trip_id order by 1'),
+  ).toEqual([1, 3])
+  expect(column('select count(*) from messages where sender_invite_id is not null')).toEqual([1])
+  expect(column("select category from awards where status = 'completed'")).toEqual(['Biggest Boost'])
+  expect(column("select category from awards where status = 'voting'")).toEqual(['Best Banter'])
+  expect(column('select count(*) from sessions')).toEqual([0])
+  expect(await readdir(dataDir)).not.toContain('lock')
+})
+
+test('the demo never touches a directory that holds anything', async () => {
+  await writeFile(join(dataDir, 'secret'), 'somebody’s own')
+
+  await expect(furnishDemo({ dataDir, now: NOW })).rejects.toThrow(DemoRefused)
+
+  expect(await readdir(dataDir)).toEqual(['secret'])
+})
+
+function column(query: string): unknown[] {
+  const database = new Libsql(join(dataDir, 'sendit.db'))
+  const values = database.prepare(query).pluck().all()
+  database.close()
+  return values
+}

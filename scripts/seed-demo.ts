@@ -1,0 +1,19 @@
+// `npm run demo`: an example crew in an empty data directory, made through the product's own calls so that it cannot drift.
+import { resolve } from 'node:path'
+import { DemoRefused, furnishDemo } from '#scripts/seed-demo/furnish.ts'
+
+const given = process.env.DATA_DIR || './data-demo'
+
+try {
+  const { people, guestUrl } = await furnishDemo({ dataDir: resolve(given), now: new Date() })
+  console.log(`A crew of seven waits in ${given}. Start it with
+
+  DATA_DIR=${given} npm start
+
+and sign in as ${people[0]} (the owner) or as ${people[1]}: the link appears on the console and at /mailbox.
+To look on as a guest open ${guestUrl}`)
+} catch (error) {
+  if (!(error instanceof DemoRefused)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

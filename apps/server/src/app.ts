@@ -1,14 +1,19 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import { createAdmins } from '#access/admins.ts'
-import { createPrincipals } from '#access/principals.ts'
-import { createRepeatGuard } from '#access/repeat-guard.ts'
-import { createTripGate } from '#access/trip-gate.ts'
-import { createTripNews } from '#access/trip-news.ts'
+import { type Admins, createAdmins } from '#access/admins.ts'
+import { createFileKeeper, type FileKeeper } from '#access/file-keeper.ts'
+import { createFileLinks, type FileLinks } from '#access/file-links.ts'
+import { createPictures } from '#access/pictures.ts'
+import { createPrincipals, type Principals } from '#access/principals.ts'
+import { createRepeatGuard, type RepeatGuard } from '#access/repeat-guard.ts'
+import { createTripGate, type TripGate } from '#access/trip-gate.ts'
+import { createTripNews, type TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
+import type { Images } from '#adapters/images/port.ts'
 import type { Mailbox } from '#adapters/mail/mailbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
+import type { Incoming } from '#adapters/storage/incoming.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { Weather } from '#adapters/weather/port.ts'
 import type { Config } from '#config.ts'
@@ -32,6 +37,13 @@ import { createExpensesService } from '#features/expenses/service.ts'
 import { inviteLetter } from '#features/invites/mail.ts'
 import { invitesRoutes } from '#features/invites/routes.ts'
 import { createInvitesService } from '#features/invites/service.ts'
+import { fileRoutes } from '#features/media/file-routes.ts'
+import { createFileService } from '#features/media/file-service.ts'
+import { pictureRoutes } from '#features/media/picture-routes.ts'
+import { mediaRoutes } from '#features/media/routes.ts'
+import { createMediaService } from '#features/media/service.ts'
+import { createFileUpkeep, type FileUpkeep } from '#features/media/upkeep-jobs.ts'
+import { profilePictureRoutes } from '#features/profile/picture-routes.ts'
 import { profileRoutes } from '#features/profile/routes.ts'
 import { createProfileService } from '#features/profile/service.ts'
 import { tripsRoutes } from '#features/trips/routes.ts'
@@ -40,14 +52,17 @@ import { weatherRoutes } from '#features/weather/routes.ts'
 import { createWeatherService } from '#features/weather/service.ts'
 import { guardRoutes } from '#http/access-rules.ts'
 import { documentApi } from '#http/api-docs.ts'
+import { signGuestAnswers } from '#http/guest-answers.ts'
 import { healthRoutes } from '#http/health-routes.ts'
 import { lettersRoutes } from '#http/letters-routes.ts'
 import { mailboxDoor, mailboxRoutes } from '#http/mailbox-routes.ts'
 import { metricsRoutes } from '#http/metrics-routes.ts'
-import { createRateLimits } from '#http/rate-limits.ts'
+import { createRateLimits, type RateLimits } from '#http/rate-limits.ts'
 import { secureHeaders } from '#http/security-headers.ts'
 import { type App, createServer } from '#http/server.ts'
 import { createSessionCookie } from '#http/session-cookie.ts'
+import { createUploadSlots } from '#http/upload-slots.ts'
+import { createUploads, takeBodiesAsStreams } from '#http/uploads.ts'
 import { serveWebApp } from '#http/web-app.ts'
 import { createLetterOutbox, type LetterOutbox } from '#jobs/letter-outbox.ts'
 import { createJobRunner, type JobRunner } from '#jobs/runner.ts'
@@ -63,6 +78,9 @@ export type Services = {
   database: AppDatabase
   realtime: Realtime
   storage: Storage
+  /** Where uploads arrive before they are files. */
+  incoming: Incoming
+  images: Images
   weather: Weather
   mailer: Mailer
   /** Undefined where mail goes out by SMTP. */
@@ -82,15 +100,18 @@ export async function createProduct(services: Services, webRoot?: string): Promi
   const { config, log, publicUrl } = services
   const app = createServer({ log, trustProxy: config.trustProxy })
   await app.register(cookie)
-  await secureHeaders(app, publicUrl)
+  await secureHeaders(app, publicUrl, services.storage.outside?.origin)
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] })
   await documentApi(app)
 
   const outbox = createOutbox(services)
-  await mountFeatures(app, services, outbox)
+  const keeper = createFileKeeper(services)
+  const upkeep = createFileUpkeep({ ...services, keeper })
+  await upkeep.recover()
+  await mountFeatures(app, services, { outbox, keeper })
   const isMailboxOpen = mailboxDoor({ mailbox: services.mailbox, host: config.host })
   await serveWebApp(app, { webRoot, isMailboxOpen })
-  return { app, outbox, startJobs: () => startJobs(services, outbox) }
+  return { app, outbox, startJobs: () => startJobs(services, { outbox, upkeep }) }
 }
 
 function createOutbox({ database, clock, mailer, log, publicUrl, config }: Services): LetterOutbox {
@@ -103,14 +124,19 @@ function createOutbox({ database, clock, mailer, log, publicUrl, config }: Servi
   })
 }
 
-function startJobs({ database, clock, log }: Services, outbox: LetterOutbox): JobRunner {
+type Jobs = { outbox: LetterOutbox; upkeep: FileUpkeep }
+
+function startJobs({ database, clock, log }: Services, { outbox, upkeep }: Jobs): JobRunner {
   const jobs = createJobRunner({ clock, log })
   jobs.add({ name: 'letters', everyMs: OUTBOX_EVERY_MS, run: async () => outbox.wake() })
   jobs.add({ name: 'sweep', everyMs: SWEEP_EVERY_MS, run: (now) => sweep(database, now) })
+  jobs.add({ name: 'files', everyMs: SWEEP_EVERY_MS, run: (now) => upkeep.sweep(now) })
   return jobs
 }
 
-async function mountFeatures(app: App, services: Services, outbox: LetterOutbox) {
+type Shared = { outbox: LetterOutbox; keeper: FileKeeper }
+
+async function mountFeatures(app: App, services: Services, { outbox, keeper }: Shared) {
   const { config, database, clock, realtime, publicUrl, storage, mailbox, log } = services
   const { appSecret } = config
   const principals = createPrincipals({ db: database.db, clock })
@@ -122,7 +148,9 @@ async function mountFeatures(app: App, services: Services, outbox: LetterOutbox)
   const cookies = createSessionCookie(publicUrl)
   const isMailboxOpen = mailboxDoor({ mailbox, host: config.host })
   const wakeOutbox = () => outbox.wake()
+  const links = createFileLinks({ appSecret, clock })
   guardRoutes(app, { principals, tripGate, admins, limits, cookie: cookies, publicUrl })
+  signGuestAnswers(app, links)
 
   healthRoutes(app, { database, realtime, storage })
   metricsRoutes(app, config)
@@ -136,7 +164,7 @@ async function mountFeatures(app: App, services: Services, outbox: LetterOutbox)
     publicUrl,
     mailboxUrlFor: (request) => (isMailboxOpen(request) ? '/mailbox' : null),
   })
-  profileRoutes(app, { profile: createProfileService({ database, news }), admins })
+  await mountFiles(app, services, { principals, tripGate, admins, news, repeatGuard, limits, links, keeper })
   tripsRoutes(app, {
     trips: createTripsService({
       database,
@@ -164,11 +192,42 @@ async function mountFeatures(app: App, services: Services, outbox: LetterOutbox)
     realtime,
     principals,
     tripGate,
+    links,
     limits,
     cookie: cookies,
     publicUrl,
     clock,
     log,
+  })
+}
+
+type FileDeps = {
+  principals: Principals
+  tripGate: TripGate
+  admins: Admins
+  news: TripNews
+  repeatGuard: RepeatGuard
+  limits: RateLimits
+  links: FileLinks
+  keeper: FileKeeper
+}
+
+/** What has to do with files: the gallery, pictures, and the way to the files themselves. */
+async function mountFiles(app: App, services: Services, deps: FileDeps) {
+  const { database, clock, storage, incoming, images } = services
+  const { admins, news, keeper, limits } = deps
+  const uploads = createUploads({ incoming, limits, slots: createUploadSlots(), now: clock.now })
+  const pictures = createPictures({ database, clock, keeper })
+  const profile = createProfileService({ database, clock, news, images, pictures, keeper })
+  const media = createMediaService({ ...deps, database, clock, images })
+  profileRoutes(app, { profile, admins })
+  fileRoutes(app, { files: createFileService({ ...deps, database }), storage, clock })
+  // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for its plugins.
+  await app.register(async (uploading: App) => {
+    await takeBodiesAsStreams(uploading)
+    mediaRoutes(uploading, { media, uploads })
+    pictureRoutes(uploading, { uploads, pictures, images, admins })
+    profilePictureRoutes(uploading, { profile, uploads, admins })
   })
 }
 

@@ -1,12 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '#adapters/clock.ts'
+import { createSharpImages } from '#adapters/images/sharp-images.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { createSmtpMailer } from '#adapters/mail/smtp.ts'
 import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import { createDiskStorage } from '#adapters/storage/disk.ts'
+import { createIncoming } from '#adapters/storage/incoming.ts'
+import type { Storage } from '#adapters/storage/port.ts'
 import { openWeather } from '#adapters/weather/open-weather.ts'
 import type { Services } from '#app.ts'
 import type { Config } from '#config.ts'
@@ -25,7 +28,8 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
     log,
   })
   const realtime = await openRealtime(config, clock, log)
-  const storage = createDiskStorage(join(config.dataDir, 'files'))
+  const storage = await openStorage(config)
+  const incoming = createIncoming(join(config.dataDir, 'incoming'))
   const shared = await openSharedAnswers(config, log)
   const weather = openWeather({ settings: config.weather, clock, log, shared })
   const { mailer, mailbox } = openMail(config, clock, print)
@@ -37,12 +41,15 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
     database,
     realtime,
     storage,
+    incoming,
+    images: createSharpImages(),
     weather,
     mailer,
     mailbox,
     async close() {
       await mailer.close()
       await weather.close()
+      storage.close()
       await realtime.close()
       await database.close()
     },
@@ -61,6 +68,12 @@ async function openSharedAnswers({ redisUrl, redisPrefix, weather }: Config, log
   if (redisUrl === undefined || weather.provider === 'off') return undefined
   const shared = await import('#adapters/weather/shared-answers.ts')
   return shared.openSharedAnswers({ url: redisUrl, prefix: redisPrefix, log })
+}
+
+async function openStorage(config: Config): Promise<Storage> {
+  if (config.s3 === undefined) return createDiskStorage(join(config.dataDir, 'files'))
+  const { createS3Storage } = await import('#adapters/storage/s3.ts')
+  return createS3Storage(config.s3)
 }
 
 function openMail(config: Config, clock: Clock, print: (line: string) => void) {

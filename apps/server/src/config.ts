@@ -39,6 +39,11 @@ const Settings = z.object({
   DATABASE_URL: optional(urlOf('postgres', 'postgresql')),
   REDIS_URL: optional(urlOf('redis', 'rediss')),
   REDIS_PREFIX: z.string().default('sendit:'),
+  S3_ENDPOINT: optional(httpUrl),
+  S3_BUCKET: optional(z.string().regex(/^[\w.-]{3,63}$/, 'the name of a bucket')),
+  S3_REGION: z.string().min(1, 'a region such as eu-west-2').default('us-east-1'),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   SMTP_URL: optional(urlOf('smtp', 'smtps')),
   MAIL_FROM: optional(
     z.string().refine((value) => value.includes('@'), 'an address such as SendIt! <crew@sendit.example>'),
@@ -77,6 +82,14 @@ export type WeatherSettings = {
   openWeatherMap: { url: string; apiKey: string | undefined }
 }
 
+export type S3Settings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 export type Config = {
   port: number
   host: string
@@ -87,6 +100,8 @@ export type Config = {
   redisUrl: string | undefined
   /** Keeps installations that share one Redis apart. */
   redisPrefix: string
+  /** Undefined where files lie in DATA_DIR. */
+  s3: S3Settings | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
   appSecret: string
@@ -118,6 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     redisPrefix: settings.REDIS_PREFIX,
+    s3: s3Settings(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     appSecret: settings.APP_SECRET ?? ownSecret(dataDir, settings.DATABASE_URL !== undefined),
@@ -126,6 +142,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: settings.TRUST_PROXY === 'off' ? undefined : settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     adminEmails: () => emailSet(env.ADMIN_EMAILS),
+  }
+}
+
+/** All of them or none: half a set would put files where nobody looks for them. */
+function s3Settings(settings: z.output<typeof Settings>): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const missing = Object.entries(needed).filter(([, value]) => value === undefined)
+  if (missing.length === Object.keys(needed).length) return undefined
+  const [first] = missing
+  if (first !== undefined) throw new SettingsError(`${first[0]} should be set when other S3 settings are`)
+  return {
+    endpoint: S3_ENDPOINT ?? '',
+    bucket: S3_BUCKET ?? '',
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
   }
 }
 

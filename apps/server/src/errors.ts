@@ -113,6 +113,26 @@ export function idempotencyMismatch(): AppError {
   return new AppError(409, 'IDEMPOTENCY_MISMATCH', 'This request was already sent with other contents.')
 }
 
+export function notUploader(): AppError {
+  return new AppError(403, 'NOT_OWNER', "Only the trip's owner or whoever shared this can delete it.")
+}
+
+export function fileTooLarge(message: string): AppError {
+  return new AppError(413, 'FILE_TOO_LARGE', message)
+}
+
+/** 415: of a kind that is not taken, or not what it claims to be, or not whole. */
+export function unsupportedFile(
+  message = 'This kind of file is not accepted, or the file is damaged.',
+): AppError {
+  return new AppError(415, 'UNSUPPORTED_FILE', message)
+}
+
+export function storageFull(cause: unknown): AppError {
+  const message = 'There is no room left for files. Please tell whoever runs this site.'
+  return new AppError(507, 'STORAGE_FULL', message, {}, { cause })
+}
+
 /** 429. `retryAfterMs` is rounded up to whole seconds for the answer. */
 export function rateLimited(
   retryAfterMs: number,

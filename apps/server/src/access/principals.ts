@@ -6,7 +6,11 @@ import { hashToken } from './tokens.ts'
 const SEEN_EVERY_MS = 3_600_000
 
 export type Credentials = { sessionToken?: string | undefined; guestToken?: string | undefined }
-export type Principals = { identify(credentials: Credentials): Promise<Actor> }
+export type Principals = {
+  identify(credentials: Credentials): Promise<Actor>
+  /** The guest of an invite that still holds: for signatures, which name the invite and not its token. */
+  identifyGuest(inviteId: string): Promise<Actor>
+}
 
 /** Tells who is asking, for HTTP and the socket alike. The cookie wins over a guest token. One statement each. */
 export function createPrincipals({ db, clock }: { db: Executor; clock: Clock }): Principals {
@@ -15,8 +19,11 @@ export function createPrincipals({ db, clock }: { db: Executor; clock: Clock }):
       const now = clock.now()
       const user = sessionToken ? await findUser(db, sessionToken, now) : undefined
       if (user !== undefined) return user
-      return (guestToken ? await findGuest(db, guestToken, now) : undefined) ?? ANON
+      const byToken = guestToken && { column: 'token_hash' as const, value: hashToken(guestToken) }
+      return (byToken ? await findGuest(db, byToken, now) : undefined) ?? ANON
     },
+    identifyGuest: async (inviteId) =>
+      (await findGuest(db, { column: 'id', value: inviteId }, clock.now())) ?? ANON,
   }
 }
 
@@ -37,12 +44,18 @@ async function findUser(db: Executor, token: string, now: Date): Promise<Actor |
   return { kind: 'user', userId: user.id, sessionId, user }
 }
 
-async function findGuest(db: Executor, token: string, now: Date): Promise<Actor | undefined> {
+type InviteSought = { column: 'token_hash' | 'id'; value: string }
+
+async function findGuest(
+  db: Executor,
+  { column, value }: InviteSought,
+  now: Date,
+): Promise<Actor | undefined> {
   const invite = await db
     .selectFrom('invites')
     .innerJoin('trips', 'trips.id', 'invites.trip_id')
     .select(['invites.id', 'invites.trip_id', 'invites.name', 'invites.expires_at'])
-    .where('invites.token_hash', '=', hashToken(token))
+    .where(`invites.${column}`, '=', value)
     .where('invites.expires_at', '>', now)
     .where('invites.revoked_at', 'is', null)
     .where('trips.archived_at', 'is', null)

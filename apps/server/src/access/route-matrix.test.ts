@@ -5,6 +5,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { crew, invite, person, planTrip, tokenOf } from '#testing/crew.ts'
+import { plantMedium } from '#testing/media-crew.ts'
 import { addMoney } from '#testing/money-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -102,6 +103,13 @@ const MATRIX: Record<string, Entry> = {
   },
   'POST /api/beaches/seed': { rule: 'admin', ok: 200 },
   'GET /api/object-storage/files': { rule: 'admin', ok: 200 },
+  'GET /api/trips/:tripId/media': { rule: 'read', ok: 200 },
+  // Let in, and then told that there is no file.
+  'POST /api/trips/:tripId/media': { rule: 'read', ok: 400, body: { filename: 'kite.jpg' } },
+  'DELETE /api/media/:mediaId': { rule: 'write', ok: 200 },
+  'POST /api/upload': { rule: 'user', ok: 400, body: { directory: 'hero-images' } },
+  'POST /api/profile/upload': { rule: 'self', ok: 400, body: {} },
+  'GET /files/:fileId/:variant': { rule: 'read', ok: 200 },
   // Refused as a plain GET; who may talk on it is the socket's own suite.
   'GET /ws': { rule: 'anyone', ok: 404 },
 }
@@ -160,6 +168,7 @@ async function setStage() {
     {
       ...{ name: 'our trip', in: 'ours', tripId: trip.id, inviteId: gusInvite.id, awardId: award.id },
       ...(await moneyIn(trip.id, ana.user.id, 'Dinner')),
+      mediaId: await plantMedium(app, { tripId: trip.id, userId: ben.user.id }),
     },
     {
       name: 'their trip',
@@ -168,6 +177,7 @@ async function setStage() {
       inviteId: secretInvite.id,
       awardId: secretAward.id,
       ...(await moneyIn(secret.id, eve.user.id, 'Secret plans for dinner')),
+      mediaId: await plantMedium(app, { tripId: secret.id, userId: eve.user.id }),
     },
     {
       name: 'an unknown id',
@@ -177,6 +187,7 @@ async function setStage() {
       awardId: randomUUID(),
       expenseId: randomUUID(),
       paymentId: randomUUID(),
+      mediaId: randomUUID(),
     },
     ...['not-an-id', '%00', '..%2f..', "'%20or%20'1'='1", 'x'.repeat(3000)].map((id) => ({
       name: `the malformed id ${id.slice(0, 20)}`,
@@ -186,6 +197,7 @@ async function setStage() {
       awardId: id,
       expenseId: id,
       paymentId: id,
+      mediaId: id,
     })),
   ]
   const secrets = {
@@ -238,6 +250,9 @@ describe('each route answers each caller as the rules say, and tells nothing of 
         .replace(':awardId', target.awardId)
         .replace(':expenseId', target.expenseId)
         .replace(':paymentId', target.paymentId)
+        .replace(':mediaId', target.mediaId)
+        .replace(':fileId', target.mediaId)
+        .replace(':variant', 'original')
         .replace(':sessionId', target.tripId)
       const reply = await who.caller.request({
         method: method as 'GET',

@@ -1,8 +1,10 @@
 import type { Problem, ProblemCode } from '@sendit/core/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ImageUnreadable } from '#adapters/images/port.ts'
+import { StorageFull, StorageUnavailable } from '#adapters/storage/port.ts'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
-import { AppError, notFound, unavailable } from '#errors.ts'
+import { AppError, notFound, storageFull, unavailable, unsupportedFile } from '#errors.ts'
 import type { App } from './server-type.ts'
 
 /** The only place that turns an error into a status, and the only place that logs one. */
@@ -29,7 +31,10 @@ function answerUnknown(error: Error, request: FastifyRequest, reply: FastifyRepl
 
 function toRefusal(error: FastifyError | AppError): AppError | undefined {
   if (error instanceof AppError) return error
-  if (error instanceof DatabaseUnavailable) return unavailable(undefined, error)
+  if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable)
+    return unavailable(undefined, error)
+  if (error instanceof StorageFull) return storageFull(error)
+  if (error instanceof ImageUnreadable) return unsupportedFile('This picture cannot be read.')
   if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error.validation)
   return frameworkRefusal(error)
 }

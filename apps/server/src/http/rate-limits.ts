@@ -12,6 +12,8 @@ export const LIMITS = {
   verifyPerIp: { max: 20, windowMs: 5 * MINUTE },
   invitePerIp: { max: 30, windowMs: 5 * MINUTE },
   invitesPerUser: { max: 20, windowMs: 24 * 60 * MINUTE },
+  uploadPerUser: { max: 30, windowMs: 60 * MINUTE },
+  uploadPerGuest: { max: 10, windowMs: 60 * MINUTE },
   chat: { max: MESSAGES_PER_WINDOW, windowMs: MESSAGE_WINDOW_MS },
   weather: { max: 60, windowMs: MINUTE },
   everythingElse: { max: 300, windowMs: MINUTE },

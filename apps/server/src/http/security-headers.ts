@@ -16,9 +16,10 @@ const NO_FEATURES = [
   .join(', ')
 
 /** The headers of SECURITY-RULES C3 and C4 on every answer, errors included. */
-export async function secureHeaders(app: App, publicUrl: string) {
+export async function secureHeaders(app: App, publicUrl: string, storageOrigin?: string) {
   const { protocol, host } = new URL(publicUrl)
   const isTls = protocol === 'https:'
+  const storage = storageOrigin === undefined ? [] : [storageOrigin]
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -26,8 +27,8 @@ export async function secureHeaders(app: App, publicUrl: string) {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", 'https:', 'data:', 'blob:', ...storage],
+        mediaSrc: ["'self'", 'blob:', ...storage],
         connectSrc: ["'self'", `${isTls ? 'wss' : 'ws'}://${host}`],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],

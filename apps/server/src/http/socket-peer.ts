@@ -2,6 +2,7 @@ import type { ServerFrame } from '@sendit/core/chat/contract.ts'
 import { CLOSE_TOO_MANY, FRAMES_BEFORE_CLOSE, MESSAGE_WINDOW_MS } from '@sendit/core/chat/limits.ts'
 import type { WebSocket } from 'ws'
 import { type Actor, ANON } from '#access/actor.ts'
+import type { FileLinks } from '#access/file-links.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
 import type { Seat } from './socket-rooms.ts'
 
@@ -38,9 +39,16 @@ export type Peer = {
   ping(): void
 }
 
-type PeerOptions = { id: string; address: string; sessionToken: string | undefined; onClosed: () => void }
+type PeerOptions = {
+  id: string
+  address: string
+  sessionToken: string | undefined
+  links: FileLinks
+  onClosed: () => void
+}
 
-export function createPeer(socket: WebSocket, { id, address, sessionToken, onClosed }: PeerOptions): Peer {
+export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
+  const { id, address, sessionToken, links, onClosed } = options
   let isClosed = false
   let windowStartMs = Number.NEGATIVE_INFINITY
   let framesInWindow = 0
@@ -64,10 +72,14 @@ export function createPeer(socket: WebSocket, { id, address, sessionToken, onClo
     if (isClosed) return
     // Whoever does not read must not fill this server's memory; after reconnecting they catch up.
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) terminate()
-    else socket.send(bytes, { binary: false })
+    else socket.send(forThisPeer(bytes), { binary: false })
   }
 
-  return {
+  function forThisPeer(bytes: Buffer): Buffer {
+    return peer.actor.kind === 'guest' ? links.signBytes(peer.actor, bytes) : bytes
+  }
+
+  const peer: Peer = {
     id,
     address,
     sessionToken,
@@ -102,4 +114,5 @@ export function createPeer(socket: WebSocket, { id, address, sessionToken, onClo
       socket.ping()
     },
   }
+  return peer
 }

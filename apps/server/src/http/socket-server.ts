@@ -4,6 +4,7 @@ import { CLOSE_UNAUTHENTICATED, MAX_FRAME_BYTES } from '@sendit/core/chat/limits
 import type { FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { ANON } from '#access/actor.ts'
+import type { FileLinks } from '#access/file-links.ts'
 import type { Principals } from '#access/principals.ts'
 import type { TripGate } from '#access/trip-gate.ts'
 import { REVOCATIONS_TOPIC, type Revocation } from '#access/trip-news.ts'
@@ -39,6 +40,7 @@ export type SocketDependencies = {
   realtime: Realtime
   principals: Principals
   tripGate: TripGate
+  links: FileLinks
   limits: RateLimits
   cookie: SessionCookie
   publicUrl: string
@@ -93,6 +95,7 @@ export async function openSocketServer(app: App, deps: SocketDependencies, takeM
       id: randomUUID(),
       address: callerAddress(request),
       sessionToken: deps.cookie.of(request),
+      links: deps.links,
       onClosed: () => {
         crowd.remove(peer)
         listening.track(peer.seat?.leave())

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import { createAdmins } from '#access/admins.ts'
+import { createFileLinks } from '#access/file-links.ts'
 import { createPrincipals } from '#access/principals.ts'
 import { createTripGate } from '#access/trip-gate.ts'
 import { createTripNews } from '#access/trip-news.ts'
@@ -38,10 +39,15 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
   const access = { principals, tripGate, limits, cookie: sessionCookie, publicUrl: PUBLIC_URL }
   guardRoutes(app, { ...access, admins: createAdmins(db, () => new Set()) })
   const taken: string[] = []
-  await openSocketServer(app, { ...access, realtime, clock, log, timings }, async (_access, { text }) => {
-    taken.push(text)
-    return undefined
-  })
+  const links = createFileLinks({ appSecret: 'a-secret-for-tests-of-32-characters!', clock })
+  await openSocketServer(
+    app,
+    { ...access, links, realtime, clock, log, timings },
+    async (_access, { text }) => {
+      taken.push(text)
+      return undefined
+    },
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   cleanUps.push(database.drop, () => app.close())
   const address = `127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -5,3 +5,5 @@ export const MAX_TRIP_TEXT = 4000
 export const MAX_HERO_URL = 2048
 /** How many faces a tile shows. */
 export const MEMBER_PREVIEW = 3
+/** How many of the newest photos a tile shows. */
+export const PHOTO_PREVIEW = 3

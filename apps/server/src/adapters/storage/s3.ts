@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { S3Settings } from '#config.ts'
 import {
   type ByteRange,
   checkedKey,
@@ -33,14 +34,6 @@ const ANSWER_WITHIN_MS = 30_000
 const LINK_SECONDS = 300
 /** Links of the same two minutes are equal, so that a browser may keep what it fetched. */
 const LINK_STEP_MS = 120_000
-
-export type S3Settings = {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
 
 /** Files in an S3-compatible bucket. An object is there once it is whole. */
 export function createS3Storage(settings: S3Settings): Storage {

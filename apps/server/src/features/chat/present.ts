@@ -1,4 +1,5 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
+import { fileUrls } from '#access/file-links.ts'
 import type { MessageRow } from './store.ts'
 
 export function presentMessage(row: MessageRow): Message {
@@ -38,10 +39,7 @@ function presentMedium(row: MessageRow): Message['media'] {
   if (row.medium_id === null || row.medium_type === null) return null
   return {
     id: row.medium_id,
-    url: `/files/${row.file_id}/original`,
-    previewUrl: null,
-    thumbnailUrl: null,
-    posterUrl: null,
+    ...fileUrls(row.file_id ?? '', row.variants),
     placeholder: row.placeholder,
     filename: row.filename ?? '',
     type: row.medium_type,

@@ -35,6 +35,7 @@ function messagesWithSenders(db: Executor) {
       'media.height',
       'media.duration_ms',
       'media.placeholder',
+      'files.variants',
       'files.original_name as filename',
       'files.sniffed_type as mime_type',
       'files.bytes',

@@ -11,6 +11,22 @@ export async function updateProfile(db: Executor, userId: string, change: Profil
   return db.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirstOrThrow()
 }
 
+export async function getUser(db: Executor, userId: string) {
+  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
+/** Takes the person's row until the transaction ends; answers the address of the picture they had. */
+export async function replacePicture(tx: Executor, userId: string, url: string): Promise<string | null> {
+  const before = await tx
+    .updateTable('users')
+    .set((eb) => ({ display_name: eb.ref('display_name') }))
+    .where('id', '=', userId)
+    .returning('profile_image_url')
+    .executeTakeFirstOrThrow()
+  await updateProfile(tx, userId, { profile_image_url: url })
+  return before.profile_image_url
+}
+
 /** The trips whose screens show this person. */
 export async function listTripIds(db: Executor, userId: string): Promise<string[]> {
   const rows = await db

@@ -1,6 +1,7 @@
 import { penceToText } from '@sendit/core/money.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
 import type { UserRow } from '#access/actor.ts'
+import { fileUrls } from '#access/file-links.ts'
 import type { TripRow } from './store.ts'
 
 type Category = keyof Trip['costByCategory']
@@ -22,9 +23,11 @@ export type TripFacts = {
     uploaded_by_invite_id: string | null
     count: number | string
   }[]
+  /** The newest few. */
+  photos: { file_id: string; variants: string }[]
 }
 
-export function presentTrip({ trip, myRole, crew, costs, media }: TripFacts): Trip {
+export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFacts): Trip {
   const costPence = (category: Category) =>
     Number(costs.find((cost) => cost.category === category)?.pence ?? 0)
   const count = (type: 'image' | 'video') =>
@@ -58,7 +61,7 @@ export function presentTrip({ trip, myRole, crew, costs, media }: TripFacts): Tr
       displayName: person.display_name,
       profileImageUrl: person.profile_image_url,
     })),
-    photoPreview: [],
+    photoPreview: photos.flatMap((photo) => fileUrls(photo.file_id, photo.variants).thumbnailUrl ?? []),
     timezone: trip.timezone,
   }
 }

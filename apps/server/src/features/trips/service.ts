@@ -1,7 +1,9 @@
+import { placeZone } from '@sendit/core/beaches/place-zone.ts'
 import { balancesOf } from '@sendit/core/expenses/balances.ts'
 import type { CreateTrip, UpdateTrip } from '@sendit/core/trips/contract.ts'
-import { MEMBER_PREVIEW } from '@sendit/core/trips/limits.ts'
+import { MEMBER_PREVIEW, PHOTO_PREVIEW } from '@sendit/core/trips/limits.ts'
 import type { GuestActor, UserActor } from '#access/actor.ts'
+import { fileIdOf, fileUrl } from '#access/file-links.ts'
 import { readLedger } from '#access/ledger.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
@@ -81,7 +83,7 @@ async function createTrip(tx: Executor, actor: UserActor, form: CreateTrip, now:
     meeting_info: form.meetingInfo ?? '',
     travel_details: form.travelDetails ?? '',
     hero_image: null,
-    timezone: null,
+    timezone: placeZone(form.location),
     created_by: actor.userId,
     created_at: now,
     updated_at: now,
@@ -93,13 +95,15 @@ async function createTrip(tx: Executor, actor: UserActor, form: CreateTrip, now:
 
 async function updateTrip(
   { database, clock, news }: Dependencies,
-  { tripId }: MemberAccess,
+  { tripId, actor }: MemberAccess,
   form: UpdateTrip,
 ) {
-  if (form.heroImage) requireHeroUrl(form.heroImage)
   const change = toChange(form)
   return database.transact(async ({ tx, afterCommit }) => {
     const before = await lockTrip(tx, tripId)
+    // Saving the form as it stands keeps what another member chose.
+    const isNewHero = Boolean(form.heroImage) && form.heroImage !== before.hero_image
+    if (isNewHero) await requireHeroUrl(tx, form.heroImage ?? '', actor.userId)
     const tripDate = change.trip_date ?? before.trip_date
     const tripEndDate = change.trip_end_date === undefined ? before.trip_end_date : change.trip_end_date
     if (tripEndDate !== null && tripEndDate < tripDate) {
@@ -141,12 +145,14 @@ async function addFacts(db: Executor, trips: (store.TripRow & { my_role: TripFac
   const crews = await store.listCrews(db, ids, MEMBER_PREVIEW)
   const costs = await store.listCosts(db, ids)
   const media = await store.listMediaCounts(db, ids)
+  const photos = await store.listNewestPhotos(db, ids, PHOTO_PREVIEW)
   return trips.map(({ my_role: myRole, ...trip }) => ({
     trip,
     myRole,
     crew: crews.filter((person) => person.trip_id === trip.id),
     costs: costs.filter((cost) => cost.trip_id === trip.id),
     media: media.filter((count) => count.trip_id === trip.id),
+    photos: photos.filter((photo) => photo.trip_id === trip.id),
   }))
 }
 
@@ -156,8 +162,14 @@ function one(trips: TripFacts[]): TripFacts {
   return trip
 }
 
-/** The server never fetches it, browsers do: over https only, so that no other scheme can run or leak (SECURITY-RULES). */
-function requireHeroUrl(url: string): void {
+/**
+ * A picture that this person uploaded, or one from elsewhere. The server never fetches that, browsers do: over https only,
+ * so that no other scheme can run or leak (SECURITY-RULES).
+ */
+async function requireHeroUrl(tx: Executor, url: string, userId: string): Promise<void> {
+  const fileId = fileIdOf(url)
+  const isOurs = fileId !== undefined && url === fileUrl(fileId, 'original')
+  if (isOurs && (await store.isOwnHero(tx, fileId, userId))) return
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
     throw invalid('heroImage', 'Please enter an image address that starts with https://')
   }
@@ -166,7 +178,7 @@ function requireHeroUrl(url: string): void {
 function toChange(form: UpdateTrip): store.TripChange {
   return {
     ...(form.name !== undefined && { name: form.name }),
-    ...(form.location !== undefined && { location: form.location }),
+    ...(form.location !== undefined && { location: form.location, timezone: placeZone(form.location) }),
     ...(form.tripDate !== undefined && { trip_date: form.tripDate }),
     ...(form.tripEndDate !== undefined && { trip_end_date: form.tripEndDate }),
     ...(form.description !== undefined && { description: form.description ?? '' }),

@@ -51,6 +51,7 @@ export type TripChange = Partial<
     | 'meeting_info'
     | 'travel_details'
     | 'hero_image'
+    | 'timezone'
   >
 >
 
@@ -135,6 +136,50 @@ export async function listMediaCounts(db: Executor, tripIds: string[]) {
     .where('deleted_at', 'is', null)
     .groupBy(['trip_id', 'type', 'uploaded_by_user_id', 'uploaded_by_invite_id'])
     .execute()
+}
+
+/** The newest photos of each trip, as far as a tile shows them. */
+export async function listNewestPhotos(db: Executor, tripIds: string[], preview: number) {
+  if (tripIds.length === 0) return []
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('media')
+        .innerJoin('files', 'files.id', 'media.file_id')
+        .select(['media.trip_id', 'media.file_id', 'files.variants'])
+        .select(({ fn }) =>
+          fn
+            .agg<number>('row_number')
+            .over((over) =>
+              over
+                .partitionBy('media.trip_id')
+                .orderBy('media.created_at', 'desc')
+                .orderBy('media.id', 'desc'),
+            )
+            .as('place'),
+        )
+        .where('media.trip_id', 'in', tripIds)
+        .where('media.type', '=', 'image')
+        .where('media.deleted_at', 'is', null)
+        .as('photos'),
+    )
+    .selectAll()
+    .where('place', '<=', preview)
+    .orderBy('place')
+    .execute()
+}
+
+/** Whether this is a hero picture that this person uploaded. */
+export async function isOwnHero(db: Executor, fileId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('kind', '=', 'hero')
+    .where('owner_user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function listMembers(db: Executor, tripId: string) {

@@ -1,0 +1,62 @@
+import type { Actor } from '#access/actor.ts'
+import { FILE_VARIANTS, type FileLinks, type FileVariant, hasVariant } from '#access/file-links.ts'
+import { type FileRow, findFile, variantKey } from '#access/file-rows.ts'
+import type { Principals } from '#access/principals.ts'
+import { isId, type TripGate } from '#access/trip-gate.ts'
+import type { AppDatabase } from '#db/open.ts'
+import { notFound, unauthenticated } from '#errors.ts'
+import type { StoredContent } from '#http/files.ts'
+
+export type FileService = ReturnType<typeof createFileService>
+
+export type FileRequest = {
+  fileId: string
+  variant: string
+  exp?: string | undefined
+  sig?: string | undefined
+}
+
+type Dependencies = { database: AppDatabase; links: FileLinks; principals: Principals; tripGate: TripGate }
+
+export function createFileService({ database, links, principals, tripGate }: Dependencies) {
+  /** The cookie or token wins; a signature speaks for a guest whose <img> can carry neither. */
+  async function identify(actor: Actor, { fileId, ...query }: FileRequest): Promise<Actor> {
+    const inviteId = actor.kind === 'anon' ? links.inviteOf(fileId.toLowerCase(), query) : undefined
+    return inviteId === undefined ? actor : principals.identifyGuest(inviteId)
+  }
+
+  return {
+    /** What to send to this caller, on every read anew. Throws 401 or 404. */
+    async find(caller: Actor, request: FileRequest): Promise<StoredContent> {
+      const { fileId, variant } = request
+      const file = isId(fileId) ? await findFile(database.db, fileId.toLowerCase()) : undefined
+      const actor = file?.kind === 'beach' ? caller : await identify(caller, request)
+      if (actor.kind === 'anon' && file?.kind !== 'beach') throw unauthenticated()
+      if (file === undefined || !isVariant(variant)) throw notFound()
+      // Pictures of people and heroes are for anybody who is somebody.
+      if (file.kind === 'media') await tripGate.enter(actor, file.trip_id ?? '', 'read')
+      return contentOf(file, shownTo(actor, file, variant))
+    },
+  }
+}
+
+function isVariant(text: string): text is FileVariant {
+  return (FILE_VARIANTS as readonly string[]).includes(text)
+}
+
+/** An original can tell where it was taken, so it is for members; guests see the picture drawn from it. */
+function shownTo(actor: Actor, file: FileRow, variant: FileVariant): FileVariant {
+  if (!hasVariant(file.variants, variant)) throw notFound()
+  const isDrawn = variant === 'original' && hasVariant(file.variants, 'preview')
+  return isDrawn && actor.kind === 'guest' ? 'preview' : variant
+}
+
+function contentOf(file: FileRow, variant: FileVariant): StoredContent {
+  const isOriginal = variant === 'original'
+  return {
+    key: variantKey(file.stored_name, variant),
+    contentType: isOriginal ? file.sniffed_type : 'image/webp',
+    filename: isOriginal ? file.original_name : `${file.original_name.replace(/\.\w+$/, '')}.webp`,
+    tag: `${file.id}-${variant}`,
+  }
+}

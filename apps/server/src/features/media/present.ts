@@ -1,0 +1,21 @@
+import type { Medium } from '@sendit/core/media/contract.ts'
+import { fileUrls } from '#access/file-links.ts'
+import type { MediumRow } from './store.ts'
+
+export function presentMedium(row: MediumRow): Medium {
+  return {
+    id: row.id,
+    ...fileUrls(row.file_id, row.variants),
+    placeholder: row.placeholder,
+    filename: row.original_name,
+    type: row.type,
+    mimeType: row.sniffed_type,
+    size: row.bytes,
+    width: row.width,
+    height: row.height,
+    duration: row.duration_ms === null ? null : row.duration_ms / 1000,
+    uploadedBy: row.user_id ?? row.uploaded_by_invite_id ?? '',
+    uploaderName: row.user_name ?? `${row.guest_name} (guest)`,
+    createdAt: row.created_at.toISOString(),
+  }
+}

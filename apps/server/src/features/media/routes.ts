@@ -1,0 +1,81 @@
+import { MediaQuery, Medium, MediumParams } from '@sendit/core/media/contract.ts'
+import { MAX_MEDIA_BYTES, MAX_POSTER_BYTES, TOO_LARGE_MEDIA } from '@sendit/core/media/limits.ts'
+import { TripParams } from '@sendit/core/trips/contract.ts'
+import { Done } from '@sendit/core/wire.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { isId } from '#access/trip-gate.ts'
+import { memberAccessOf, type TripRule, tripAccessOf } from '#http/access-rules.ts'
+import { type App, idempotencyKey } from '#http/server.ts'
+import type { UploadForm, Uploads } from '#http/uploads.ts'
+import type { MediaService } from './service.ts'
+
+const FORM: UploadForm = {
+  files: { file: MAX_MEDIA_BYTES, poster: MAX_POSTER_BYTES },
+  tooLarge: TOO_LARGE_MEDIA,
+}
+
+type Dependencies = { media: MediaService; uploads: Uploads }
+
+/** Mount it where bodies come as streams. */
+export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
+  app.get(
+    '/api/trips/:tripId/media',
+    {
+      config: { access: { trip: 'read' } },
+      schema: {
+        tags: ['media'],
+        params: TripParams,
+        querystring: MediaQuery,
+        response: { 200: z.array(Medium) },
+      },
+    },
+    async (request, reply) => {
+      const access = tripAccessOf(request)
+      const page = await media.listPage(access, request.query.before)
+      if (page.next !== undefined) {
+        reply.header('link', `</api/trips/${access.tripId}/media?before=${page.next}>; rel="next"`)
+      }
+      return page.media
+    },
+  )
+
+  app.post(
+    '/api/trips/:tripId/media',
+    {
+      config: { access: { trip: 'contribute' }, takesUpload: true },
+      schema: {
+        tags: ['media'],
+        consumes: ['application/json', 'multipart/form-data'],
+        description:
+          'JSON {fileData: data URL, filename, type}, or a form with `file` and, for a video, `poster`, `width`, `height` and `duration` (seconds).',
+        params: TripParams,
+        response: { 201: Medium },
+      },
+    },
+    async (request, reply) => {
+      const access = tripAccessOf(request)
+      const key = idempotencyKey(request)
+      const medium = await uploads.take(request, FORM, (upload) => media.add(access, upload, key))
+      return reply.code(201).send(medium)
+    },
+  )
+
+  const access: TripRule = { trip: 'write', find: (request) => findTrip(media, request) }
+  app.delete(
+    '/api/media/:mediaId',
+    {
+      config: { access },
+      schema: { tags: ['media'], params: MediumParams, response: { 200: Done } },
+    },
+    async (request) => {
+      await media.remove(memberAccessOf(request), request.params.mediaId.toLowerCase())
+      return { success: true as const }
+    },
+  )
+}
+
+async function findTrip(media: MediaService, { params }: FastifyRequest): Promise<string | undefined> {
+  const { mediaId } = params as { mediaId: string }
+  return isId(mediaId) ? media.findTripId(mediaId.toLowerCase()) : undefined
+}

@@ -1,0 +1,140 @@
+import { isForGuests } from '@sendit/core/media/accepted-files.ts'
+import type { Medium } from '@sendit/core/media/contract.ts'
+import {
+  GUEST_MAX_BYTES,
+  GUEST_MAX_FILES,
+  MEDIA_PAGE,
+  MEMBER_MAX_BYTES_PER_TRIP,
+} from '@sendit/core/media/limits.ts'
+import type { FileKeeper } from '#access/file-keeper.ts'
+import { insertFile, markRemoved } from '#access/file-rows.ts'
+import type { RepeatGuard } from '#access/repeat-guard.ts'
+import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
+import { lockTrip } from '#access/trip-lock.ts'
+import type { TripNews } from '#access/trip-news.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { AppDatabase } from '#db/open.ts'
+import type { Executor } from '#db/tables.ts'
+import { guestForbidden, invalid, limitReached, notUploader } from '#errors.ts'
+import { type PreparedMedium, type PreparingDependencies, prepareMedium } from './preparing-service.ts'
+import { presentMedium } from './present.ts'
+import * as store from './store.ts'
+
+export type MediaService = ReturnType<typeof createMediaService>
+export type MediaPage = { media: Medium[]; next: string | undefined }
+
+type Dependencies = PreparingDependencies & {
+  database: AppDatabase
+  clock: Clock
+  news: TripNews
+  repeatGuard: RepeatGuard
+  keeper: FileKeeper
+}
+
+export function createMediaService(deps: Dependencies) {
+  const { database, clock, news } = deps
+  const { db } = database
+
+  return {
+    /** The newest 60, or those before one of them. */
+    async listPage({ tripId }: TripAccess, before: string | undefined): Promise<MediaPage> {
+      const cursor = before === undefined ? undefined : await store.findCursor(db, tripId, before)
+      if (before !== undefined && cursor === undefined)
+        throw invalid('before', 'This photo is not in the trip.')
+      const rows = await store.listPage(db, { tripId, before: cursor, limit: MEDIA_PAGE + 1 })
+      const page = rows.slice(0, MEDIA_PAGE)
+      return {
+        media: page.map(presentMedium),
+        next: rows.length > MEDIA_PAGE ? page.at(-1)?.id : undefined,
+      }
+    },
+
+    /** Keeps the file, what is drawn of it, and its row. The same key and contents are kept once. */
+    async add(
+      access: TripAccess,
+      upload: PreparedMedium['upload'],
+      key: string | undefined,
+    ): Promise<Medium> {
+      const medium = await prepareMedium(deps, upload, async ({ mimeType, bytes }) => {
+        if (!access.isMember() && !isForGuests(mimeType)) throw guestForbidden()
+        await requireRoom(db, access, bytes)
+      })
+      return keepMedium(deps, access, { ...medium, upload, key })
+    },
+
+    /** By the uploader or the trip's owner; repeating it changes nothing. */
+    remove: (access: MemberAccess, mediaId: string) =>
+      database.transact(async ({ tx, afterCommit }) => {
+        const now = clock.now()
+        const medium = await store.getForDeletion(tx, mediaId)
+        const uploader = medium.uploaded_by_user_id ?? medium.claimed_by
+        if (uploader !== access.actor.userId && access.role !== 'owner') throw notUploader()
+        await store.markDeleted(tx, mediaId, now)
+        const file = await markRemoved(tx, medium.file_id, now)
+        if (file === undefined) return
+        afterCommit(() => news.changed(access.tripId, ['media', 'messages', 'trip']))
+        afterCommit(() => deps.keeper.drop([file]))
+      }),
+
+    findTripId: (mediaId: string) => store.findTripId(db, mediaId),
+  }
+}
+
+type Keeping = PreparedMedium & { key: string | undefined }
+
+async function keepMedium(deps: Dependencies, access: TripAccess, medium: Keeping): Promise<Medium> {
+  const { keeper, repeatGuard, news } = deps
+  const { tripId, actor } = access
+  const { upload, file, parts } = medium
+  const repeatable = {
+    ...{ actor, key: medium.key, route: `POST trips/${tripId}/media` },
+    body: { sha256: file.sha256, filename: file.filename },
+  }
+  const { body } = await keeper.keep({ id: upload.id, parts }, () =>
+    repeatGuard.once(repeatable, async ({ tx, afterCommit }) => {
+      await lockTrip(tx, tripId)
+      await requireRoom(tx, access, file.bytes)
+      // A claimed invite still shows the trip, but what it sends would carry the account's name.
+      if (actor.kind === 'guest' && (await store.isInviteClaimed(tx, actor.inviteId))) throw guestForbidden()
+      await insertRows(tx, { access, medium, now: deps.clock.now() })
+      afterCommit(() => news.changed(tripId, ['media', 'trip']))
+      return { status: 201, body: presentMedium(await store.getMedium(tx, upload.id)) }
+    }),
+  )
+  return body
+}
+
+async function insertRows(
+  tx: Executor,
+  { access, medium, now }: { access: TripAccess; medium: PreparedMedium; now: Date },
+): Promise<void> {
+  const { actor, tripId } = access
+  const { upload, kind, file, variants, storedAs } = medium
+  const userId = actor.kind === 'user' ? actor.userId : null
+  const inviteId = actor.kind === 'guest' ? actor.inviteId : null
+  await insertFile(tx, {
+    ...{ id: upload.id, kind: 'media', trip_id: tripId, owner_user_id: userId, owner_invite_id: inviteId },
+    ...{ sniffed_type: kind.mimeType, bytes: file.bytes, original_name: file.filename },
+    ...{ stored_name: storedAs, variants: variants.join(' '), created_at: now },
+  })
+  await store.insertMedium(tx, {
+    ...{ id: upload.id, trip_id: tripId, file_id: upload.id, poster_file_id: null, type: kind.type },
+    ...{ uploaded_by_user_id: userId, uploaded_by_invite_id: inviteId, created_at: now, deleted_at: null },
+    ...{ width: medium.width, height: medium.height, duration_ms: medium.durationMs },
+    placeholder: medium.placeholder,
+  })
+}
+
+async function requireRoom(db: Executor, { tripId, actor }: TripAccess, bytes: number): Promise<void> {
+  if (actor.kind === 'guest') {
+    const held = await store.countHoldings(db, { tripId, inviteId: actor.inviteId })
+    if (held.files >= GUEST_MAX_FILES || held.bytes + bytes > GUEST_MAX_BYTES) {
+      throw limitReached('Guests can share up to 10 photos and videos, 100 MB together. Sign in for more.')
+    }
+    return
+  }
+  const held = await store.countHoldings(db, { tripId, userId: actor.userId })
+  if (held.bytes + bytes > MEMBER_MAX_BYTES_PER_TRIP) {
+    throw limitReached('You have shared 2 GB in this trip. Delete something first.')
+  }
+}

@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ByteRange, RangeOutside, type Storage } from '#adapters/storage/port.ts'
+import { AppError, notFound } from '#errors.ts'
+
+const MAX_AGE_SECONDS = 3600
+const CACHE_CONTROL = `private, max-age=${MAX_AGE_SECONDS}`
+/** Even a file that a browser took for a page could run nothing (SECURITY-RULES section 6). */
+const CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'"
+/** The one picture type that browsers cannot be trusted to draw. */
+const NOT_DRAWN = new Set(['image/heic'])
+
+export type StoredContent = {
+  key: string
+  contentType: string
+  filename: string
+  /** The same for the same bytes, and never for others. */
+  tag: string
+}
+
+/** Answers with a file, or a part of it, to somebody who may have it; where files lie elsewhere, with the way there. */
+export async function sendStoredFile(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { storage, now }: { storage: Storage; now: Date },
+  content: StoredContent,
+) {
+  const disposition = contentDisposition(content)
+  const { key, contentType } = content
+  if (storage.outside !== undefined) {
+    const link = await storage.outside.linkTo(
+      key,
+      { contentType, disposition, cacheControl: CACHE_CONTROL },
+      now,
+    )
+    // The way there is asked for anew each time, and checked each time.
+    return reply.header('cache-control', 'no-store').redirect(link, 302)
+  }
+  const etag = `"${content.tag}"`
+  reply.headers({
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'cache-control': CACHE_CONTROL,
+    'accept-ranges': 'bytes',
+    etag,
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const range = wantedRange(request, etag) && (await readRange(storage, key, request.headers.range))
+  const file = await openRead(storage, key, range || undefined, reply)
+  reply.headers({ 'content-type': contentType, 'content-disposition': disposition })
+  reply.header('content-length', file.end - file.start + 1)
+  if (range) reply.code(206).header('content-range', `bytes ${file.start}-${file.end}/${file.totalBytes}`)
+  return reply.send(file.stream)
+}
+
+async function openRead(storage: Storage, key: string, range: ByteRange | undefined, reply: FastifyReply) {
+  try {
+    const file = await storage.openRead(key, range)
+    if (file === undefined) throw notFound()
+    return file
+  } catch (error) {
+    if (!(error instanceof RangeOutside)) throw error
+    reply.header('content-range', `bytes */${error.totalBytes}`)
+    throw new AppError(416, 'VALIDATION', 'This part of the file does not exist.')
+  }
+}
+
+/** With `If-Range` a part is only wanted of the very file the asker knows. */
+function wantedRange({ headers }: FastifyRequest, etag: string): boolean {
+  return headers.range !== undefined && (headers['if-range'] ?? etag) === etag
+}
+
+/** One range; several at once, or what cannot be read, count as none, and the whole file is the answer. */
+async function readRange(
+  storage: Storage,
+  key: string,
+  header: string | undefined,
+): Promise<ByteRange | undefined> {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  if (from !== '') {
+    const start = Number(from)
+    if (to === '') return { start }
+    return Number(to) < start ? undefined : { start, end: Number(to) }
+  }
+  const totalBytes = (await storage.size(key)) ?? 0
+  // The last zero bytes are none at all.
+  return { start: Number(to) === 0 ? totalBytes : Math.max(0, totalBytes - Number(to)) }
+}
+
+function contentDisposition({ contentType, filename }: StoredContent): string {
+  const isShown = /^(?:image|video|audio)\//.test(contentType) && !NOT_DRAWN.has(contentType)
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `${isShown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import type { Medium } from '@sendit/core/media/contract.ts'
+import sharp from 'sharp'
+import { newId } from '#db/id.ts'
+import type { Caller, Reply } from './caller.ts'
+import type { TestApp } from './test-app.ts'
+
+const BOUNDARY = '----crew-of-the-tests'
+
+export type FormPart = { name: string; value: string | Buffer; filename?: string; type?: string }
+
+/** A form as browsers send it, in the order of its parts. */
+export function multipart(parts: FormPart[]): { payload: Buffer; headers: Record<string, string> } {
+  const pieces = parts.flatMap(({ name, value, filename, type = 'application/octet-stream' }) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${
+        filename === undefined ? '' : `; filename="${filename}"\r\ncontent-type: ${type}`
+      }\r\n\r\n`,
+    ),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ])
+  return {
+    payload: Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  }
+}
+
+export function postForm(caller: Caller, url: string, parts: FormPart[], headers = {}): Promise<Reply> {
+  const form = multipart(parts)
+  const all = { ...form.headers, ...headers }
+  return caller.request({ method: 'POST', url, payload: form.payload, headers: all })
+}
+
+export type Sent = { bytes: Buffer; filename?: string }
+
+/** Streams a file into the trip, as the screens do. */
+export function sendFile(
+  caller: Caller,
+  tripId: string,
+  { bytes, filename = 'kite.jpg' }: Sent,
+  headers = {},
+) {
+  return postForm(caller, `/api/trips/${tripId}/media`, [{ name: 'file', value: bytes, filename }], headers)
+}
+
+/** The same as the specification words it: one data URL in JSON. */
+export function sendDataUrl(caller: Caller, tripId: string, { bytes, filename = 'kite.jpg' }: Sent) {
+  const fileData = `data:image/jpeg;base64,${bytes.toString('base64')}`
+  return caller.post(`/api/trips/${tripId}/media`, { fileData, filename, type: 'image' })
+}
+
+export async function addMediumBySending(caller: Caller, tripId: string, sent: Sent): Promise<Medium> {
+  const reply = await sendFile(caller, tripId, sent)
+  if (reply.statusCode !== 201) throw new Error(`could not prepare: ${reply.statusCode} ${reply.body}`)
+  return reply.json()
+}
+
+/** A photo of so many pixels, every one with its own noise, and with the place where it was taken. */
+export function photo({ width = 640, height = 480, orientation = 1 } = {}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#2a9d8f' } })
+    .jpeg()
+    .withExif({
+      IFD0: { Copyright: 'Secret Beach' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '36/1 0/1 36/1' },
+    })
+    .withMetadata({ orientation })
+    .toBuffer()
+}
+
+/** Every key in the storage, and everything that uploads have left on the way there. */
+export async function everythingStored({ services }: TestApp): Promise<string[]> {
+  const stored = await services.storage.list('')
+  const left = await services.incoming.listAbandoned()
+  return [...stored.map(({ key }) => key), ...left.map(({ id }) => `incoming ${id}`)]
+}
+
+/** A medium with its bytes, as it stands after an upload; nobody's limits are touched. */
+export async function plantMedium(app: TestApp, { tripId, userId }: { tripId: string; userId: string }) {
+  const { database, storage } = app.services
+  const now = app.clock.now()
+  const id = newId(now)
+  await storage.put(`media/${id}.pdf`, Readable.from(['planted']))
+  await database.db
+    .insertInto('files')
+    .values({
+      ...{ id, trip_id: tripId, owner_user_id: userId, owner_invite_id: null, kind: 'media', bytes: 7 },
+      ...{ sniffed_type: 'application/pdf', original_name: 'plan.pdf', stored_name: `media/${id}.pdf` },
+      created_at: now,
+    })
+    .execute()
+  await database.db
+    .insertInto('media')
+    .values({
+      ...{ id, trip_id: tripId, file_id: id, poster_file_id: null, type: 'file', placeholder: null },
+      ...{ uploaded_by_user_id: userId, uploaded_by_invite_id: null, width: null, height: null },
+      ...{ duration_ms: null, created_at: now, deleted_at: null },
+    })
+    .execute()
+  return id
+}

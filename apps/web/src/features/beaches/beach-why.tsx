@@ -1,6 +1,6 @@
 import type { RecommendedBeach } from '@sendit/core/beaches/contract.ts'
 import { Icon } from '#ui/icon.tsx'
-import { sessionText, whenText } from './session-text.ts'
+import { sessionTime, whenText } from './session-text.ts'
 
 type ScorePart = RecommendedBeach['components'][number]
 
@@ -34,7 +34,11 @@ export function BeachWhy({ beach }: { beach: RecommendedBeach }) {
             {reason}: never more than {limit}.
           </p>
         ))}
-        <p className="text-muted">{sessionText(bestSession, timezone)}</p>
+        <p className="text-muted">
+          {bestSession === null
+            ? 'No good session of two hours in sight.'
+            : `Best session: ${sessionTime(bestSession, timezone)}, score ${bestSession.score}.`}
+        </p>
         <p className="text-muted">
           {levelText(beach)}
           {hazards.length > 0 && ` Mind: ${hazards.join(', ')}.`}

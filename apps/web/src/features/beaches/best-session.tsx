@@ -1,18 +1,19 @@
 import type { RecommendedBeach } from '@sendit/core/beaches/contract.ts'
 import { Icon } from '#ui/icon.tsx'
-import { bestOfAll, sessionText } from './session-text.ts'
+import { bestOfAll, sessionTime } from './session-text.ts'
 
 /** When and where to be on the water. */
 export function BestSession({ beaches }: { beaches: RecommendedBeach[] }) {
   const best = bestOfAll(beaches)
-  if (best === undefined) {
+  const session = best?.bestSession
+  if (!best || !session) {
     return <p className="type-small text-muted">No beach has a good session of two hours in sight.</p>
   }
   return (
     <p className="best-session type-small">
       <Icon className="shrink-0" name="bolt" size={20} />
       <span>
-        {sessionText(best.bestSession, best.timezone)} <b>{best.name}</b>
+        Best session: {sessionTime(session, best.timezone)} at <b>{best.name}</b>, score {session.score}
       </span>
     </p>
   )

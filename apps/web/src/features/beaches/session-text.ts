@@ -9,11 +9,9 @@ export function whenText(instant: string, timezone: string, now = new Date()): s
   return `${dayWord(instant, timezone, now)}${hourAtPlace(instant, timezone)}`
 }
 
-/** 'Best session: 2 PM to 6 PM, score 93.' */
-export function sessionText(session: Session, timezone: string, now = new Date()): string {
-  if (session === null) return 'No good session of two hours in sight.'
-  const { from, to, score } = session
-  return `Best session: ${whenText(from, timezone, now)} to ${hourAtPlace(to, timezone)}, score ${score}.`
+/** '2 PM to 6 PM' */
+export function sessionTime({ from, to }: NonNullable<Session>, timezone: string, now = new Date()): string {
+  return `${whenText(from, timezone, now)} to ${hourAtPlace(to, timezone)}`
 }
 
 /** The beach whose best session is the best of all, the earlier list place first. */

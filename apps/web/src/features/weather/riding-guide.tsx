@@ -2,6 +2,7 @@ import type { PlaceWeather, SeaNow } from '@sendit/core/weather/contract.ts'
 import { wetsuit } from '@sendit/core/weather/wetsuit.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { paths } from '#lib/paths.ts'
+import { clockAtPlace } from '#lib/place-clock.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -14,6 +15,10 @@ export function RidingGuide({ weather }: { weather: PlaceWeather }) {
   const visitor = useVisitor()
   return (
     <dl className="fact-list mt-3.5">
+      <FactRow icon={<Icon name="sunrise" size={19} />} label="Sky">
+        <span className="inline-block first-letter:uppercase">{weather.description}</span>
+        <SunTimes weather={weather} />
+      </FactRow>
       <FactRow icon={<ConditionIcon name="droplet" />} label="Water">
         {waterText(weather.marine)}
       </FactRow>
@@ -23,6 +28,15 @@ export function RidingGuide({ weather }: { weather: PlaceWeather }) {
         </FactRow>
       )}
     </dl>
+  )
+}
+
+function SunTimes({ weather: { sunrise, sunset, location } }: { weather: PlaceWeather }) {
+  if (sunrise === null || sunset === null) return null
+  return (
+    <span className="fact-note">
+      Sun from {clockAtPlace(sunrise, location.timezone)} to {clockAtPlace(sunset, location.timezone)}
+    </span>
   )
 }
 

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusal, renderAt } from '#testing/render-app.tsx'
+import { aPlaceWeather, aRecommendedBeach } from '#testing/weather.ts'
+import BeachRecommendations from './beach-recommendations.tsx'
+
+const PATH = 'GET /api/beaches/recommendations/Tarifa%2C%20Spain'
+const open = (answer: unknown) =>
+  renderAt('/', <BeachRecommendations location="Tarifa, Spain" />, { [PATH]: answer })
+const five = ['a', 'b', 'c', 'd', 'e'].map((id) => aRecommendedBeach({ id, name: `Beach ${id}` }))
+
+test('three beaches stand there, and all on request', async () => {
+  const { user } = open({ currentWeather: aPlaceWeather(), beaches: five })
+  expect(await screen.findAllByRole('article')).toHaveLength(3)
+
+  await user.click(screen.getByRole('button', { name: 'Show all 5 beaches' }))
+
+  expect(screen.getAllByRole('article')).toHaveLength(5)
+  await user.click(screen.getByRole('button', { name: 'Show fewer' }))
+  expect(screen.getAllByRole('article')).toHaveLength(3)
+})
+
+test('a beach tells its score and why', async () => {
+  const beach = aRecommendedBeach({
+    score: 59,
+    caps: [{ limit: 59, reason: 'Side-offshore wind' }],
+    summary: 'Side-offshore wind: 24 kn E, gusts 33, side-offshore',
+  })
+  const { user } = open({ currentWeather: aPlaceWeather(), beaches: [beach] })
+  const card = within(await screen.findByRole('article', { name: 'Valdevaqueros' }))
+  expect(card.getByRole('img', { name: 'Score 59 out of 100' })).toBeDefined()
+  expect(card.getByText('9 km away, Tarifa, Spain')).toBeDefined()
+
+  await user.click(card.getByText('Why 59?'))
+
+  expect(card.getByText('Side-offshore wind: 24 kn E, gusts 33, side-offshore')).toBeDefined()
+  expect(card.getByText('24 kn is within its range of 14 to 38 kn')).toBeDefined()
+  expect(card.getByText('42 of 42')).toBeDefined()
+  expect(card.getByText('Side-offshore wind: never more than 59.')).toBeDefined()
+  expect(card.getByText('For intermediate riders, on the sea. Mind: Gusty levante.')).toBeDefined()
+})
+
+test('a place without beaches says so', async () => {
+  open({ currentWeather: aPlaceWeather(), beaches: [] })
+
+  const text = 'No beaches found for current conditions. Try seeding beach data first.'
+  expect(await screen.findByText(text)).toBeDefined()
+})
+
+test('a failure names the place and can be tried again', async () => {
+  let answer: unknown = refusal(503, 'WEATHER_UNAVAILABLE', 'Weather service unavailable (503)')
+  const { user } = open(() => answer)
+  expect(await screen.findByText('No beach recommendations available for Tarifa, Spain')).toBeDefined()
+  answer = { currentWeather: aPlaceWeather(), beaches: five }
+
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findAllByRole('article')).toHaveLength(3)
+})

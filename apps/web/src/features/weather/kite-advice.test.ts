@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { kiteAdvice } from './kite-advice.ts'
+
+const wind = { windSpeed: 20, windGust: 24 }
+
+test('a rider who told weight and level gets a size', () => {
+  expect(kiteAdvice({ weightKg: 75, level: 'intermediate' }, wind)).toEqual({
+    kind: 'size',
+    kite: { size: 8.3, smallest: 7.4, largest: 9.1 },
+  })
+})
+
+test.each([
+  { weightKg: null, level: 'advanced' as const },
+  { weightKg: 75, level: null },
+])('nothing is guessed for %o', (rider) => {
+  expect(kiteAdvice(rider, wind)).toEqual({ kind: 'unknown' })
+})
+
+test('there is no size for a calm or a storm', () => {
+  const rider = { weightKg: 75, level: 'beginner' as const }
+
+  expect(kiteAdvice(rider, { windSpeed: 7.9, windGust: null })).toEqual({ kind: 'none' })
+  expect(kiteAdvice(rider, { windSpeed: 39, windGust: 45 })).toEqual({ kind: 'none' })
+})

@@ -1,0 +1,86 @@
+import type { RecommendedBeach } from '@sendit/core/beaches/contract.ts'
+import type { ForecastDay, PlaceWeather, WeatherHour } from '@sendit/core/weather/contract.ts'
+
+const OPEN_METEO = { text: 'Weather data by Open-Meteo.com', url: 'https://open-meteo.com/' }
+
+/** Tarifa on 15 July 2026 at 2 PM there; name what matters to the test. */
+export function aPlaceWeather(fields: Partial<PlaceWeather> = {}): PlaceWeather {
+  return {
+    ...{ windDirection: 112, windSpeed: 22.4, windGust: 28.1, temperature: 24.2 },
+    ...{ description: 'clear sky', icon: '01d' },
+    ...{ observedAt: '2026-07-15T12:00:00.000Z', stale: false },
+    location: {
+      ...{ name: 'Tarifa', country: 'Spain', timezone: 'Europe/Madrid' },
+      ...{ latitude: 36.013, longitude: -5.607 },
+    },
+    hourly: [3, 4, 11, 12, 13, 20, 21].map((hour) => anHour(hour)),
+    sunrise: '2026-07-15T05:14:00.000Z',
+    sunset: '2026-07-15T19:42:00.000Z',
+    tides: {
+      ...{ high: '15:08', low: '21:15', state: 'mid' },
+      curve: Array.from({ length: 48 }, (_, index) => ({
+        time: new Date(Date.parse('2026-07-14T22:00:00Z') + index * 1_800_000).toISOString(),
+        height: Math.cos(((index / 2 - 15) / 12.4) * 2 * Math.PI),
+      })),
+      extremes: [
+        { kind: 'high', time: '2026-07-15T00:36:00.000Z', height: 1 },
+        { kind: 'low', time: '2026-07-15T06:48:00.000Z', height: -1 },
+        { kind: 'high', time: '2026-07-15T13:00:00.000Z', height: 1 },
+        { kind: 'low', time: '2026-07-15T19:12:00.000Z', height: -1 },
+      ],
+    },
+    marine: { waterTemperature: 19.2, waveHeight: 0.9, waveDirection: 120, wavePeriod: 4 },
+    attribution: [OPEN_METEO],
+    ...fields,
+  }
+}
+
+/** An hour of that day, counted in UTC. */
+export function anHour(hour: number, fields: Partial<WeatherHour> = {}): WeatherHour {
+  return {
+    time: `2026-07-15T${String(hour).padStart(2, '0')}:00:00.000Z`,
+    ...{ windSpeed: 22, windGust: 28, windDirection: 112, temperature: 24 },
+    ...{ icon: '01d', description: 'clear sky', isDay: hour > 5 && hour < 20 },
+    ...fields,
+  }
+}
+
+export function aForecastDay(fields: Partial<ForecastDay> = {}): ForecastDay {
+  return {
+    date: '2026-07-15',
+    weather: { icon: '01d', description: 'clear sky', main: 'Clear' },
+    temp: { min: 19, max: 27 },
+    wind: { speed: 11.3, direction: 112 },
+    humidity: 58,
+    visibility: 24_140,
+    ...fields,
+  }
+}
+
+export function aRecommendedBeach(fields: Partial<RecommendedBeach> = {}): RecommendedBeach {
+  return {
+    ...{ id: 'valdevaqueros', name: 'Valdevaqueros', location: 'Tarifa, Spain' },
+    ...{ description: 'Bay beside a giant dune.', imageUrl: null, score: 95, rating: 'green' },
+    ...{ windSpeedOk: true, windDirectionOk: true, windMinKnots: 14, windMaxKnots: 38 },
+    idealWindDirections: ['E', 'ESE', 'W', 'WNW'],
+    currentConditions: { windDirection: 90, windSpeed: 24, windGust: 30, temperature: 24 },
+    tides: { high: '14:38', low: '20:52' },
+    distanceKm: 9.2,
+    components: [
+      {
+        key: 'speed',
+        weight: 42.1,
+        value: 1,
+        points: 42.1,
+        text: '24 kn is within its range of 14 to 38 kn',
+      },
+    ],
+    caps: [],
+    summary: 'Great conditions: 24 kn E, gusts 30, side-shore',
+    scoredFor: null,
+    bestSession: { from: '2026-07-15T12:00:00.000Z', to: '2026-07-15T16:00:00.000Z', score: 93 },
+    ...{ timezone: 'Europe/Madrid', level: 'intermediate', waterType: 'sea', hazards: ['Gusty levante'] },
+    attribution: [OPEN_METEO],
+    ...fields,
+  }
+}

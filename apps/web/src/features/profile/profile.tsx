@@ -18,16 +18,14 @@ export function Profile({ user, onSignOut, isSigningOut }: ProfileProps) {
       <div className="profile-form">
         <ProfileForm user={user} />
       </div>
-      {user.isAdmin && (
-        <Card as="div">
+      <Card as="div" className="row-list [--inset:64px]">
+        {user.isAdmin && (
           <Anchor className="profile-row" href={paths.beachAdmin()}>
-            <Icon name="image" size={22} />
-            <span className="type-small flex-1 font-strong">Beach Images</span>
-            <Icon name="chevron-right" size={20} className="text-subtle" />
+            <Icon name="map" size={22} className="text-subtle" />
+            <span className="type-small flex-1 font-medium">Beach Images</span>
+            <Icon name="chevron-right" size={18} className="text-subtle" />
           </Anchor>
-        </Card>
-      )}
-      <Card as="div">
+        )}
         <button
           type="button"
           className="profile-row text-danger"

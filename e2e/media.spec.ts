@@ -88,10 +88,8 @@ test('an upload is cancelled, another is tried again, and its uploader deletes i
 
 test('a photo shared in the chat stands there and among the photos', async ({ rider }) => {
   const { ana, ben } = await crewOfTwo(rider)
-  for (const { page } of [ana, ben]) {
-    await page.goto('/chat')
-    await expect(page.getByText('2 online')).toBeVisible()
-  }
+  for (const { page } of [ana, ben]) await page.goto('/chat')
+  for (const { page } of [ana, ben]) await expect(page.getByText('2 online')).toBeVisible()
 
   await ana.page
     .getByLabel('Choose files to share')

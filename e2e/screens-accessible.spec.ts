@@ -43,6 +43,19 @@ for (const viewport of VIEWPORTS) {
       await expect(guest.page.getByText(/viewing this trip as a guest/)).toBeVisible()
       await visit(guest.page, '/expenses', 'Sign in to take part')
     })
+
+    test(`axe finds nothing on photos and pictures at ${size}`, async ({ rider }) => {
+      const { ana, tripId } = await crewOfTwo((options) => rider({ ...options, viewport, colorScheme }))
+      await auditMedia(ana.page)
+      await auditPictures(ana.page, tripId)
+    })
+
+    test(`axe finds nothing on the awards at ${size}`, async ({ rider }) => {
+      const { ana, tripId } = await crewOfTwo((options) => rider({ ...options, viewport, colorScheme }))
+      await auditAwards(ana.page, tripId)
+      const nobody = await rider({ viewport, colorScheme })
+      await visit(nobody.page, '/awards', 'Authentication Required')
+    })
   }
 }
 
@@ -80,6 +93,80 @@ async function auditExpenses(page: Page, tripId: string) {
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expect(page.getByText('£10.00 paid')).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  await audit(page)
+}
+
+/** The first award has its winner, the second is being voted for, the rest are open. */
+async function auditAwards(page: Page, tripId: string) {
+  await page.goto(`/awards?tripId=${tripId}`)
+  for (const place of [0, 1]) await nominateAndVote(page, tripId, place)
+  await page.request.patch(`/api/awards/${await awardId(page, tripId, 0)}`, { data: { status: 'completed' } })
+  await expect(page.getByText('Winner Selected')).toBeVisible()
+  await expect(page.getByText('Your vote')).toBeVisible()
+  await audit(page)
+  await page.getByRole('button', { name: 'Nominate for Best Picture' }).click()
+  await page.getByRole('button', { name: 'Submit Nomination' }).click()
+  await expect(page.getByText('Please select someone to nominate')).toBeVisible()
+  await audit(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /Close voting/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close voting' }).click()
+  await expect(page.getByText('Winner Selected')).toHaveCount(2)
+  await visit(page, `/awards?tripId=${tripId}&show=winners`, '1 of 2')
+}
+
+async function nominateAndVote(page: Page, tripId: string, place: number) {
+  const award = `/api/awards/${await awardId(page, tripId, place)}`
+  const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: string }
+  const reply = await page.request.post(`${award}/nominations`, { data: { nominatedUserId: id } })
+  const nomination = (await reply.json()) as { id: string }
+  await page.request.patch(award, { data: { status: 'voting' } })
+  await page.request.post(`${award}/vote`, { data: { nominationId: nomination.id } })
+}
+
+async function awardId(page: Page, tripId: string, place: number): Promise<string> {
+  const awards = (await (await page.request.get(`/api/trips/${tripId}/awards`)).json()) as { id: string }[]
+  return awards[place]?.id ?? ''
+}
+
+const PIXEL = {
+  name: 'jump.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+/** The gallery empty, with a photo and a file, with an upload that failed, and the lightbox. */
+async function auditMedia(page: Page) {
+  await visit(page, '/media', 'No photos yet')
+  const field = page.getByLabel('Choose files').first()
+  await field.setInputFiles([PIXEL])
+  await expect(page.getByRole('button', { name: /^Photo by/ })).toBeVisible()
+  await page.route('**/api/trips/*/media', (route) => route.abort(), { times: 1 })
+  await field.setInputFiles([PIXEL])
+  await expect(page.getByText('Failed to upload media')).toBeVisible()
+  await audit(page)
+  await page.getByRole('button', { name: /^Photo by/ }).click()
+  await expect(page.getByText('1 / 1')).toBeVisible()
+  await audit(page)
+  await page.goto('/chat')
+  await page.getByLabel('Choose files to share').setInputFiles([PIXEL])
+  await expect(page.getByRole('log').getByRole('link', { name: 'Open jump.png' })).toBeVisible()
+  await audit(page)
+}
+
+async function auditPictures(page: Page, tripId: string) {
+  await page.goto(`/?trip=${tripId}`)
+  await page.getByRole('button', { name: 'Change hero image' }).click()
+  await page.getByRole('tab', { name: 'Upload File' }).click()
+  await page.getByLabel('Hero image file').setInputFiles([PIXEL])
+  await expect(page.getByText(/^jump\.png, /)).toBeVisible()
+  await audit(page)
+  await page.goto('/profile')
+  await page.getByLabel('Profile picture file').setInputFiles([PIXEL])
+  await expect(page.getByRole('dialog', { name: 'Profile Picture' })).toBeVisible()
   await audit(page)
 }
 

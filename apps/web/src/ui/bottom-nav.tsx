@@ -24,7 +24,7 @@ export function BottomNav({ items, currentKey }: BottomNavProps) {
               <Icon name={item.icon} size={25} filled={isCurrent} />
               <CountBadge count={item.badge ?? 0} />
             </span>
-            {item.label}
+            <span className="bottom-nav-label">{item.label}</span>
           </Anchor>
         )
       })}

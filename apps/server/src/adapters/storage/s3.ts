@@ -89,6 +89,7 @@ async function upload(client: S3Client, place: Place, source: Readable, maxBytes
     await new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 }).done()
     return { bytes }
   } catch (error) {
+    if (source.errored !== null) throw source.errored
     source.destroy()
     return rethrow(error)
   }

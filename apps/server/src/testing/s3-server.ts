@@ -1,0 +1,170 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { signatureFault } from './s3-signature.ts'
+
+const BUCKET = 'sendit-tests'
+const KEYS = { accessKeyId: 'tests-key', secretAccessKey: 'tests-secret' }
+/** Small, so that a listing of a few files already has pages. */
+const PAGE = 3
+
+export type S3Server = {
+  /** The settings of a server that keeps its files here. */
+  env: Record<string, string>
+  objects: Map<string, { body: Buffer; modifiedAt: Date }>
+  /** Uploads in parts that were begun and neither finished nor given up. */
+  unfinished(): number
+  /** Every request from now on is answered with this error. */
+  failWith(fault: { status: number; code: string } | undefined): void
+  close(): Promise<void>
+}
+
+/** Speaks as much of the S3 protocol as a file needs: signatures, parts, ranges, pages of keys, signed addresses. */
+export async function startS3Server(now: () => Date = () => new Date()): Promise<S3Server> {
+  const objects: S3Server['objects'] = new Map()
+  const uploads = new Map<string, Map<number, Buffer>>()
+  let fault: { status: number; code: string } | undefined
+
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request)
+    const url = new URL(request.url ?? '/', 'http://s3')
+    const signature = signatureFault(request, body, KEYS, isPresigned(url) ? now() : new Date())
+    if (fault !== undefined) return refuse(response, fault.status, fault.code)
+    if (signature !== undefined) return refuse(response, 403, signature)
+    const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/')
+    if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket')
+    answer({ request, response, url, key: rest.join('/'), body })
+  })
+
+  type Call = { request: IncomingMessage; response: ServerResponse; url: URL; key: string; body: Buffer }
+
+  function answer({ request, response, url, key, body }: Call) {
+    const { method } = request
+    const uploadId = url.searchParams.get('uploadId')
+    if (key === '') return method === 'GET' ? list(response, url) : response.end()
+    if (method === 'POST' && url.searchParams.has('uploads')) {
+      const id = randomUUID()
+      uploads.set(id, new Map())
+      return xml(
+        response,
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      )
+    }
+    if (uploadId !== null) return answerUpload({ request, response, url, key, body }, uploadId)
+    if (method === 'PUT') return void store(response, key, body)
+    if (method === 'DELETE') {
+      objects.delete(key)
+      return response.writeHead(204).end()
+    }
+    return read({ request, response, url, key, body })
+  }
+
+  function answerUpload({ request, response, url, key, body }: Call, id: string) {
+    const parts = uploads.get(id)
+    if (parts === undefined) return refuse(response, 404, 'NoSuchUpload')
+    if (request.method === 'PUT') {
+      parts.set(Number(url.searchParams.get('partNumber')), body)
+      return response.setHeader('etag', etag(body)).end()
+    }
+    uploads.delete(id)
+    if (request.method === 'DELETE') return response.writeHead(204).end()
+    const whole = Buffer.concat([...parts].sort(([a], [b]) => a - b).map(([, part]) => part))
+    objects.set(key, { body: whole, modifiedAt: new Date() })
+    return xml(response, `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`)
+  }
+
+  function store(response: ServerResponse, key: string, body: Buffer) {
+    objects.set(key, { body, modifiedAt: new Date() })
+    response.setHeader('etag', etag(body)).end()
+  }
+
+  function read({ request, response, url, key }: Call) {
+    const object = objects.get(key)
+    if (object === undefined) return refuse(response, 404, 'NoSuchKey', request.method === 'HEAD')
+    dress(response, url)
+    const range = rangeOf(request, object.body.length)
+    if (range === undefined) {
+      response.setHeader('content-length', object.body.length)
+      return request.method === 'HEAD' ? response.end() : response.end(object.body)
+    }
+    const { start, end } = range
+    if (start > end) return refuse(response, 416, 'InvalidRange')
+    const piece = object.body.subarray(start, end + 1)
+    response.writeHead(206, {
+      'content-range': `bytes ${start}-${end}/${object.body.length}`,
+      'content-length': piece.length,
+    })
+    return response.end(piece)
+  }
+
+  function list(response: ServerResponse, url: URL) {
+    const prefix = url.searchParams.get('prefix') ?? ''
+    const after = url.searchParams.get('continuation-token') ?? ''
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
+    const page = keys.slice(0, PAGE)
+    const contents = page.map((key) => {
+      const { body, modifiedAt } = objects.get(key) ?? { body: Buffer.alloc(0), modifiedAt: new Date(0) }
+      return `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>${modifiedAt.toISOString()}</LastModified></Contents>`
+    })
+    const next = keys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+    xml(
+      response,
+      `<ListBucketResult><IsTruncated>${keys.length > PAGE}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`,
+    )
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    env: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: BUCKET,
+      S3_REGION: 'eu-west-2',
+      S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+      S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+    },
+    objects,
+    unfinished: () => uploads.size,
+    failWith: (given) => {
+      fault = given
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A signed address can say how its file is to be served. */
+function dress(response: ServerResponse, { searchParams }: URL) {
+  for (const name of ['content-type', 'content-disposition', 'cache-control']) {
+    const wanted = searchParams.get(`response-${name}`)
+    if (wanted !== null) response.setHeader(name, wanted)
+  }
+}
+
+function rangeOf({ headers }: IncomingMessage, bytes: number) {
+  const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? []
+  if (from === '') return undefined
+  return { start: Number(from), end: Math.min(to === '' ? bytes : Number(to), bytes - 1) }
+}
+
+function isPresigned(url: URL): boolean {
+  return url.searchParams.has('X-Amz-Signature')
+}
+
+function etag(body: Buffer): string {
+  return `"${createHash('md5').update(body).digest('hex')}"`
+}
+
+function xml(response: ServerResponse, text: string) {
+  response.setHeader('content-type', 'application/xml')
+  response.end(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
+}
+
+function refuse(response: ServerResponse, status: number, code: string, isHead = false) {
+  response.statusCode = status
+  if (isHead) return response.end()
+  return xml(response, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+}

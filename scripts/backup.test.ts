@@ -119,7 +119,21 @@ test('a restore leaves a directory with anything in it alone, and with --replace
   expect(await readdir(join(dataDir, 'files/media'))).toEqual(['old.webp'])
   expect((await readdir(join(dataDir, replaced, 'files/media'))).sort()).toEqual(['new.webp', 'old.webp'])
   expect(replacing.output).toContain(join(dataDir, replaced))
-})
+}, 90_000)
+
+test('a restore takes the place of data that a server has used', async () => {
+  await furnish()
+  await take()
+  await rm(dataDir, { recursive: true })
+  await restoreByCommand()
+  const server = await start()
+  await server.kill()
+
+  const replacing = await restoreByCommand('--replace')
+
+  expect(replacing).toEqual({ code: 0, output: expect.stringContaining('Start the server as usual') })
+  await expect(start()).resolves.toBeDefined()
+}, 90_000)
 
 test('a damaged backup is refused before anything moves', async () => {
   await furnish()

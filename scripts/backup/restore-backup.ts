@@ -23,16 +23,15 @@ export async function restoreBackup({ backup, dataDir, replace, now }: Given): P
   try {
     // What an interrupted restore left is either a copy or safe in its replaced- folder.
     await rm(join(dataDir, STAGING), { recursive: true, force: true })
-    const present = (await readdir(dataDir)).filter((name) => name !== LOCK && !REPLACED.test(name))
-    if (present.length > 0 && !replace) {
+    if ((await listPresent(dataDir)).length > 0 && !replace) {
       throw new BackupRefused(`${dataDir} is not empty: add --replace to move what is there aside`)
     }
     refuseOpenDatabase(join(dataDir, DATABASE))
     const staging = join(dataDir, STAGING)
     await stage(entries, { backup, staging })
+    const present = (await listPresent(dataDir)).filter((name) => name !== STAGING)
     const aside = join(dataDir, `replaced-${now.toISOString().replaceAll(':', '-')}`)
-    if (present.length > 0) await moveAll(present, { from: dataDir, to: aside })
-    await moveAll(await readdir(staging), { from: staging, to: dataDir })
+    await swap({ present, dataDir, aside, staging })
     await rm(staging, { recursive: true, force: true })
     return { takenAt, files: entries.length, replaced: present.length > 0 ? aside : undefined }
   } finally {
@@ -66,10 +65,39 @@ async function stage(entries: Entry[], { backup, staging }: { backup: string; st
   await rm(join(staging, INVENTORY))
 }
 
-/** Moves within one directory, which may be a mounted volume. The database comes last: with it the data is there. */
+/** What stands in the directory besides the lock of this process and what earlier restores moved aside. */
+async function listPresent(dataDir: string): Promise<string[]> {
+  return (await readdir(dataDir)).filter((name) => name !== LOCK && !REPLACED.test(name))
+}
+
+type Swap = { present: string[]; dataDir: string; aside: string; staging: string }
+
+async function swap({ present, dataDir, aside, staging }: Swap): Promise<void> {
+  if (present.length > 0) await moveAll(present, { from: dataDir, to: aside })
+  try {
+    await moveAll(await readdir(staging), { from: staging, to: dataDir })
+  } catch (error) {
+    if (present.length > 0) await moveAll(present, { from: aside, to: dataDir })
+    throw error
+  }
+}
+
+/**
+ * Moves all or nothing, within one directory, since that may be a mounted volume. The database comes last: with it the
+ * data is there.
+ */
 async function moveAll(names: string[], { from, to }: { from: string; to: string }): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   const databaseLast = [...names].sort((one, other) => Number(one === DATABASE) - Number(other === DATABASE))
-  for (const name of databaseLast) await rename(join(from, name), join(to, name))
-  await sync(to)
+  const moved: string[] = []
+  try {
+    for (const name of databaseLast) {
+      await rename(join(from, name), join(to, name))
+      moved.push(name)
+    }
+    await sync(to)
+  } catch (error) {
+    for (const name of moved.reverse()) await rename(join(to, name), join(from, name))
+    throw error
+  }
 }

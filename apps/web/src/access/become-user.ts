@@ -1,9 +1,11 @@
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { stopUploads } from './open-uploads.ts'
 import { userQuery } from './queries.ts'
 
-/** The person changes: nothing read for the one before may be shown to the next. */
+/** The person changes: nothing read for the one before may be shown to the next, and nothing of theirs is sent. */
 export function becomeUser(queryClient: QueryClient, user: User | null): void {
+  stopUploads()
   const { queryKey } = userQuery()
   queryClient.setQueryData(queryKey, user)
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })

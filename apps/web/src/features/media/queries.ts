@@ -19,7 +19,7 @@ export const mediaQuery = (tripId: string) =>
   })
 
 /** A page read while others were added may repeat what the page before it had. */
-export function mediaOf({ pages }: MediaPages): Medium[] {
+function mediaOf({ pages }: MediaPages): Medium[] {
   const media = new Map<string, Medium>()
   for (const page of pages) for (const medium of page ?? []) media.set(medium.id, medium)
   return [...media.values()]

@@ -11,10 +11,24 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'core', root: from('packages/core'), include: ['src/**/*.test.ts'] } },
-      { test: { name: 'scripts', root: from('.'), include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'scripts',
+          root: from('.'),
+          include: ['scripts/**/*.test.ts'],
+          testTimeout: 60_000,
+          retry,
+        },
+      },
       {
         extends: 'apps/web/vite.config.ts',
-        test: { name: 'web', root: from('apps/web'), include: ['src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          root: from('apps/web'),
+          include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+          retry,
+        },
       },
       {
         test: {

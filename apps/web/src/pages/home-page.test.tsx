@@ -114,7 +114,8 @@ test('a guest sees the trip and until when, and nothing to change it with', asyn
   renderAt('/', <HomePage />, asGuest())
   await title('Tarifa Levante Week')
 
-  expect(screen.getByRole('status').textContent).toBe(
+  const [banner] = screen.getAllByRole('status')
+  expect(banner?.textContent).toBe(
     "Welcome Ellie! You're viewing this trip as a guest. Your access expires on 22 July 2026.",
   )
   expect(screen.getByRole('link', { name: '← Trips' })).toBeDefined()
@@ -140,4 +141,13 @@ test('a trip that did not load can be asked for again', async () => {
   await user.click(retry)
 
   expect(await title('Tarifa Levante Week')).toBeDefined()
+})
+
+test('a trip whose weather fails stays whole', async () => {
+  renderAt('/', <HomePage />, member())
+
+  expect(await screen.findByText('Failed to load weather data')).toBeDefined()
+  expect(await screen.findByText('No beach recommendations available for Tarifa, Spain')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Trip Details' })).toBeDefined()
+  expect(screen.getByRole('link', { name: /Friends Going/ })).toBeDefined()
 })

@@ -1,38 +1,248 @@
+import { randomUUID } from 'node:crypto'
 import type { Medium } from '@sendit/core/media/contract.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tripTopic } from '#access/trip-news.ts'
 import { crew } from '#testing/crew.ts'
+import { isoMedia, pdf } from '#testing/file-samples.ts'
 import '#testing/matchers.ts'
-import { addMediumBySending, everythingStored, photo, sendDataUrl, sendFile } from '#testing/media-crew.ts'
+import {
+  addMediumBySending,
+  everythingStored,
+  photo,
+  plantMedium,
+  postForm,
+  sendDataUrl,
+  sendFile,
+} from '#testing/media-crew.ts'
+import { type S3Server, startS3Server } from '#testing/s3-server.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
+let bucket: S3Server | undefined
+let people: Awaited<ReturnType<typeof crew>>
+
+async function open(storage: 'disk' | 'bucket') {
+  bucket = storage === 'bucket' ? await startS3Server() : undefined
+  app = await createTestApp({ ...(bucket && { env: bucket.env }) })
+  people = await crew(app)
+}
+afterEach(async () => {
+  await app.close()
+  await bucket?.close()
 })
-afterEach(() => app.close())
 
-test.each([
-  ['a form', sendFile],
-  ['a data URL', sendDataUrl],
-])('a photo sent as %s stands in the gallery with its sizes and smaller pictures', async (_name, send) => {
-  const { ana, trip } = await crew(app)
-  const bytes = await photo({ width: 2000, height: 1000 })
+describe.each(['disk', 'bucket'] as const)('with files on a %s', (storage) => {
+  beforeEach(() => open(storage))
 
-  const reply = await send(ana, trip.id, { bytes, filename: 'kite.jpg' })
+  test.each([
+    ['a form', sendFile],
+    ['a data URL', sendDataUrl],
+  ])('a photo sent as %s stands in the gallery with its sizes and smaller pictures', async (_name, send) => {
+    const { ana, trip } = people
+    const bytes = await photo({ width: 2000, height: 1000 })
 
-  expect(reply.statusCode).toBe(201)
-  const medium: Medium = reply.json()
-  expect(medium).toMatchObject({
-    url: `/files/${medium.id}/original`,
-    previewUrl: `/files/${medium.id}/preview`,
-    thumbnailUrl: `/files/${medium.id}/thumb`,
-    posterUrl: null,
-    ...{ filename: 'kite.jpg', type: 'image', mimeType: 'image/jpeg', size: bytes.length },
-    ...{ width: 2000, height: 1000, duration: null },
-    ...{ uploadedBy: ana.user.id, uploaderName: 'ana', createdAt: app.clock.now().toISOString() },
+    const reply = await send(ana, trip.id, { bytes, filename: 'kite.jpg' })
+
+    expect(reply.statusCode).toBe(201)
+    const medium: Medium = reply.json()
+    expect(medium).toMatchObject({
+      url: `/files/${medium.id}/original`,
+      previewUrl: `/files/${medium.id}/preview`,
+      thumbnailUrl: `/files/${medium.id}/thumb`,
+      posterUrl: null,
+      ...{ filename: 'kite.jpg', type: 'image', mimeType: 'image/jpeg', size: bytes.length },
+      ...{ width: 2000, height: 1000, duration: null },
+      ...{ uploadedBy: ana.user.id, uploaderName: 'ana', createdAt: app.clock.now().toISOString() },
+    })
+    expect(medium.placeholder).toMatch(/^data:image\/webp;base64,/)
+    expect((await ana.get(`/api/trips/${trip.id}/media`)).json()).toEqual([medium])
+    expect(await everythingStored(app)).toHaveLength(3)
+    expect(await app.services.storage.size(`media/${medium.id}.jpg`)).toBe(bytes.length)
   })
-  expect(medium.placeholder).toMatch(/^data:image\/webp;base64,/)
-  expect((await ana.get(`/api/trips/${trip.id}/media`)).json()).toEqual([medium])
-  expect(await everythingStored(app)).toHaveLength(3)
-  expect((await ana.get(medium.url)).rawPayload.equals(bytes)).toBe(true)
+
+  test('deleting takes every byte away and keeps the message', async () => {
+    const { ana, ben, trip } = people
+    const medium = await addMediumBySending(ben, trip.id, { bytes: await photo() })
+    await ben.post(`/api/trips/${trip.id}/messages`, { text: 'Shared an image', mediaId: medium.id })
+
+    const reply = await ben.delete(`/api/media/${medium.id}`)
+
+    expect(reply.json()).toEqual({ success: true })
+    expect(await everythingStored(app)).toEqual([])
+    expect((await ana.get(`/api/trips/${trip.id}/media`)).json()).toEqual([])
+    expect((await ana.get(medium.url)).statusCode).toBe(404)
+    const [message] = (await ana.get(`/api/trips/${trip.id}/messages`)).json()
+    expect(message).toMatchObject({ mediaId: medium.id, media: null })
+  })
+
+  test('ten sendings of one photo with one key make one photo and ten equal answers', async () => {
+    const { ana, trip } = people
+    const bytes = await photo()
+    const headers = { 'idempotency-key': randomUUID() }
+
+    const replies = [await sendFile(ana, trip.id, { bytes }, headers)]
+    for (let round = 0; round < 3; round += 1) {
+      const pair = [1, 2].map(() => sendFile(ana, trip.id, { bytes }, headers))
+      replies.push(...(await Promise.all(pair)))
+    }
+
+    expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1)
+    expect((await ana.get(`/api/trips/${trip.id}/media`)).json()).toHaveLength(1)
+    expect(await everythingStored(app)).toHaveLength(3)
+  })
+})
+
+describe('pictures', () => {
+  beforeEach(() => open('disk'))
+
+  const stored = async (medium: Medium, variant: string) =>
+    sharp((await people.ana.get(`/files/${medium.id}/${variant}`)).rawPayload)
+
+  test('a photo taken sideways stands upright, in two sizes, and tells nobody where it was taken', async () => {
+    const { ana, trip } = people
+    const bytes = await photo({ width: 2400, height: 1200, orientation: 6 })
+
+    const medium = await addMediumBySending(ana, trip.id, { bytes })
+
+    expect([medium.width, medium.height]).toEqual([1200, 2400])
+    for (const [variant, width, height] of [
+      ['preview', 800, 1600],
+      ['thumb', 200, 400],
+    ] as const) {
+      const { exif, xmp, orientation, ...facts } = await (await stored(medium, variant)).metadata()
+      expect(facts).toMatchObject({ format: 'webp', width, height })
+      expect([exif, xmp, orientation]).toEqual([undefined, undefined, undefined])
+    }
+    const placeholder = Buffer.from(medium.placeholder?.split(',')[1] ?? '', 'base64')
+    expect((await sharp(placeholder).metadata()).height).toBe(16)
+    expect(bytes.includes('Secret Beach')).toBe(true)
+  })
+
+  test('a small photo is not blown up', async () => {
+    const { ana, trip } = people
+
+    const medium = await addMediumBySending(ana, trip.id, { bytes: await photo({ width: 90, height: 60 }) })
+
+    expect(await (await stored(medium, 'preview')).metadata()).toMatchObject({ width: 90, height: 60 })
+  })
+
+  test('a video comes with the still and the measures that its sender made', async () => {
+    const { ana, trip } = people
+
+    const reply = await postForm(ana, `/api/trips/${trip.id}/media`, [
+      { name: 'width', value: '1920' },
+      { name: 'height', value: '1080' },
+      { name: 'duration', value: '12.345' },
+      { name: 'file', value: isoMedia('isom'), filename: 'jump.mp4' },
+      { name: 'poster', value: await photo({ width: 1920, height: 1080 }), filename: 'poster.jpg' },
+    ])
+
+    const medium: Medium = reply.json()
+    expect(medium).toMatchObject({
+      ...{ type: 'video', mimeType: 'video/mp4', width: 1920, height: 1080, duration: 12.345 },
+      ...{ previewUrl: null, posterUrl: `/files/${medium.id}/poster` },
+      thumbnailUrl: `/files/${medium.id}/thumb`,
+    })
+    expect((await (await stored(medium, 'poster')).metadata()).exif).toBeUndefined()
+  })
+
+  test('a video without a still, and with measures that make no sense, is taken all the same', async () => {
+    const { ana, trip } = people
+
+    const reply = await postForm(ana, `/api/trips/${trip.id}/media`, [
+      { name: 'file', value: isoMedia('isom'), filename: 'jump.mp4' },
+      { name: 'poster', value: '', filename: 'poster.jpg' },
+      { name: 'width', value: '-5' },
+      { name: 'duration', value: 'NaN' },
+    ])
+
+    expect(reply.json()).toMatchObject({
+      ...{ type: 'video', width: null, height: null, duration: null },
+      ...{ posterUrl: null, thumbnailUrl: null },
+    })
+  })
+})
+
+describe('the gallery', () => {
+  beforeEach(() => open('disk'))
+
+  test('comes newest first, 60 at a time, and a photo deleted meanwhile loses nobody their place', async () => {
+    const { ana, trip } = people
+    const ids: string[] = []
+    for (let count = 0; count < 125; count += 1) {
+      // Some come in the same millisecond.
+      if (count % 3 === 0) app.clock.advanceMs(1000)
+      ids.unshift(await plantMedium(app, { tripId: trip.id, userId: ana.user.id }))
+    }
+
+    const pages: string[][] = []
+    let path: string | undefined = `/api/trips/${trip.id}/media`
+    while (path !== undefined) {
+      const reply = await ana.get(path)
+      pages.push((reply.json() as Medium[]).map(({ id }) => id))
+      path = /^<(.+)>; rel="next"$/.exec(String(reply.headers.link ?? ''))?.[1]
+      if (pages.length === 1) await ana.delete(`/api/media/${pages[0]?.at(-1)}`)
+    }
+
+    expect(pages.map((page) => page.length)).toEqual([60, 60, 5])
+    expect(pages.flat()).toEqual(ids)
+  })
+
+  test('a place in another trip is no place here', async () => {
+    const { ana, eve, trip } = people
+    const other = (await eve.post('/api/trips', { name: 'E', location: 'E', tripDate: '2026-08-01' })).json()
+    const theirs = await plantMedium(app, { tripId: other.id, userId: eve.user.id })
+
+    const reply = await ana.get(`/api/trips/${trip.id}/media?before=${theirs}`)
+
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'VALIDATION'])
+  })
+
+  test('the trip counts photos, videos and contributors, and shows the newest three', async () => {
+    const { ana, ben, gus, trip } = people
+    const photos: Medium[] = []
+    for (const caller of [ana, ana, ben, gus]) {
+      app.clock.advanceMs(1000)
+      photos.push(await addMediumBySending(caller, trip.id, { bytes: await photo() }))
+    }
+    await addMediumBySending(ana, trip.id, { bytes: isoMedia('isom'), filename: 'jump.mp4' })
+    await addMediumBySending(ana, trip.id, { bytes: pdf(), filename: 'plan.pdf' })
+
+    expect((await ana.get(`/api/trips/${trip.id}`)).json()).toMatchObject({
+      ...{ photoCount: 4, videoCount: 1, contributorCount: 3 },
+      photoPreview: photos
+        .slice(1)
+        .reverse()
+        .map(({ id }) => `/files/${id}/thumb`),
+    })
+  })
+
+  test('open screens hear of what comes and goes', async () => {
+    const { ana, trip } = people
+    const heard: string[][] = []
+    await app.services.realtime.subscribe(tripTopic(trip.id), (news) => heard.push(JSON.parse(news).topics))
+
+    const medium = await addMediumBySending(ana, trip.id, { bytes: await photo() })
+    await ana.delete(`/api/media/${medium.id}`)
+    await ana.delete(`/api/media/${medium.id}`)
+
+    expect(heard).toEqual([
+      ['media', 'trip'],
+      ['media', 'messages', 'trip'],
+    ])
+  })
+
+  test("once the invite is claimed, a guest's photos are the account's", async () => {
+    const { ana, gus, gusToken, trip } = people
+    const { id } = await addMediumBySending(gus, trip.id, { bytes: await photo() })
+    const gusta = await app.signIn('gusta@crew.example')
+    await gusta.post('/api/invite/join', { token: gusToken })
+
+    const [medium] = (await ana.get(`/api/trips/${trip.id}/media`)).json()
+
+    const { id: gustaId } = (await gusta.get('/api/auth/user')).json()
+    expect(medium).toMatchObject({ id, uploadedBy: gustaId, uploaderName: 'gusta' })
+    expect((await gusta.delete(`/api/media/${id}`)).statusCode).toBe(200)
+  })
 })

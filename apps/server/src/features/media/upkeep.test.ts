@@ -1,0 +1,127 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFileKeeper } from '#access/file-keeper.ts'
+import { crew } from '#testing/crew.ts'
+import { addMediumBySending, everythingStored, photo, postForm } from '#testing/media-crew.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { findOrphans, removeOrphans } from './orphan-jobs.ts'
+import { createFileUpkeep } from './upkeep-jobs.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Above every process id that Linux gives. */
+const NOBODY = 4_999_999
+
+let app: TestApp
+let people: Awaited<ReturnType<typeof crew>>
+beforeEach(async () => {
+  app = await createTestApp()
+  people = await crew(app)
+})
+afterEach(() => app.close())
+
+const store = (key: string) => app.services.storage.put(key, Readable.from(['bytes']))
+const upkeep = () => createFileUpkeep({ ...app.services, keeper: createFileKeeper(app.services) })
+
+async function sendHero(): Promise<string> {
+  const reply = await postForm(people.ana, '/api/upload', [
+    { name: 'directory', value: 'hero-images' },
+    { name: 'file', value: await photo(), filename: 'hero.jpg' },
+  ])
+  return reply.json().url
+}
+
+test('after a kill, what uploads left is cleared away, and what has its row stays', async () => {
+  const { ana, trip } = people
+  const { id } = await addMediumBySending(ana, trip.id, { bytes: await photo() })
+  const incoming = join(app.services.config.dataDir, 'incoming', `${hostname()}.${NOBODY}`)
+  for (const name of ['0199-lost', id]) {
+    await mkdir(join(incoming, name), { recursive: true })
+    await writeFile(join(incoming, name, 'file'), 'half')
+  }
+  await store('media/0199-lost.jpg')
+  await store('media/0199-lost-thumb.webp')
+  await store('avatars/0199-lost.webp')
+
+  await upkeep().recover()
+
+  expect(await everythingStored(app)).toEqual([
+    `media/${id}-preview.webp`,
+    `media/${id}-thumb.webp`,
+    `media/${id}.jpg`,
+  ])
+})
+
+test('an upload of another server is left alone for an hour', async () => {
+  const elsewhere = join(app.services.config.dataDir, 'incoming', 'another-machine.7', '0199-busy')
+  await mkdir(elsewhere, { recursive: true })
+  const listed = async () => (await app.services.incoming.listAbandoned()).map(({ id }) => id)
+
+  const fresh = await listed()
+  const twoHoursAgo = Date.now() / 1000 - 7200
+  await utimes(elsewhere, twoHoursAgo, twoHoursAgo)
+
+  expect(fresh).toEqual([])
+  expect(await listed()).toEqual(['0199-busy'])
+})
+
+test('a hero picture that no trip shows is dropped after a day', async () => {
+  const { ana, trip } = people
+  const [shown, unused] = [await sendHero(), await sendHero()]
+  await ana.patch(`/api/trips/${trip.id}`, { heroImage: shown })
+
+  await upkeep().sweep(new Date(app.clock.now().getTime() + DAY_MS - 1))
+  const early = await everythingStored(app)
+  await upkeep().sweep(new Date(app.clock.now().getTime() + DAY_MS + 1))
+
+  expect(early).toHaveLength(2)
+  expect(await everythingStored(app)).toEqual([`hero-images/${shown.split('/')[2]}.webp`])
+  expect((await ana.get(unused)).statusCode).toBe(404)
+})
+
+test('bytes that could not be removed at their time are removed later', async () => {
+  const { ana, trip } = people
+  const { id } = await addMediumBySending(ana, trip.id, { bytes: await photo() })
+  await ana.delete(`/api/media/${id}`)
+  await store(`media/${id}.jpg`)
+
+  await upkeep().sweep(app.clock.now())
+
+  expect(await everythingStored(app)).toEqual([])
+})
+
+test('the orphan check tells files without rows from rows without files, and mends both', async () => {
+  const { ana, trip } = people
+  const [whole, lost] = [
+    await addMediumBySending(ana, trip.id, { bytes: await photo() }),
+    await addMediumBySending(ana, trip.id, { bytes: await photo() }),
+  ]
+  const hero = await sendHero()
+  await ana.patch(`/api/trips/${trip.id}`, { heroImage: hero })
+  await store('media/0199-stray.jpg')
+  await app.services.storage.remove(`media/${lost.id}-thumb.webp`)
+  await app.services.storage.remove(`hero-images/${hero.split('/')[2]}.webp`)
+  const tomorrow = new Date(Date.now() + DAY_MS)
+
+  const found = await findOrphans(app.services, tomorrow)
+  await removeOrphans(app.services, found, tomorrow)
+
+  expect(found.stray).toEqual(['media/0199-stray.jpg'])
+  expect(found.lost.map(({ id }) => id).sort()).toEqual([lost.id, hero.split('/')[2]].sort())
+  const media = (await ana.get(`/api/trips/${trip.id}/media`)).json()
+  expect(media.map(({ id }: { id: string }) => id)).toEqual([whole.id])
+  expect((await ana.get(`/api/trips/${trip.id}`)).json().heroImage).toBeNull()
+  const again = await findOrphans(app.services, tomorrow)
+  expect(again.lost).toEqual([])
+  // What is left of a lost photo is a stray file now.
+  await removeOrphans(app.services, again, tomorrow)
+  expect(await findOrphans(app.services, tomorrow)).toEqual({ stray: [], lost: [] })
+})
+
+test('a file that has just arrived is no orphan yet', async () => {
+  await store('media/0199-new.jpg')
+
+  expect(await findOrphans(app.services, new Date())).toEqual({ stray: [], lost: [] })
+})

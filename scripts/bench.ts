@@ -1,0 +1,64 @@
+// `npm run bench`: the budgets of docs/architecture.md that one machine can measure by itself. Nothing leaves loopback.
+import { mkdir } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { measureFanOut, measureStoredChat } from '#scripts/bench/chat.ts'
+import { type Furnished, furnish } from '#scripts/bench/furnish.ts'
+import { measureRequests } from '#scripts/bench/requests.ts'
+import { atMost, type Result, table } from '#scripts/bench/result.ts'
+import { measureBundles, measureSettlement } from '#scripts/bench/rules.ts'
+import { type Measured, startServer } from '#scripts/bench/server.ts'
+import { countStatements, withFolder } from '#scripts/bench/statements.ts'
+import { buildAll } from '#scripts/setup/build.mjs'
+
+const RUN_AT_MOST_MS = 180_000
+/** Long enough for what the start left behind to be collected. */
+const IDLE_MS = 5_000
+const LIMIT_WINDOW_MS = 10_500
+
+setTimeout(() => {
+  console.error('The measurement took longer than three minutes and was given up.')
+  process.exit(1)
+}, RUN_AT_MOST_MS).unref()
+
+await buildAll()
+const results = await withFolder(async (folder) => {
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  const place = await furnish(join(dataDir, 'sendit.db'))
+  const ofServer = await measureServer(folder, dataDir, place)
+  return [
+    ...ofServer,
+    ...(await countStatements(dataDir, place)),
+    ...measureSettlement(),
+    ...(await measureBundles()),
+  ]
+})
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n\n${table(results)}`)
+process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1
+
+async function measureServer(folder: string, dataDir: string, place: Furnished): Promise<Result[]> {
+  // The first start may still have something to set up.
+  await (await startServer(dataDir)).stop()
+  const server = await startServer(dataDir)
+  try {
+    await pause(IDLE_MS)
+    const memory = await server.memoryMb()
+    return [
+      atMost('start to ready, existing data, CPU', server.startCpuSeconds, 1, ' s'),
+      atMost('memory, idle', memory, 110, ' MB'),
+      ...(await measureUnderLoad(server, place, folder)),
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measureUnderLoad(server: Measured, place: Furnished, folder: string): Promise<Result[]> {
+  const requests = await measureRequests(server, place)
+  const fanOut = await measureFanOut(server, place)
+  // Who spoke in the room may speak again.
+  await pause(LIMIT_WINDOW_MS)
+  return [...requests, fanOut, await measureStoredChat(server, place, join(folder, 'bare.db'))]
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { newId } from '@sendit/server/src/db/id.ts'
+import { openDatabase } from '@sendit/server/src/db/open.ts'
+import { membershipRow, tripRow, userRow } from '@sendit/server/src/testing/rows.ts'
+import Libsql from 'libsql'
+import { WebSocket } from 'ws'
+import type { Furnished, Person } from '#scripts/bench/furnish.ts'
+import { atLeast, atMost, type Result, rounded } from '#scripts/bench/result.ts'
+import { type Measured, startBare } from '#scripts/bench/server.ts'
+
+const LISTENERS = { few: 10, many: 200 }
+const FRAMES = 300
+/** The limit for one person in ten seconds. */
+const MESSAGES_EACH = 10
+/** Fewer than the 100 connections that one address may hold. */
+const SOCKETS_PER_ADDRESS = 80
+const BARE_INSERT_MS = 1500
+
+type Room = { sockets: WebSocket[]; send(index: number): void }
+type Costly = { cpuSeconds(): Promise<number> }
+
+/** Deliveries are compared by what one more listener costs: storing the message costs the same for any number. */
+export async function measureFanOut(server: Measured, place: Furnished): Promise<Result> {
+  const bare = await startBare('bench-bare.ts')
+  const frame = JSON.stringify({ type: 'chat_message', message: { id: randomUUID(), text: 'x'.repeat(360) } })
+  const bareMicros = await marginalMicros(bare, async (count) => {
+    const sockets = await openAll(bare.port, Array(count).fill(''))
+    return { sockets, send: () => sockets[0]?.send(frame) }
+  })
+  await bare.stop()
+  let speakersFrom = 0
+  const ownMicros = await marginalMicros(server, async (count) => {
+    const sockets = await openAll(
+      server.port,
+      place.people.slice(0, count).map(({ cookie }) => cookie),
+    )
+    await Promise.all(sockets.map((socket) => joined(socket, place.crowd)))
+    // Others speak each time: nobody may say more than ten things in ten seconds.
+    const speakers = place.people.slice(speakersFrom, speakersFrom + FRAMES / MESSAGES_EACH)
+    speakersFrom += speakers.length
+    return {
+      sockets,
+      send: (index) => void post(server.port, place.crowd, speakers[index % speakers.length]),
+    }
+  })
+  const ratio = atMost('chat fan-out, CPU per delivery beside bare ws', ownMicros / bareMicros, 1.25, ' ×')
+  return { ...ratio, measured: `${ratio.measured} (${rounded(ownMicros)} and ${rounded(bareMicros)} µs)` }
+}
+
+async function marginalMicros(server: Costly, enter: (count: number) => Promise<Room>): Promise<number> {
+  await costOf(server, await enter(LISTENERS.few))
+  const few = await costOf(server, await enter(LISTENERS.few))
+  const many = await costOf(server, await enter(LISTENERS.many))
+  return ((many - few) * 1e6) / (FRAMES * (LISTENERS.many - LISTENERS.few))
+}
+
+/** CPU seconds until everybody in the room has heard every frame; five are on their way at any time. */
+async function costOf(server: Costly, { sockets, send }: Room): Promise<number> {
+  const before = await server.cpuSeconds()
+  let sent = 0
+  const heardByAll = sockets.map((socket, place) => heard(socket, FRAMES, place === 0 ? next : undefined))
+  function next() {
+    if (sent < FRAMES) send(sent++)
+  }
+  for (let flying = 0; flying < 5; flying += 1) next()
+  await Promise.all(heardByAll)
+  const cost = (await server.cpuSeconds()) - before
+  await Promise.all(sockets.map((socket) => closed(socket)))
+  return cost
+}
+
+/** Everybody writes ten messages at once into a chat of their own and waits until each came back. */
+export async function measureStoredChat(
+  server: Measured,
+  place: Furnished,
+  scratch: string,
+): Promise<Result> {
+  const sockets = await openAll(
+    server.port,
+    place.people.map(({ cookie }) => cookie),
+  )
+  await Promise.all(sockets.map((socket, index) => joined(socket, place.alone[index] ?? '')))
+  const started = performance.now()
+  const answers = sockets.map((socket) => heard(socket, MESSAGES_EACH))
+  for (const [index, socket] of sockets.entries()) {
+    for (let count = 0; count < MESSAGES_EACH; count += 1) socket.send(sayFrame(place.alone[index]))
+  }
+  await Promise.all(answers)
+  const perSecond = (sockets.length * MESSAGES_EACH * 1000) / (performance.now() - started)
+  await Promise.all(sockets.map((socket) => closed(socket)))
+  const bare = await bareInsertsPerSecond(scratch)
+  const ratio = atLeast('stored chat, messages a second beside bare inserts', perSecond / bare, 0.7, ' ×')
+  return { ...ratio, measured: `${ratio.measured} (${rounded(perSecond)} and ${rounded(bare)} /s)` }
+}
+
+/** One insert after the other into the same table on the same disk, each with its own fsync. */
+async function bareInsertsPerSecond(file: string): Promise<number> {
+  const database = await openDatabase({ file, log: { warn: () => {}, error: () => {} } })
+  const now = new Date()
+  const [person, trip] = [newId(now), newId(now)]
+  await database.db
+    .insertInto('users')
+    .values(userRow(person, 'Bare', now))
+    .execute()
+  await database.db
+    .insertInto('trips')
+    .values(tripRow(trip, person, now))
+    .execute()
+  await database.db
+    .insertInto('memberships')
+    .values(membershipRow(trip, person, now))
+    .execute()
+  await database.close()
+  const store = new Libsql(file)
+  store.exec('pragma synchronous = full')
+  const insert = store.prepare(
+    'insert into messages (id, trip_id, seq, sender_user_id, text, client_message_id, created_at) values (?, ?, ?, ?, ?, ?, ?)',
+  )
+  const started = performance.now()
+  let count = 0
+  while (performance.now() - started < BARE_INSERT_MS) {
+    count += 1
+    insert.run(
+      newId(now),
+      trip,
+      BigInt(count),
+      person,
+      'See you at the flagpole',
+      randomUUID(),
+      now.toISOString(),
+    )
+  }
+  const perSecond = (count * 1000) / (performance.now() - started)
+  store.close()
+  return perSecond
+}
+
+const sayFrame = (tripId: string | undefined) =>
+  JSON.stringify({
+    type: 'chat_message',
+    tripId,
+    text: 'See you at the flagpole',
+    clientMessageId: randomUUID(),
+  })
+
+async function post(port: number, tripId: string, person: Person | undefined): Promise<void> {
+  const reply = await fetch(`http://127.0.0.1:${port}/api/trips/${tripId}/messages`, {
+    method: 'POST',
+    headers: { cookie: person?.cookie ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'x'.repeat(100) }),
+  })
+  if (reply.status !== 201)
+    throw new Error(`a message was answered with ${reply.status}: ${await reply.text()}`)
+  await reply.arrayBuffer()
+}
+
+async function openAll(port: number, cookies: string[]): Promise<WebSocket[]> {
+  const sockets = cookies.map((cookie, index) => {
+    const localAddress = `127.0.1.${1 + Math.floor(index / SOCKETS_PER_ADDRESS)}`
+    // SECURITY-RULES section 7 allows 50 sockets of one address: the proxy says who calls.
+    const headers = { cookie, 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` }
+    return new WebSocket(`ws://127.0.0.1:${port}/ws`, { localAddress, headers })
+  })
+  await Promise.all(sockets.map((socket) => once(socket, 'open')))
+  return sockets
+}
+
+function joined(socket: WebSocket, tripId: string): Promise<void> {
+  const greeted = heard(socket, 1, undefined, 'joined')
+  socket.send(JSON.stringify({ type: 'join', tripId, userId: null, token: null }))
+  return greeted
+}
+
+/** Resolves once `count` frames of the type came. */
+function heard(socket: WebSocket, count: number, each?: () => void, type = 'chat_message'): Promise<void> {
+  const mark = `"type":"${type}"`
+  let left = count
+  return new Promise((resolve, reject) => {
+    const listen = (data: Buffer) => {
+      const text = data.toString('latin1', 0, 200)
+      if (text.includes('"type":"error"')) reject(new Error(data.toString()))
+      if (!text.includes(mark)) return
+      left -= 1
+      each?.()
+      if (left > 0) return
+      socket.off('message', listen)
+      resolve()
+    }
+    socket.on('message', listen)
+  })
+}
+
+async function closed(socket: WebSocket): Promise<void> {
+  const gone = once(socket, 'close')
+  socket.close()
+  await gone
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { newId } from '@sendit/server/src/db/id.ts'
+import { openDatabase } from '@sendit/server/src/db/open.ts'
+import type { NewRow } from '@sendit/server/src/db/tables.ts'
+import { membershipRow, sessionRow, tripRow, userRow } from '@sendit/server/src/testing/rows.ts'
+
+const PEOPLE = 400
+const MEMBERS = 24
+/** So many share each expense. */
+const SHARERS = 7
+const MANY_MESSAGES = 100_000
+const FEW_MESSAGES = 100
+export const EXPENSES = 200
+
+export type Person = { id: string; cookie: string }
+export type Furnished = {
+  people: Person[]
+  members: Person[]
+  sharers: Person[]
+  /** With 200 expenses, and what screens show beside them. */
+  trip: string
+  longChat: string
+  shortChat: string
+  /** Everybody is in it. */
+  crowd: string
+  /** One trip for each person. */
+  alone: string[]
+}
+
+/** Rows as the product would have written them, without the limits that people have. */
+export async function furnish(file: string): Promise<Furnished> {
+  const database = await openDatabase({ file, log: { warn: () => {}, error: () => {} } })
+  const { db } = database
+  const now = new Date()
+  const people = Array.from({ length: PEOPLE }, (_, index) => {
+    const token = createHash('sha256').update(`rider ${index}`).digest('base64url')
+    return { id: newId(now), name: `Rider ${index}`, token, cookie: `sid=${token}` }
+  })
+  const members = people.slice(0, MEMBERS)
+  const sharers = people.slice(0, SHARERS)
+  await inParts(
+    people.map(({ id, name }) => userRow(id, name, now)),
+    (rows) => db.insertInto('users').values(rows),
+  )
+  const sessions = people.map(({ id, token }) => sessionRow(newId(now), { userId: id, token, now }))
+  await inParts(sessions, (rows) => db.insertInto('sessions').values(rows))
+
+  const addTrips = async (crews: Person[][]) => {
+    const trips = crews.map((crew) => ({ id: newId(now), crew }))
+    const rows = trips.map(({ id, crew }) => tripRow(id, crew[0]?.id ?? '', now))
+    await inParts(rows, (part) => db.insertInto('trips').values(part))
+    const memberships = trips.flatMap(({ id, crew }) => crew.map((one) => membershipRow(id, one.id, now)))
+    await inParts(memberships, (part) => db.insertInto('memberships').values(part))
+    return trips.map(({ id }) => id)
+  }
+  const [trip = '', longChat = '', shortChat = '', crowd = ''] = await addTrips([
+    members,
+    members,
+    members,
+    people,
+  ])
+  const alone = await addTrips(people.map((person) => [person]))
+
+  const addMessages = async (tripId: string, count: number) => {
+    const rows = Array.from({ length: count }, (_, index) => messageRow(tripId, members, { index, now }))
+    await inParts(rows, (part) => db.insertInto('messages').values(part))
+    await db.updateTable('trips').set({ message_seq: count }).where('id', '=', tripId).execute()
+  }
+  await addMessages(longChat, MANY_MESSAGES)
+  await addMessages(shortChat, FEW_MESSAGES)
+  const addExpenses = async (tripId: string, count: number) => {
+    const rows = Array.from({ length: count }, (_, index) => expenseRow(tripId, members, { index, now }))
+    await inParts(rows, (part) => db.insertInto('expenses').values(part))
+    const shares = rows.flatMap(({ id }) =>
+      sharers.map((one) => ({ expense_id: id, user_id: one.id, share_pence: 1500 })),
+    )
+    await inParts(shares, (part) => db.insertInto('expense_shares').values(part))
+    await db.updateTable('trips').set({ expense_seq: count }).where('id', '=', tripId).execute()
+  }
+  await addExpenses(trip, EXPENSES)
+  await addExpenses(shortChat, 1)
+  await database.close()
+  return { people, members, sharers, trip, longChat, shortChat, crowd, alone }
+}
+
+type Nth = { index: number; now: Date }
+
+function messageRow(tripId: string, members: Person[], { index, now }: Nth): NewRow<'messages'> {
+  return {
+    ...{
+      id: newId(now),
+      trip_id: tripId,
+      seq: index + 1,
+      sender_user_id: members[index % MEMBERS]?.id ?? '',
+    },
+    ...{
+      sender_invite_id: null,
+      text: `Message number ${index + 1}`,
+      media_id: null,
+      client_message_id: null,
+    },
+    created_at: new Date(now.getTime() - 1000),
+  }
+}
+
+function expenseRow(tripId: string, members: Person[], { index, now }: Nth) {
+  return {
+    ...{ id: newId(now), trip_id: tripId, seq: index + 1, description: `Dinner number ${index + 1}` },
+    ...{ amount_pence: 10_500, paid_by: members[index % MEMBERS]?.id ?? '', category: 'food' as const },
+    ...{ created_at: now, updated_at: now, deleted_at: null },
+  }
+}
+
+async function inParts<Row>(rows: Row[], insert: (part: Row[]) => { execute(): Promise<unknown> }) {
+  const size = 500
+  for (let from = 0; from < rows.length; from += size) await insert(rows.slice(from, from + size)).execute()
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { root } from '#scripts/setup/root.mjs'
+
+export type Measured = {
+  port: number
+  /** From its first instruction to the line that says it is ready; not a number where the system does not tell. */
+  startCpuSeconds: number
+  /** CPU seconds of the process so far, all its threads. */
+  cpuSeconds(): Promise<number>
+  memoryMb(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** The built server, as `npm start` runs it. */
+export async function startServer(dataDir: string): Promise<Measured> {
+  const port = await freePort()
+  const settings = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', TRUST_PROXY: 'loopback' }
+  const quiet = { LOG_LEVEL: 'warn', WEATHER_PROVIDER: 'off', NODE_ENV: 'production', PUBLIC_URL: '' }
+  const away = { DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', S3_ENDPOINT: '', S3_BUCKET: '' }
+  const env = { PATH: process.env.PATH, ...settings, ...quiet, ...away }
+  const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], { env, stdio: 'pipe' })
+  await readyLine(child)
+  const startCpuSeconds = await wholeCpuSeconds(child.pid)
+  return { port, startCpuSeconds, ...measuresOf(`http://127.0.0.1:${port}/metrics`), stop: () => stop(child) }
+}
+
+/** A script that prints its port once it listens, and tells its CPU time when it is asked at /cpu. */
+export async function startBare(script: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts', script)], {
+    stdio: 'pipe',
+  })
+  const port = Number(await readyLine(child))
+  const cpuSeconds = async () => Number(await (await fetch(`http://127.0.0.1:${port}/cpu`)).text())
+  return { port, cpuSeconds, stop: () => stop(child) }
+}
+
+function measuresOf(url: string) {
+  const read = async (name: string) => {
+    const text = await (await fetch(url)).text()
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  }
+  return {
+    cpuSeconds: () => read('process_cpu_seconds_total'),
+    memoryMb: async () => (await read('process_resident_memory_bytes')) / 1e6,
+  }
+}
+
+/** Fields 14 and 15 of /proc/PID/stat: clock ticks, of which Linux counts a hundred in a second. */
+async function wholeCpuSeconds(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+async function readyLine(child: ChildProcess): Promise<string> {
+  if (child.stdout === null || child.stderr === null) throw new Error('the process has no output')
+  let complaints = ''
+  child.stderr.on('data', (chunk) => {
+    complaints += chunk
+  })
+  const gone = once(child, 'exit').then(() => Promise.reject(new Error(`it did not start: ${complaints}`)))
+  const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), gone])
+  gone.catch(() => {})
+  return String(line)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

@@ -16,8 +16,9 @@ type GalleryProps = {
 
 type Tile = { key: string; ratio: number; content: ReactNode }
 
-/** A column is not wide enough for words about a failure in a flat tile. */
 const UPLOAD_RATIO = 1.2
+/** Words about a failure and the way on need room in a narrow column. */
+const FAILED_RATIO = 1.7
 
 /** Tiles stand in the page in the order of time and are put into columns by their known sizes alone. */
 export function Gallery({ media, uploads, pictureOf, onOpen }: GalleryProps) {
@@ -25,7 +26,7 @@ export function Gallery({ media, uploads, pictureOf, onOpen }: GalleryProps) {
   const tiles: Tile[] = [
     ...uploads.list.map((upload) => ({
       key: upload.id,
-      ratio: UPLOAD_RATIO,
+      ratio: upload.state === 'failed' ? FAILED_RATIO : UPLOAD_RATIO,
       content: <UploadTile upload={upload} onCancel={uploads.cancel} onRetry={uploads.retry} />,
     })),
     ...media.map((medium) => ({

@@ -242,5 +242,9 @@ test('a trip knows the time zone of a place the product knows, and says so when 
   const moved = (await ana.patch(`/api/trips/${tarifa.id}`, { location: 'Cape Town' })).json()
   const lost = (await ana.patch(`/api/trips/${tarifa.id}`, { location: 'Somewhere windy' })).json()
 
-  expect([tarifa.timezone, moved.timezone, lost.timezone]).toEqual(['Europe/Madrid', 'Africa/Johannesburg', null])
+  expect([tarifa.timezone, moved.timezone, lost.timezone]).toEqual([
+    'Europe/Madrid',
+    'Africa/Johannesburg',
+    null,
+  ])
 })

@@ -6,6 +6,9 @@ import { crewOfTwo, expect, test } from './crew.ts'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
 
+// The wind, tides and beaches come from the stub provider of the tests.
+test.use({ hasWeather: true })
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`pictures of the way in, ${colorScheme}`, async ({ rider }) => {
     const { page } = await rider({ viewport: PHONE, colorScheme })
@@ -39,10 +42,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await ana.page.goto(`/?trip=${tripId}`)
     await expect(ana.page.getByText('Trip starts in')).toBeVisible()
     await take(ana.page, `trip-home-${colorScheme}`)
+    await expect(ana.page.getByText('Beach Recommendations')).toBeVisible()
+    await ana.page.getByText('Live Conditions').evaluate((title) => title.scrollIntoView({ block: 'start' }))
+    await ana.page.mouse.wheel(0, -90)
+    await take(ana.page, `conditions-${colorScheme}`)
+    await addExpenses(ana.page, ben.page, tripId)
+    await ana.page.goto('/expenses')
+    await expect(ana.page.getByText('Dinner at El Tumbao')).toBeVisible()
+    await take(ana.page, `expenses-${colorScheme}`)
+    await ana.page.goto('/awards')
+    await expect(ana.page.getByText('Biggest Boost')).toBeVisible()
+    await take(ana.page, `awards-${colorScheme}`)
+    await ana.page.goto(`/?trip=${tripId}`)
     await ana.page.setViewportSize(DESKTOP)
     await expect(ana.page.getByRole('link', { name: 'Awards' })).toBeVisible()
     await take(ana.page, `trip-home-desktop-${colorScheme}`)
   })
+}
+
+async function addExpenses(ana: Page, ben: Page, tripId: string) {
+  const members = (await (await ana.request.get(`/api/trips/${tripId}/members`)).json()) as { id: string }[]
+  const splitBetween = members.map((member) => member.id)
+  const add = (page: Page, description: string, amount: string) =>
+    page.request.post(`/api/trips/${tripId}/expenses`, { data: { description, amount, splitBetween } })
+  await add(ana, 'Casa Levante, five nights', '640.00')
+  await add(ben, 'Van hire', '210.55')
+  await add(ben, 'Dinner at El Tumbao', '86.41')
 }
 
 async function take(page: Page, name: string) {

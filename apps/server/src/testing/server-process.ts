@@ -5,8 +5,12 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(import.meta.resolve('#main.ts'))
 
+/** As `npm start` has it. */
+const YOUNG_MEMORY = '--max-semi-space-size=2'
+
 export type ServerProcess = {
   address: string
+  pid: number
   /** Ends it as a power cut would, and resolves once it is gone. */
   kill(): Promise<void>
   /** Asks it to stop; answers its exit code. */
@@ -15,7 +19,7 @@ export type ServerProcess = {
 
 /** The real server in a process of its own, on SQLite unless `env` says otherwise. Resolves once it is ready. */
 export async function startServerProcess(env: { DATA_DIR: string; PORT: string } & Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [YOUNG_MEMORY, '--import', 'tsx', MAIN], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
@@ -39,6 +43,7 @@ export async function startServerProcess(env: { DATA_DIR: string; PORT: string }
   })
   const server: ServerProcess = {
     address: `127.0.0.1:${env.PORT}`,
+    pid: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL')
       await exited

@@ -1,16 +1,14 @@
 import '#styles/screens/awards.css'
 import { useLocation, useSearch } from 'wouter'
+import { NoTrip } from '#access/no-trip.tsx'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { Awards } from '#features/awards/awards.tsx'
 import { AwardsLoading } from '#features/awards/awards-loading.tsx'
 import { CreateAwardButton } from '#features/awards/create-award-button.tsx'
-import { sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
@@ -47,7 +45,11 @@ export default function AwardsPage() {
           />
         )}
         {trip === null && isLoading && <AwardsLoading />}
-        {trip === null && !isLoading && <NoTrip error={error} onRetry={retry} />}
+        {trip === null && !isLoading && (
+          <NoTrip error={error} onRetry={retry}>
+            Create a trip or open an invitation, and its awards can be won here.
+          </NoTrip>
+        )}
       </div>
     </>
   )
@@ -56,23 +58,4 @@ export default function AwardsPage() {
 /** On a phone the same button stands below the banner. */
 function HeaderAction({ tripId }: { tripId: string }) {
   return <CreateAwardButton tripId={tripId} className="max-lg:hidden" />
-}
-
-function NoTrip({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (error !== null) {
-    return (
-      <ErrorState title="The trip did not load" onRetry={onRetry}>
-        {sentenceOf(error, 'Check your connection and try again.')}
-      </ErrorState>
-    )
-  }
-  return (
-    <EmptyState
-      title="No active trip found"
-      kite="sun"
-      action={<LinkButton href={paths.createTrip()}>Create New Trip</LinkButton>}
-    >
-      Create a trip or open an invitation, and its awards can be won here.
-    </EmptyState>
-  )
 }

@@ -1,16 +1,14 @@
 import '#styles/screens/expense-dialogs.css'
 import '#styles/screens/expenses.css'
+import { NoTrip } from '#access/no-trip.tsx'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { Expenses } from '#features/expenses/expenses.tsx'
 import { ExpensesLoading } from '#features/expenses/expenses-loading.tsx'
 import { HeaderAction } from '#features/expenses/header-action.tsx'
-import { sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
@@ -43,27 +41,12 @@ export default function ExpensesPage() {
           />
         )}
         {trip === null && isLoading && <ExpensesLoading />}
-        {trip === null && !isLoading && <NoTrip error={error} onRetry={retry} />}
+        {trip === null && !isLoading && (
+          <NoTrip error={error} onRetry={retry}>
+            Create a trip or open an invitation, and its costs can be split here.
+          </NoTrip>
+        )}
       </div>
     </>
-  )
-}
-
-function NoTrip({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (error !== null) {
-    return (
-      <ErrorState title="The trip did not load" onRetry={onRetry}>
-        {sentenceOf(error, 'Check your connection and try again.')}
-      </ErrorState>
-    )
-  }
-  return (
-    <EmptyState
-      title="No active trip found"
-      kite="sun"
-      action={<LinkButton href={paths.createTrip()}>Create New Trip</LinkButton>}
-    >
-      Create a trip or open an invitation, and its costs can be split here.
-    </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 import '#styles/screens/media.css'
+import { NoTrip } from '#access/no-trip.tsx'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useVisitor } from '#access/use-visitor.ts'
@@ -6,12 +7,7 @@ import { Media } from '#features/media/media.tsx'
 import { MediaCounts } from '#features/media/media-counts.tsx'
 import { GalleryLoading } from '#features/media/media-loading.tsx'
 import { UploadAction, UploadWithoutTrip } from '#features/media/upload-action.tsx'
-import { sentenceOf } from '#lib/api-error.ts'
-import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** Photos and videos of the current trip. */
@@ -43,27 +39,12 @@ export default function MediaPage() {
             <GalleryLoading />
           </div>
         )}
-        {trip === null && !isLoading && <NoTrip error={error} onRetry={retry} />}
+        {trip === null && !isLoading && (
+          <NoTrip error={error} onRetry={retry} kite="rose">
+            Create a trip or open an invitation, and its photos are shown here.
+          </NoTrip>
+        )}
       </div>
     </>
-  )
-}
-
-function NoTrip({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (error !== null) {
-    return (
-      <ErrorState title="The trip did not load" onRetry={onRetry}>
-        {sentenceOf(error, 'Check your connection and try again.')}
-      </ErrorState>
-    )
-  }
-  return (
-    <EmptyState
-      title="No active trip found"
-      kite="rose"
-      action={<LinkButton href={paths.createTrip()}>Create New Trip</LinkButton>}
-    >
-      Create a trip or open an invitation, and its photos are shown here.
-    </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '#adapters/clock.ts'
-import { createSharpImages } from '#adapters/images/sharp-images.ts'
+import type { Images } from '#adapters/images/port.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { createSmtpMailer } from '#adapters/mail/smtp.ts'
@@ -42,7 +42,7 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
     realtime,
     storage,
     incoming,
-    images: createSharpImages(),
+    images: openImages(),
     weather,
     mailer,
     mailbox,
@@ -74,6 +74,20 @@ async function openStorage(config: Config): Promise<Storage> {
   if (config.s3 === undefined) return createDiskStorage(join(config.dataDir, 'files'))
   const { createS3Storage } = await import('#adapters/storage/s3.ts')
   return createS3Storage(config.s3)
+}
+
+/** Loaded with the first picture, to keep a server without any small. */
+function openImages(): Images {
+  let loading: Promise<Images> | undefined
+  const load = () => {
+    loading ??= import('#adapters/images/sharp-images.ts').then((module) => module.createSharpImages())
+    return loading
+  }
+  return {
+    draw: async (path) => (await load()).draw(path),
+    square: async (path, pixels) => (await load()).square(path, pixels),
+    shrink: async (path, pixels) => (await load()).shrink(path, pixels),
+  }
 }
 
 function openMail(config: Config, clock: Clock, print: (line: string) => void) {

@@ -24,6 +24,7 @@ import {
 } from '#testing/upload-stand.ts'
 
 const isLinux = existsSync('/proc/self/clear_refs')
+const [MOUNT, UNMOUNT] = ['mount', 'umount']
 const canMount = mountWorks()
 if (!canMount)
   process.stderr.write('SKIPPED: the full disk needs root and a mount of tmpfs (CAP_SYS_ADMIN).\n')
@@ -36,15 +37,15 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await stand.close().catch(() => {})
-  if (mounted !== undefined) execFileSync('umount', ['--lazy', mounted])
+  if (mounted !== undefined) execFileSync(UNMOUNT, ['--lazy', mounted])
   mounted = undefined
 })
 
 function mountWorks(): boolean {
   const place = mkdtempSync(join(tmpdir(), 'sendit-mount-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place], { stdio: 'ignore' })
-    execFileSync('umount', [place])
+    execFileSync(MOUNT, ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place], { stdio: 'ignore' })
+    execFileSync(UNMOUNT, [place])
     return true
   } catch {
     return false
@@ -172,7 +173,7 @@ test.skipIf(!canMount && process.env.CI !== 'true')(
   async () => {
     mounted = await mkdtemp(join(tmpdir(), 'sendit-small-disk-'))
     // The files alone are on the small disk, so that the database has room.
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', mounted])
+    execFileSync(MOUNT, ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', mounted])
     await stand.close()
     const dataDir = await mkdtemp(join(tmpdir(), 'sendit-uploads-'))
     for (const folder of ['files', 'incoming']) {

@@ -127,7 +127,7 @@ function asRefusal(error: unknown, { tooLarge }: UploadForm): unknown {
 }
 
 /** The last part of a path, without what would steer a terminal, a header or the direction of reading. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()
   return [...plain].slice(0, MAX_FILENAME).join('') || 'file'

@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-export function box(type: string, ...contents: Buffer[]): Buffer {
+function box(type: string, ...contents: Buffer[]): Buffer {
   const body = Buffer.concat(contents)
   const header = Buffer.alloc(8)
   header.writeUInt32BE(body.length + 8, 0)
@@ -16,13 +16,13 @@ export function isoMedia(brand: string, { index = 'moov', bytes = 32 } = {}): Bu
   return Buffer.concat([ftyp, box(index, Buffer.alloc(16)), box('mdat', Buffer.alloc(bytes))])
 }
 
-export function webm({ size = 0x81 } = {}): Buffer {
+function webm({ size = 0x81 } = {}): Buffer {
   const docType = Buffer.from([0x42, 0x82, 0x84, ...Buffer.from('webm')])
   const header = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x80 | docType.length]), docType])
   return Buffer.concat([header, Buffer.from([0x18, 0x53, 0x80, 0x67, size, 0xec])])
 }
 
-export function wav(samples = 100): Buffer {
+function wav(samples = 100): Buffer {
   const header = Buffer.from('RIFF____WAVEfmt ', 'latin1')
   header.writeUInt32LE(36 + samples, 4)
   const format = Buffer.alloc(20)
@@ -36,7 +36,7 @@ export function mp3(): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)])
 }
 
-export function ogg(): Buffer {
+function ogg(): Buffer {
   const page = Buffer.concat([Buffer.from('OggS', 'latin1'), Buffer.alloc(24)])
   return Buffer.concat([page, Buffer.from('\x01vorbis', 'latin1'), Buffer.alloc(64)])
 }
@@ -48,7 +48,7 @@ export function pdf(): Buffer {
 type ZipEntry = { name: string; claimedBytes?: number }
 
 /** A ZIP of stored entries that may claim any size. */
-export function zip(entries: ZipEntry[]): Buffer {
+function zip(entries: ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -81,12 +81,12 @@ export function zip(entries: ZipEntry[]): Buffer {
 
 const WORD_ENTRIES = [{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }]
 
-export function docx(more: ZipEntry[] = []): Buffer {
+function docx(more: ZipEntry[] = []): Buffer {
   return zip([...WORD_ENTRIES, ...more])
 }
 
 /** An old Office file: a header, its table of sectors, and a directory with one stream. */
-export function compoundFile(stream = 'WordDocument'): Buffer {
+function compoundFile(stream = 'WordDocument'): Buffer {
   const header = Buffer.alloc(512)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
   header.writeUInt16LE(9, 30)

@@ -10,7 +10,7 @@ const BOUNDARY = '----crew-of-the-tests'
 export type FormPart = { name: string; value: string | Buffer; filename?: string; type?: string }
 
 /** A form as browsers send it, in the order of its parts. */
-export function multipart(parts: FormPart[]): { payload: Buffer; headers: Record<string, string> } {
+function multipart(parts: FormPart[]): { payload: Buffer; headers: Record<string, string> } {
   const pieces = parts.flatMap(({ name, value, filename, type = 'application/octet-stream' }) => [
     Buffer.from(
       `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${

@@ -1,5 +1,4 @@
 import { ACCEPTED_FILES, type AcceptedFile } from '@sendit/core/media/accepted-files.ts'
-import { fileTypeFromFile } from 'file-type'
 import { isWordCompoundFile } from './compound-file.ts'
 import { type FileView, withFileView } from './file-view.ts'
 import { isWholeIsoMedia } from './iso-media.ts'
@@ -38,6 +37,8 @@ async function tellType(path: string, view: FileView): Promise<string | undefine
     return isWord ? 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' : undefined
   }
   if (start.equals(COMPOUND_MAGIC)) return (await isWordCompoundFile(view)) ? 'application/msword' : undefined
+  // Loaded with the first file, to keep a server without any small.
+  const { fileTypeFromFile } = await import('file-type')
   const told = await fileTypeFromFile(path).catch(() => undefined)
   if (told === undefined) return undefined
   const mimeType = SAME_AS[told.mime] ?? told.mime

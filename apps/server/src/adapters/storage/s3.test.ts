@@ -191,3 +191,12 @@ test('addresses of the same minutes are equal, so that browsers may keep what th
 
   expect(second).toBe(first)
 })
+
+test('half a set of settings stops the start, and none at all means the disk', () => {
+  const { S3_SECRET_ACCESS_KEY: _, ...half } = server.env
+
+  expect(() => readConfig({ DATA_DIR: directory, ...half })).toThrow(
+    'S3_SECRET_ACCESS_KEY should be set when other S3 settings are',
+  )
+  expect(readConfig({ DATA_DIR: directory }).s3).toBeUndefined()
+})

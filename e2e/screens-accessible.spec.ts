@@ -154,7 +154,7 @@ async function auditMedia(page: Page) {
   await page.getByRole('button', { name: /^Photo by/ }).click()
   await expect(page.getByText('1 / 1')).toBeVisible()
   await audit(page)
-  await page.goto('/chat')
+  await visit(page, '/chat', /\d+ online/)
   await page.getByLabel('Choose files to share').setInputFiles([PIXEL])
   await expect(page.getByRole('log').getByRole('link', { name: 'Open jump.png' })).toBeVisible()
   await audit(page)

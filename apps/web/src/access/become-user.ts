@@ -7,6 +7,8 @@ import { userQuery } from './queries.ts'
 export function becomeUser(queryClient: QueryClient, user: User | null): void {
   stopUploads()
   const { queryKey } = userQuery()
+  // A look-up that began as somebody else may still answer, and must not undo this.
+  void queryClient.cancelQueries({ queryKey }, { revert: false, silent: true })
   queryClient.setQueryData(queryKey, user)
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
 }

@@ -92,6 +92,33 @@ test('what should follow a commit runs after it, in order, and sees the rows', a
   expect(seen).toEqual(['inside', 'row', 'second'])
 })
 
+test('what belongs right before a commit runs after everything else, in order, in the same transaction', async () => {
+  const seen: string[] = []
+
+  await database.transact(async ({ tx, beforeCommit, afterCommit }) => {
+    beforeCommit(async () => {
+      await put(tx, 'last')
+      seen.push('before')
+    })
+    beforeCommit(async () => void seen.push('second'))
+    afterCommit(async () => void seen.push(...(await keys())))
+    await put(tx, 'first')
+    seen.push('inside')
+  })
+
+  expect(seen).toEqual(['inside', 'before', 'second', 'first', 'last'])
+})
+
+test('an error right before a commit undoes all of it', async () => {
+  const failing = database.transact(async ({ tx, beforeCommit }) => {
+    beforeCommit(() => Promise.reject(new Error('no')))
+    await put(tx, 'lost')
+  })
+
+  await expect(failing).rejects.toThrow('no')
+  expect(await keys()).toEqual([])
+})
+
 test('nothing follows a rollback', async () => {
   const seen: string[] = []
 

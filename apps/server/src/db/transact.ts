@@ -7,6 +7,8 @@ import type { Tables } from './tables.ts'
 
 export interface Work {
   tx: Transaction<Tables>
+  /** Runs as the last thing before COMMIT, in order: for rows that must be held as briefly as can be. Its error undoes all. */
+  beforeCommit(run: () => Promise<void>): void
   /** Runs after COMMIT, in order, and not at all after a rollback. Its error is logged: the rows stand. */
   afterCommit(run: () => void | Promise<void>): void
 }
@@ -27,10 +29,17 @@ export function createTransact({ db, guard, log }: Setting): Transact {
   return async (run) => {
     guard.requireOutside('A transaction')
     for (let attempt = 1; ; attempt += 1) {
+      const lastly: (() => Promise<void>)[] = []
       const afterwards: (() => void | Promise<void>)[] = []
+      const beforeCommit: Work['beforeCommit'] = (callback) => void lastly.push(callback)
       const afterCommit: Work['afterCommit'] = (callback) => void afterwards.push(callback)
+      const runWhole = async (tx: Work['tx']) => {
+        const result = await run({ tx, beforeCommit, afterCommit })
+        for (const callback of lastly) await callback()
+        return result
+      }
       try {
-        const result = await db.transaction().execute((tx) => guard.run(() => run({ tx, afterCommit })))
+        const result = await db.transaction().execute((tx) => guard.run(() => runWhole(tx)))
         await runAll(afterwards, log)
         return result
       } catch (error) {

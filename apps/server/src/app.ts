@@ -6,6 +6,7 @@ import { createFileLinks, type FileLinks } from '#access/file-links.ts'
 import { createPictures } from '#access/pictures.ts'
 import { createPrincipals, type Principals } from '#access/principals.ts'
 import { createRepeatGuard, type RepeatGuard } from '#access/repeat-guard.ts'
+import { listCounters } from '#access/trip-counters.ts'
 import { createTripGate, type TripGate } from '#access/trip-gate.ts'
 import { createTripNews, type TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
@@ -194,6 +195,7 @@ async function mountFeatures(app: App, services: Services, { outbox, keeper }: S
     tripGate,
     links,
     limits,
+    readCounters: (tripIds) => listCounters(database.db, tripIds),
     cookie: cookies,
     publicUrl,
     clock,

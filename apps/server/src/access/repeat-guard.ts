@@ -8,6 +8,8 @@ import { type Actor, principalOf } from './actor.ts'
 /** What a repeatable POST was: who sent it, under which key, where and with which body. */
 export type RepeatableRequest = { actor: Actor; key: string | undefined; route: string; body: unknown }
 export type StoredReply<Body> = { status: number; body: Body }
+/** `isRepeat`: the first answer again; nothing was done for it now. */
+export type GuardedReply<Body> = StoredReply<Body> & { isRepeat: boolean }
 
 export type RepeatGuard = {
   /**
@@ -18,7 +20,7 @@ export type RepeatGuard = {
   once<Body>(
     request: RepeatableRequest,
     run: (work: Work) => Promise<StoredReply<Body>>,
-  ): Promise<StoredReply<Body>>
+  ): Promise<GuardedReply<Body>>
 }
 
 export function createRepeatGuard({ database, clock }: { database: AppDatabase; clock: Clock }): RepeatGuard {
@@ -26,15 +28,16 @@ export function createRepeatGuard({ database, clock }: { database: AppDatabase; 
     async once<Body>(request: RepeatableRequest, run: (work: Work) => Promise<StoredReply<Body>>) {
       const principal = principalOf(request.actor)
       const { key } = request
-      if (key === undefined || principal === undefined) return database.transact(run)
+      const once = async (work: Work) => ({ ...(await run(work)), isRepeat: false })
+      if (key === undefined || principal === undefined) return database.transact(once)
       const bodyHash = createHash('sha256')
         .update(JSON.stringify(request.body ?? null))
         .digest('hex')
       const entry = { principal, key, route: request.route, body_hash: bodyHash }
       return database.transact(async (work) => {
         const earlier = await reserve<Body>(work.tx, entry, clock.now())
-        if (earlier !== undefined) return earlier
-        const reply = await run(work)
+        if (earlier !== undefined) return { ...earlier, isRepeat: true }
+        const reply = await once(work)
         await work.tx
           .updateTable('idempotency_keys')
           .set({ status: reply.status, response: JSON.stringify(reply.body) })

@@ -5,6 +5,7 @@ export interface Tables {
   users: UsersTable
   sessions: SessionsTable
   trips: TripsTable
+  trip_changes: TripChangesTable
   memberships: MembershipsTable
   invites: InvitesTable
   sign_in_links: SignInLinksTable
@@ -74,6 +75,12 @@ interface TripsTable {
   created_at: Date
   updated_at: Date
   archived_at: Date | null
+}
+
+interface TripChangesTable {
+  trip_id: string
+  /** The number of the last change told to open screens; raised in the transaction that makes it. */
+  change_seq: number
 }
 
 interface MembershipsTable {

@@ -1,4 +1,3 @@
-import type { ServerFrame } from '@sendit/core/chat/contract.ts'
 import type { RawData } from 'ws'
 import { principalOf } from '#access/actor.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
@@ -12,9 +11,9 @@ import type { Peer } from './socket-peer.ts'
 
 /**
  * Takes a message into the trip that was joined; called in the order of the frames, so what it starts at once keeps
- * that order. Answers a frame for the sender alone, if there is one.
+ * that order. Whoever is in the trip hears of it, its sender too.
  */
-export type TakeMessage = (access: TripAccess, frame: ChatFrame) => Promise<ServerFrame | undefined>
+export type TakeMessage = (access: TripAccess, frame: ChatFrame) => Promise<void>
 
 export type Listening = {
   hear(peer: Peer, data: RawData, isBinary: boolean): void
@@ -85,11 +84,7 @@ export function createListening({ clock, limits, door, takeMessage, log }: Depen
       })
       return
     }
-    const taken = takeMessage(access, frame).then(
-      (answer) => answer && peer.say(answer),
-      (error) => answerRefusal(peer, frame, error),
-    )
-    track(taken)
+    track(takeMessage(access, frame).catch((error: unknown) => answerRefusal(peer, frame, error)))
   }
 
   function answerRefusal(peer: Peer, frame: ChatFrame, error: unknown) {

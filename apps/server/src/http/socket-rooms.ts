@@ -1,4 +1,5 @@
 import { type ServerFrame, TOPICS } from '@sendit/core/chat/contract.ts'
+import type { TripCounters } from '#access/trip-counters.ts'
 import { tripTopic } from '#access/trip-news.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 
@@ -14,14 +15,30 @@ export type Listener = {
 export type Seat = { tripId: string; leave(): Promise<void> }
 
 export type Rooms = {
-  /** Greets the listener with `joined` and tells everyone in the trip; undefined when it closed meanwhile. */
+  /**
+   * Greets the listener with `joined` and how far the trip is, and tells everyone in the trip; undefined when it closed
+   * meanwhile.
+   */
   enter(listener: Listener, place: { tripId: string; personId: string }): Promise<Seat | undefined>
+  /** The trips somebody listens to. */
+  tripIds(): string[]
+  /** Tells a room how far its trip is, unless all in it have been told that. */
+  tellState(state: TripCounters): void
 }
 
-type Room = { listeners: Set<Listener>; holders: number; subscription: Promise<() => Promise<void>> }
+/** How far these trips are. */
+export type ReadCounters = (tripIds: readonly string[]) => Promise<TripCounters[]>
+
+type Room = {
+  listeners: Set<Listener>
+  holders: number
+  subscription: Promise<() => Promise<void>>
+  /** What everybody in the room was told last. */
+  told: TripCounters | undefined
+}
 
 /** Each trip is subscribed once per process; what arrives goes to all its sockets as the same bytes. */
-export function createRooms(realtime: Realtime): Rooms {
+export function createRooms(realtime: Realtime, readCounters: ReadCounters): Rooms {
   const rooms = new Map<string, Room>()
 
   function open(tripId: string): Room {
@@ -33,7 +50,7 @@ export function createRooms(realtime: Realtime): Rooms {
   function subscribe(tripId: string): Room {
     const listeners = new Set<Listener>()
     const subscription = realtime.subscribe(tripTopic(tripId), (message) => tell(listeners, message))
-    const room = { listeners, holders: 0, subscription }
+    const room: Room = { listeners, holders: 0, subscription, told: undefined }
     rooms.set(tripId, room)
     return room
   }
@@ -60,7 +77,16 @@ export function createRooms(realtime: Realtime): Rooms {
   })
 
   return {
+    tripIds: () => [...rooms.keys()],
+    tellState(state) {
+      const room = rooms.get(state.tripId)
+      if (room === undefined || isSame(room.told, state)) return
+      room.told = state
+      tell(room.listeners, JSON.stringify(stateFrame(state)))
+    },
     async enter(listener, { tripId, personId }) {
+      // Read before anything can be heard here, so that whatever slips in between shows as a number that is missing.
+      const [state] = await readCounters([tripId])
       const room = open(tripId)
       let hasLeft = false
       const leave = async () => {
@@ -79,11 +105,22 @@ export function createRooms(realtime: Realtime): Rooms {
       }
       // In one go, so that whatever comes after `joined` is heard: the client asks once for what came before.
       listener.say({ type: 'joined', tripId, online })
+      if (state !== undefined) listener.say(stateFrame(state))
       room.listeners.add(listener)
+      // What the others were told, this one may not have heard.
+      room.told = undefined
       await tellPresence(tripId, online)
       return { tripId, leave }
     },
   }
+}
+
+function stateFrame(state: TripCounters): ServerFrame {
+  return { type: 'trip_state', ...state }
+}
+
+function isSame(one: TripCounters | undefined, other: TripCounters): boolean {
+  return one?.messageSeq === other.messageSeq && one.changeSeq === other.changeSeq
 }
 
 function tell(listeners: ReadonlySet<Listener>, message: string): void {

@@ -15,13 +15,14 @@ import type { Log } from '#log.ts'
 import { callerAddress } from './access-rules.ts'
 import { requireSameOrigin } from './origin.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { createRoomStates } from './room-states.ts'
 import type { App } from './server.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { createCrowd, MAX_PER_ADDRESS } from './socket-crowd.ts'
 import { createDoor } from './socket-door.ts'
 import { createListening, type TakeMessage } from './socket-listening.ts'
 import { createPeer, type Peer } from './socket-peer.ts'
-import { createRooms } from './socket-rooms.ts'
+import { createRooms, type ReadCounters } from './socket-rooms.ts'
 
 /** RFC 6455's registry: the server restarts, come back. */
 const CLOSE_RESTARTING = 1012
@@ -32,6 +33,8 @@ const TIMINGS = {
   joinWithinMs: 5_000,
   pingEveryMs: 30_000,
   recheckEveryMs: 60_000,
+  /** Two rounds stay below the 15 s within which an open chat notices what it missed (SECURITY-RULES section 8). */
+  stateEveryMs: 5_000,
   /** How long sockets may take to say goodbye when the server stops. */
   stopWithinMs: 1_000,
 }
@@ -42,6 +45,7 @@ export type SocketDependencies = {
   tripGate: TripGate
   links: FileLinks
   limits: RateLimits
+  readCounters: ReadCounters
   cookie: SessionCookie
   publicUrl: string
   clock: Clock
@@ -54,7 +58,9 @@ export async function openSocketServer(app: App, deps: SocketDependencies, takeM
   const { realtime, log } = deps
   const timings = { ...TIMINGS, ...deps.timings }
   const crowd = createCrowd()
-  const door = createDoor({ ...deps, crowd, rooms: createRooms(realtime) })
+  const rooms = createRooms(realtime, deps.readCounters)
+  const states = createRoomStates({ rooms, readCounters: deps.readCounters, log })
+  const door = createDoor({ ...deps, crowd, rooms })
   const listening = createListening({ ...deps, door, takeMessage })
   let isStopping = false
 
@@ -70,12 +76,14 @@ export async function openSocketServer(app: App, deps: SocketDependencies, takeM
   realtime.onReconnect(() => void recheckAll())
   const pings = setInterval(() => pingAll(crowd.all()), timings.pingEveryMs).unref()
   const rechecks = setInterval(() => void recheckAll(), timings.recheckEveryMs).unref()
+  const rounds = setInterval(() => listening.track(states.round()), timings.stateEveryMs).unref()
 
   async function stop() {
     if (isStopping) return
     isStopping = true
     clearInterval(pings)
     clearInterval(rechecks)
+    clearInterval(rounds)
     await listening.stop()
     for (const peer of crowd.all()) peer.close(CLOSE_RESTARTING, 'Restarting')
     await allClosed(app, timings.stopWithinMs)

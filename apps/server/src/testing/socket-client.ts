@@ -13,7 +13,7 @@ export type SocketClient = {
   heard: ServerFrame[]
   send(frame: ClientFrame | string): void
   /** The next frame of this type that was not asked for before. */
-  next<T extends Type>(type: T): Promise<Frame<T>>
+  next<T extends Type>(type: T, patienceMs?: number): Promise<Frame<T>>
   /** Joins and answers the greeting. */
   join(tripId: string, token?: string): Promise<Frame<'joined'>>
   say(tripId: string, text: string, clientMessageId?: string): void
@@ -80,7 +80,7 @@ function listenTo(socket: WebSocket): SocketClient {
   })
   socket.on('close', wakeAll)
 
-  async function next<T extends Type>(type: T): Promise<Frame<T>> {
+  async function next<T extends Type>(type: T, patienceMs = PATIENCE_MS): Promise<Frame<T>> {
     const from = places.get(type) ?? 0
     const find = () => heard.findIndex((frame, index) => index >= from && frame.type === type)
     const explain = () => new Error(`no ${type} after ${JSON.stringify(heard.slice(from))}`)
@@ -89,6 +89,7 @@ function listenTo(socket: WebSocket): SocketClient {
       isOver: () => socket.readyState === WebSocket.CLOSED,
       wakers,
       explain,
+      patienceMs,
     })
     const place = find()
     places.set(type, place + 1)
@@ -117,11 +118,12 @@ type Waiting = {
   isOver: () => boolean
   wakers: Set<() => void>
   explain: () => Error
+  patienceMs: number
 }
 
-function until({ isThere, isOver, wakers, explain }: Waiting): Promise<void> {
+function until({ isThere, isOver, wakers, explain, patienceMs }: Waiting): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => end(() => reject(explain())), PATIENCE_MS)
+    const timer = setTimeout(() => end(() => reject(explain())), patienceMs)
     function end(settle: () => void) {
       clearTimeout(timer)
       wakers.delete(check)

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import { createAdmins } from '#access/admins.ts'
 import { createFileLinks } from '#access/file-links.ts'
 import { createPrincipals } from '#access/principals.ts'
+import { listCounters } from '#access/trip-counters.ts'
 import { createTripGate } from '#access/trip-gate.ts'
 import { createTripNews } from '#access/trip-news.ts'
 import { frozenClock } from '#adapters/clock.ts'
@@ -39,14 +40,12 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
   const access = { principals, tripGate, limits, cookie: sessionCookie, publicUrl: PUBLIC_URL }
   guardRoutes(app, { ...access, admins: createAdmins(db, () => new Set()) })
   const taken: string[] = []
+  const readCounters = (tripIds: readonly string[]) => listCounters(db, tripIds)
   const links = createFileLinks({ appSecret: 'a-secret-for-tests-of-32-characters!', clock })
   await openSocketServer(
     app,
-    { ...access, links, realtime, clock, log, timings },
-    async (_access, { text }) => {
-      taken.push(text)
-      return undefined
-    },
+    { ...access, links, realtime, clock, log, timings, readCounters },
+    async (_access, { text }) => void taken.push(text),
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
   cleanUps.push(database.drop, () => app.close())

@@ -78,7 +78,20 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('joined'), tripId: Id, online: z.number() }),
   z.object({ type: z.literal('presence'), tripId: Id, online: z.number() }),
   z.object({ type: z.literal('chat_message'), message: Message }),
-  z.object({ type: z.literal('trip_changed'), tripId: Id, topics: z.array(z.enum(TOPICS)) }),
+  z.object({
+    type: z.literal('trip_changed'),
+    tripId: Id,
+    topics: z.array(z.enum(TOPICS)),
+    /** The number of this change in the trip; absent where the server only guesses that something was missed. */
+    changeSeq: z.number().int().optional(),
+  }),
+  /** How far the trip is, told on entering and now and then: whoever lacks one of these numbers reads again. */
+  z.object({
+    type: z.literal('trip_state'),
+    tripId: Id,
+    messageSeq: z.number().int(),
+    changeSeq: z.number().int(),
+  }),
   z.object({
     type: z.literal('error'),
     code: z.string(),

@@ -10,6 +10,7 @@ import { payments } from './0007-payments.ts'
 import { awards } from './0008-awards.ts'
 import { beaches } from './0009-beaches.ts'
 import { fileVariants } from './0010-file-variants.ts'
+import { tripChanges } from './0011-trip-changes.ts'
 
 /** Once landed, a migration is never edited: the next change is the next file. */
 export interface Migration {
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0008-awards', up: awards },
   { name: '0009-beaches', up: beaches },
   { name: '0010-file-variants', up: fileVariants },
+  { name: '0011-trip-changes', up: tripChanges },
 ]

@@ -102,7 +102,7 @@ async function joinByInvite({ clock, news }: Dependencies, work: Work, inviteId:
   if (invite === undefined) return undefined
   try {
     if (await claimInvite(work.tx, invite, userId, now)) {
-      work.afterCommit(() => news.changed(invite.trip_id, ['trip', 'members', 'messages']))
+      news.changed(work, invite.trip_id, ['trip', 'members', 'messages'])
       work.afterCommit(() => news.revoke({ kind: 'invite', inviteId }))
     }
     return invite.trip_id

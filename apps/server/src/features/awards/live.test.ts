@@ -19,7 +19,12 @@ async function listenTo(trip: { id: string }): Promise<unknown[]> {
 test('a new award, a nomination, an opening, a vote and a closing each reach the open screens', async () => {
   const { ana, ben, trip } = await awardCrew(app)
   const heard = await listenTo(trip)
-  const news = { type: 'trip_changed', tripId: trip.id, topics: ['awards'] }
+  const news = {
+    type: 'trip_changed',
+    tripId: trip.id,
+    topics: ['awards'],
+    changeSeq: expect.any(Number),
+  }
 
   const award = (await createAward(ana, trip, 'Golden Pump')).json()
   expect(heard).toEqual([news])

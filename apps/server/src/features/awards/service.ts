@@ -85,7 +85,8 @@ async function createAward(
   { category, description }: CreateAward,
 ): Promise<{ award: Award; isNew: boolean }> {
   const { tripId, actor } = access
-  return database.transact(async ({ tx, afterCommit }) => {
+  return database.transact(async (work) => {
+    const { tx } = work
     await lockTrip(tx, tripId)
     const standing = await store.findByCategory(tx, tripId, categoryKey(category))
     if (standing !== undefined) return { award: await getAward(tx, access, standing.id), isNew: false }
@@ -95,7 +96,7 @@ async function createAward(
     const createdBy = isStandardAward(category) ? null : actor.userId
     const award = { ...newAward({ tripId, category, now: clock.now() }), created_by: createdBy }
     await store.insertAwards(tx, [{ ...award, description: description || null }])
-    afterCommit(() => news.changed(tripId, ['awards']))
+    news.changed(work, tripId, ['awards'])
     return { award: await getAward(tx, access, award.id), isNew: true }
   })
 }
@@ -120,7 +121,8 @@ async function nominate(
   { awardId, form }: { awardId: string; form: Nominate },
 ): Promise<{ nomination: Nomination; isNew: boolean }> {
   const { nominatedUserId, reason } = form
-  return database.transact(async ({ tx, afterCommit }) => {
+  return database.transact(async (work) => {
+    const { tx } = work
     if (!(await store.holdAward(tx, { tripId, awardId }, 'nomination'))) {
       throw awardStatus('Nominations are closed for this award.')
     }
@@ -137,7 +139,7 @@ async function nominate(
     const nominations = await store.listNominations(tx, { tripId, awardId })
     const stored = nominations.find((nomination) => nomination.id === id)
     if (stored === undefined) throw notFound()
-    afterCommit(() => news.changed(tripId, ['awards']))
+    news.changed(work, tripId, ['awards'])
     return { nomination: presentNomination(stored, false), isNew: id === fresh.id }
   })
 }

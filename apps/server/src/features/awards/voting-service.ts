@@ -31,7 +31,8 @@ async function castVote(
   { tripId, actor }: MemberAccess,
   { awardId, nominationId }: { awardId: string; nominationId: string },
 ): Promise<{ isNew: boolean }> {
-  return database.transact(async ({ tx, afterCommit }) => {
+  return database.transact(async (work) => {
+    const { tx } = work
     if (!(await store.holdAward(tx, { tripId, awardId }, 'voting'))) {
       throw awardStatus('Voting is not open for this award.')
     }
@@ -46,7 +47,7 @@ async function castVote(
       voted_at: clock.now(),
     })
     await completeIfDecided(tx, { tripId, awardId })
-    afterCommit(() => news.changed(tripId, ['awards']))
+    news.changed(work, tripId, ['awards'])
     return { isNew: earlier === undefined }
   })
 }
@@ -78,7 +79,8 @@ async function step(
 ): Promise<Award> {
   const { tripId, actor, role } = access
   const key = { tripId, awardId }
-  return database.transact(async ({ tx, afterCommit }) => {
+  return database.transact(async (work) => {
+    const { tx } = work
     const award = await getAward(tx, access, awardId)
     const isClosing = form.status === 'completed'
     if (isClosing && !mayPickWinner(award, { userId: actor.userId, role })) throw notAwardJudge()
@@ -87,7 +89,7 @@ async function step(
     const winnerId = isClosing ? await pickWinner(tx, key, form.winner ?? null) : null
     if (!isClosing) await requireNomination(tx, key)
     await store.stepAward(tx, key, { from, to: form.status, winnerId })
-    afterCommit(() => news.changed(tripId, ['awards']))
+    news.changed(work, tripId, ['awards'])
     return getAward(tx, access, awardId)
   })
 }

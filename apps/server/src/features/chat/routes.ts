@@ -46,13 +46,15 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
       const access = tripAccessOf(request)
       const key = idempotencyKey(request)
       const route = `POST trips/${access.tripId}/messages`
-      const { status, body: message } =
-        key === undefined
-          ? replyTo(await chat.send(access, body))
-          : await repeatGuard.once({ actor: access.actor, key, route, body }, async (work) =>
-              replyTo(await chat.sendWithin(work, access, body)),
-            )
-      return reply.code(status === 200 ? 200 : 201).send(message)
+      if (key === undefined) {
+        const { status, body: message } = replyTo(await chat.send(access, body))
+        return reply.code(status).send(message)
+      }
+      const answer = await repeatGuard.once({ actor: access.actor, key, route, body }, async (work) =>
+        replyTo(await chat.sendWithin(work, access, body)),
+      )
+      if (answer.isRepeat) await chat.announceAgain(access, answer.body.id)
+      return reply.code(answer.status === 200 ? 200 : 201).send(answer.body)
     },
   )
 
@@ -74,7 +76,7 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
 }
 
 /** 200 where the same message had come before. */
-function replyTo({ message, isNew }: Sent): StoredReply<Message> {
+function replyTo({ message, isNew }: Sent): StoredReply<Message> & { status: 200 | 201 } {
   return { status: isNew ? 201 : 200, body: message }
 }
 

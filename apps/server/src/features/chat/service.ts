@@ -36,10 +36,13 @@ export function createChatService({ database, clock, realtime }: Dependencies) {
   })
 
   return {
-    /** Stored first, then told to everyone in the trip, then acknowledged by resolving. */
+    /**
+     * Stored first, then told to everyone in the trip, then acknowledged by resolving. A repeat is told again, since its
+     * first telling may be why it is repeated; who has the message knows it by its id.
+     */
     async send(access: TripAccess, message: SendMessage): Promise<Sent> {
       const sent = sentOf(await batcher.add({ access, message: withPlainIds(message) }))
-      if (sent.isNew) await announce(access.tripId, sent.message)
+      await announce(access.tripId, sent.message)
       return sent
     },
 
@@ -48,8 +51,14 @@ export function createChatService({ database, clock, realtime }: Dependencies) {
       const [outcome] = await storeDrafts(tx, [{ access, message: withPlainIds(message) }], clock)
       if (outcome === undefined) throw new Error('a draft was left without an outcome')
       const sent = sentOf(outcome)
-      if (sent.isNew) afterCommit(() => announce(access.tripId, sent.message))
+      afterCommit(() => announce(access.tripId, sent.message))
       return sent
+    },
+
+    /** Tells a stored message once more, as it reads now: whoever stored it may have died before telling it. */
+    async announceAgain({ tripId }: TripAccess, messageId: string): Promise<void> {
+      const [row] = await store.listByIds(db, [messageId])
+      if (row !== undefined) await announce(tripId, presentMessage(row))
     },
 
     /** One page in sequence order: the newest, or what came before or after a message. */

@@ -13,8 +13,7 @@ export async function chatSocket(app: App, deps: SocketDependencies & { chat: Ch
       const [issue] = parsed.error.issues
       throw invalid(issue?.path.join('.') ?? '', issue?.message ?? 'This message cannot be sent.')
     }
-    const { message, isNew } = await chat.send(access, parsed.data)
-    // A new message reaches its sender with everybody else; one that was stored before only its sender waits for.
-    return isNew ? undefined : { type: 'chat_message', message }
+    // It reaches its sender with everybody else.
+    await chat.send(access, parsed.data)
   })
 }

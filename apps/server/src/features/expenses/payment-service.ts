@@ -21,7 +21,7 @@ type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews }
 
 export function createPaymentsService({ database, clock, news }: Dependencies) {
   const { db } = database
-  const tellTrip = (tripId: string) => news.changed(tripId, ['payments'])
+  const tellTrip = (work: Work, tripId: string) => news.changed(work, tripId, ['payments'])
 
   return {
     /** For the trip's door: whose a payment is, deleted or not. */
@@ -37,20 +37,21 @@ export function createPaymentsService({ database, clock, news }: Dependencies) {
      */
     async record(work: Work, access: MemberAccess, form: RecordPayment) {
       const payment = await recordPayment(work.tx, access, form, clock.now())
-      work.afterCommit(() => tellTrip(access.tripId))
+      tellTrip(work, access.tripId)
       return payment
     },
 
     /** Takes a payment back; a repeated call changes nothing. One of an earlier round starts the next round. */
     remove: ({ tripId, actor }: MemberAccess, paymentId: string) =>
-      database.transact(async ({ tx, afterCommit }) => {
+      database.transact(async (work) => {
+        const { tx } = work
         const { round } = await lockTrip(tx, tripId)
         const id = paymentId.toLowerCase()
         const stamp = { by: actor.userId, now: clock.now() }
         const removed = await payments.markDeleted(tx, { id, tripId }, stamp)
         if (removed === undefined) return
         if (removed.round < round) await startRound(tx, tripId)
-        afterCommit(() => tellTrip(tripId))
+        tellTrip(work, tripId)
       }),
   }
 }

@@ -24,7 +24,7 @@ type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews }
 export function createExpensesService(deps: Dependencies) {
   const { database, news } = deps
   const { db } = database
-  const tellTrip = (tripId: string) => news.changed(tripId, ['expenses', 'trip'])
+  const tellTrip = (work: Work, tripId: string) => news.changed(work, tripId, ['expenses', 'trip'])
 
   return {
     /** For the trip's door: whose an expense is, deleted or not. */
@@ -37,22 +37,24 @@ export function createExpensesService(deps: Dependencies) {
     /** Adds an expense that the caller paid, in the caller's transaction. It starts the next settlement round. */
     async add(work: Work, access: MemberAccess, form: AddExpense): Promise<ExpenseFacts> {
       const facts = await addExpense(work.tx, access, form, deps.clock.now())
-      work.afterCommit(() => tellTrip(access.tripId))
+      tellTrip(work, access.tripId)
       return facts
     },
 
     /** The payer changes an expense. It starts the next settlement round. */
     edit: (access: MemberAccess, expenseId: string, form: AddExpense) =>
-      database.transact(async ({ tx, afterCommit }) => {
+      database.transact(async (work) => {
+        const { tx } = work
         await store.startRound(tx, access.tripId)
         const facts = await editExpense(tx, { access, expenseId, form, now: deps.clock.now() })
-        afterCommit(() => tellTrip(access.tripId))
+        tellTrip(work, access.tripId)
         return facts
       }),
 
     /** The payer takes an expense back; a repeated call changes nothing. Payments stay. */
     remove: (access: MemberAccess, expenseId: string) =>
-      database.transact(async ({ tx, afterCommit }) => {
+      database.transact(async (work) => {
+        const { tx } = work
         await lockTrip(tx, access.tripId)
         const expense = await store.findExpense(tx, access.tripId, expenseId.toLowerCase())
         if (expense === undefined) throw notFound()
@@ -60,7 +62,7 @@ export function createExpensesService(deps: Dependencies) {
         if (expense.deleted_at !== null) return
         await store.startRound(tx, access.tripId)
         await store.markDeleted(tx, expense.id, deps.clock.now())
-        afterCommit(() => tellTrip(access.tripId))
+        tellTrip(work, access.tripId)
       }),
 
     /** What everybody is owed or owes, and who should pay whom, in two statements whatever the trip's size. */

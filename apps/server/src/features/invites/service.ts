@@ -63,11 +63,13 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
     /** Ends the guest's access at once, on open sockets too. */
     async revoke(access: MemberAccess, inviteId: string) {
       if (!isId(inviteId)) throw notFound()
-      const invite = await store.revokeInvite(database.db, access.tripId, inviteId, clock.now())
-      if (invite === undefined) throw notFound()
-      await news.revoke({ kind: 'invite', inviteId: invite.id })
-      await news.changed(access.tripId, ['members'])
-      return invite
+      return database.transact(async (work) => {
+        const invite = await store.revokeInvite(work.tx, access.tripId, inviteId, clock.now())
+        if (invite === undefined) throw notFound()
+        work.afterCommit(() => news.revoke({ kind: 'invite', inviteId: invite.id }))
+        news.changed(work, access.tripId, ['members'])
+        return invite
+      })
     },
 
     listGuests: (access: TripAccess) => store.listGuests(database.db, access.tripId, clock.now()),
@@ -80,10 +82,11 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
     /** A signed-in user joins the trip. The claimer may repeat it. Answers the trip. */
     async join(actor: UserActor, token: string): Promise<{ tripId: string; tripName: string }> {
       const now = clock.now()
-      return database.transact(async ({ tx, afterCommit }) => {
+      return database.transact(async (work) => {
+        const { tx, afterCommit } = work
         const invite = requireLive(await findLiveInvite(tx, hashToken(token), now))
         if (await claimInvite(tx, invite, actor.userId, now)) {
-          afterCommit(() => news.changed(invite.trip_id, ['trip', 'members', 'messages']))
+          news.changed(work, invite.trip_id, ['trip', 'members', 'messages'])
           // Whoever looked on through this invite goes on as the account; the open guest socket must not.
           afterCommit(() => news.revoke({ kind: 'invite', inviteId: invite.id }))
         }
@@ -94,10 +97,11 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
     /** A visitor accepts and looks on as a guest. Repeating it changes nothing. */
     async acceptAsGuest(token: string): Promise<{ tripId: string; tripName: string }> {
       const now = clock.now()
-      const invite = requireLive(await findLiveInvite(database.db, hashToken(token), now))
-      if (await store.acceptInvite(database.db, invite.id, now))
-        await news.changed(invite.trip_id, ['members'])
-      return { tripId: invite.trip_id, tripName: invite.trip_name }
+      return database.transact(async (work) => {
+        const invite = requireLive(await findLiveInvite(work.tx, hashToken(token), now))
+        if (await store.acceptInvite(work.tx, invite.id, now)) news.changed(work, invite.trip_id, ['members'])
+        return { tripId: invite.trip_id, tripName: invite.trip_name }
+      })
     },
   }
 }

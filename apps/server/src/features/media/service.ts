@@ -64,7 +64,8 @@ export function createMediaService(deps: Dependencies) {
 
     /** By the uploader or the trip's owner; repeating it changes nothing. */
     remove: (access: MemberAccess, mediaId: string) =>
-      database.transact(async ({ tx, afterCommit }) => {
+      database.transact(async (work) => {
+        const { tx, afterCommit } = work
         const now = clock.now()
         const medium = await store.getForDeletion(tx, mediaId)
         const uploader = medium.uploaded_by_user_id ?? medium.claimed_by
@@ -72,7 +73,7 @@ export function createMediaService(deps: Dependencies) {
         await store.markDeleted(tx, mediaId, now)
         const file = await markRemoved(tx, medium.file_id, now)
         if (file === undefined) return
-        afterCommit(() => news.changed(access.tripId, ['media', 'messages', 'trip']))
+        news.changed(work, access.tripId, ['media', 'messages', 'trip'])
         afterCommit(() => deps.keeper.drop([file]))
       }),
 
@@ -91,13 +92,14 @@ async function keepMedium(deps: Dependencies, access: TripAccess, medium: Keepin
     body: { sha256: file.sha256, filename: file.filename },
   }
   const { body } = await keeper.keep({ id: upload.id, parts }, () =>
-    repeatGuard.once(repeatable, async ({ tx, afterCommit }) => {
+    repeatGuard.once(repeatable, async (work) => {
+      const { tx } = work
       await lockTrip(tx, tripId)
       await requireRoom(tx, access, file.bytes)
       // A claimed invite still shows the trip, but what it sends would carry the account's name.
       if (actor.kind === 'guest' && (await store.isInviteClaimed(tx, actor.inviteId))) throw guestForbidden()
       await insertRows(tx, { access, medium, now: deps.clock.now() })
-      afterCommit(() => news.changed(tripId, ['media', 'trip']))
+      news.changed(work, tripId, ['media', 'trip'])
       return { status: 201, body: presentMedium(await store.getMedium(tx, upload.id)) }
     }),
   )

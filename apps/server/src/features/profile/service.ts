@@ -7,7 +7,7 @@ import type { Pictures } from '#access/pictures.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Images } from '#adapters/images/port.ts'
-import type { AppDatabase } from '#db/open.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
 import * as store from './store.ts'
 
 /** SPEC section 2. */
@@ -27,9 +27,8 @@ type NewPicture = { id: string; file: { path: string; filename: string } }
 
 export function createProfileService({ database, clock, news, images, pictures, keeper }: Dependencies) {
   /** Open screens of every trip show this person. */
-  async function tellTrips(userId: string): Promise<void> {
-    const tripIds = await store.listTripIds(database.db, userId)
-    await Promise.all(tripIds.map((tripId) => news.changed(tripId, ['trip', 'members', 'messages'])))
+  async function tellTrips(work: Work, userId: string): Promise<void> {
+    news.changed(work, await store.listTripIds(work.tx, userId), ['trip', 'members', 'messages'])
   }
 
   return {
@@ -37,11 +36,12 @@ export function createProfileService({ database, clock, news, images, pictures, 
     async changePicture({ userId }: UserActor, { id, file }: NewPicture): Promise<UserRow> {
       const draw = (path: string) => images.square(path, PICTURE_PIXELS)
       const picture = { id, kind: 'avatar' as const, ownerUserId: userId, file, draw }
-      await pictures.add(picture, async ({ tx, afterCommit }, url) => {
+      await pictures.add(picture, async (work, url) => {
+        const { tx, afterCommit } = work
         const before = await store.replacePicture(tx, userId, url)
         const oldId = before === null ? undefined : fileIdOf(before)
         const old = oldId === undefined ? undefined : await markRemoved(tx, oldId, clock.now())
-        afterCommit(() => tellTrips(userId))
+        await tellTrips(work, userId)
         if (old !== undefined) afterCommit(() => keeper.drop([old]))
       })
       return store.getUser(database.db, userId)
@@ -49,15 +49,18 @@ export function createProfileService({ database, clock, news, images, pictures, 
 
     /** Stores the form; what a client left out stays, an empty name becomes none. */
     async update(actor: UserActor, form: UpdateProfile): Promise<UserRow> {
-      const user = await store.updateProfile(database.db, actor.userId, {
+      const change = {
         display_name: form.displayName,
         ...(form.firstName !== undefined && { first_name: form.firstName || null }),
         ...(form.lastName !== undefined && { last_name: form.lastName || null }),
         ...(form.weightKg !== undefined && { weight_kg: form.weightKg }),
         ...(form.level !== undefined && { level: form.level }),
+      }
+      return database.transact(async (work) => {
+        const user = await store.updateProfile(work.tx, actor.userId, change)
+        await tellTrips(work, actor.userId)
+        return user
       })
-      await tellTrips(actor.userId)
-      return user
     },
   }
 }

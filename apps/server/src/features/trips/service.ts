@@ -99,7 +99,8 @@ async function updateTrip(
   form: UpdateTrip,
 ) {
   const change = toChange(form)
-  return database.transact(async ({ tx, afterCommit }) => {
+  return database.transact(async (work) => {
+    const { tx } = work
     const before = await lockTrip(tx, tripId)
     // Saving the form as it stands keeps what another member chose.
     const isNewHero = Boolean(form.heroImage) && form.heroImage !== before.hero_image
@@ -109,7 +110,7 @@ async function updateTrip(
     if (tripEndDate !== null && tripEndDate < tripDate) {
       throw invalid('tripEndDate', 'Trip end date must not be before the start date')
     }
-    afterCommit(() => news.changed(tripId, ['trip']))
+    news.changed(work, tripId, ['trip'])
     return store.updateTrip(tx, tripId, change, clock.now())
   })
 }
@@ -120,7 +121,8 @@ async function leaveTrip(
   anyway: boolean,
 ): Promise<void> {
   const now = clock.now()
-  await database.transact(async ({ tx, afterCommit }) => {
+  await database.transact(async (work) => {
+    const { tx, afterCommit } = work
     await lockTrip(tx, tripId)
     if (!anyway) await requireSettled(tx, tripId, actor.userId)
     if (!(await store.endMembership(tx, tripId, actor.userId, now))) throw notFound()
@@ -128,9 +130,8 @@ async function leaveTrip(
     if (isEmpty) await store.archiveTrip(tx, tripId, now)
     else await onMemberLeft(tx, tripId)
     afterCommit(() => news.revoke({ kind: 'membership', userId: actor.userId, tripId }))
-    afterCommit(() =>
-      isEmpty ? news.revoke({ kind: 'trip', tripId }) : news.changed(tripId, ['trip', 'members', 'awards']),
-    )
+    if (isEmpty) afterCommit(() => news.revoke({ kind: 'trip', tripId }))
+    else news.changed(work, tripId, ['trip', 'members', 'awards'])
   })
 }
 

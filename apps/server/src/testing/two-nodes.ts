@@ -1,0 +1,51 @@
+import { freshPrefix, openRedisDoor, TEST_REDIS_URL } from './redis-door.ts'
+import { openSocket, type SocketClient, type SocketOptions } from './socket-client.ts'
+import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
+import { makePlace } from './test-database.ts'
+
+export type Node = TestApp & { address: string }
+
+/** Two servers on one PostgreSQL and one Redis; the second reaches Redis through a door that can be shut. */
+export async function openTwoNodes() {
+  const place = await makePlace()
+  const { databaseUrl } = place.location
+  if (databaseUrl === undefined)
+    throw new Error('two servers share a PostgreSQL: run with TEST_ENGINE=postgres')
+  const env = { REDIS_URL: TEST_REDIS_URL, REDIS_PREFIX: freshPrefix() }
+  const door = await openRedisDoor()
+  const sockets: SocketClient[] = []
+  // Five seconds apart, as the clocks of two machines may be.
+  const first = await startNode({ databaseUrl, env, start: new Date('2026-07-01T09:00:05.000Z') })
+  const second = await startNode({
+    databaseUrl,
+    env: { ...env, REDIS_URL: door.url },
+    start: new Date('2026-07-01T09:00:00.000Z'),
+  })
+
+  return {
+    first,
+    second,
+    door,
+    databaseUrl,
+    env,
+    /** A socket in the trip's room on one of the servers. */
+    async joined(node: Node, tripId: string, options: SocketOptions & { token?: string } = {}) {
+      const client = await openSocket(node.address, options)
+      sockets.push(client)
+      const greeting = await client.join(tripId, options.token)
+      return Object.assign(client, { greeting })
+    },
+    async close() {
+      for (const { socket } of sockets) socket.terminate()
+      await second.close()
+      await first.close()
+      door.close()
+      await place.remove()
+    },
+  }
+}
+
+async function startNode(options: TestAppOptions): Promise<Node> {
+  const app = await createTestApp(options)
+  return Object.assign(app, { address: await app.listen() })
+}

@@ -15,7 +15,7 @@ export function keysOfTopic(tripId: string, topic: Topic): StaleKey[] {
     trip,
     // Who has left stays in the balances, and each share of the total depends on how many there are.
     members: [below('members'), below('guests'), below('invites'), below('balances'), ...trip],
-    messages: [below('messages')],
+    messages: [below('messages'), { queryKey: ['unread-messages', tripId], exact: false }],
     media: [below('media'), ...trip],
     expenses: [below('expenses'), below('balances'), ...trip],
     payments: [below('payments'), below('balances')],

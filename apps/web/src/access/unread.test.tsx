@@ -21,8 +21,8 @@ function Chat() {
 
 const badge = () => screen.getByRole('status').textContent
 
-function hear(senderId: string): void {
-  const message = { senderId } as Message
+function hear(senderId: string, seq = 0): void {
+  const message = { senderId, seq } as Message
   act(() => realtime.frames.tell({ type: 'chat_message', message }))
 }
 
@@ -44,6 +44,33 @@ test('the server counts since the last visit; messages of others raise it, own o
 
   hear('maya')
   expect(badge()).toBe('4')
+})
+
+const hearState = (messageSeq: number) =>
+  act(() => realtime.frames.tell({ type: 'trip_state', tripId: 'a', messageSeq, changeSeq: 0 }))
+
+test('a message that is told twice counts once', async () => {
+  lastReadChatTimestamp.write(yesterday)
+  renderAt('/', <Badge />, { [COUNT]: { count: 3 } })
+  await waitFor(() => expect(badge()).toBe('3'))
+  hearState(7)
+
+  hear('ben', 8)
+  hear('ben', 8)
+
+  await waitFor(() => expect(badge()).toBe('4'))
+})
+
+test('a message that was never told is counted by the server', async () => {
+  lastReadChatTimestamp.write(yesterday)
+  const { requests } = renderAt('/', <Badge />, { [COUNT]: { count: 3 } })
+  await waitFor(() => expect(badge()).toBe('3'))
+  hearState(7)
+  expect(requests).toHaveLength(1)
+
+  hearState(8)
+
+  await waitFor(() => expect(requests).toHaveLength(2))
 })
 
 test('the count stops at its cap', async () => {

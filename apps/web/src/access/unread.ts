@@ -1,11 +1,12 @@
 import type { UnreadCount } from '@sendit/core/chat/contract.ts'
 import { UNREAD_CAP } from '@sendit/core/chat/limits.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { readApi } from '#lib/api-client.ts'
 import { lastReadChatTimestamp } from '#lib/browser-storage.ts'
 import { paths } from '#lib/paths.ts'
+import { createHeardNumbers } from './heard-numbers.ts'
 import { useRealtimeFrames, useRealtimeJoined } from './use-realtime.ts'
 
 /** From now on every message counts as read. */
@@ -39,12 +40,17 @@ export function useUnreadCount(tripId: string | null, viewerId: string | null): 
   const query = unreadQuery(tripId ?? '', since ?? '')
   const { data } = useQuery({ ...query, enabled: tripId !== null && since !== null })
   // What came while the socket was down is counted by the server.
-  useRealtimeJoined(() => void queryClient.invalidateQueries({ queryKey: query.queryKey }))
+  const heard = useRef(createHeardNumbers())
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
+  useRealtimeJoined(() => {
+    heard.current = createHeardNumbers()
+    readAgain()
+  })
   useRealtimeFrames((frame) => {
-    if (frame.type === 'trip_changed' && frame.topics.includes('messages')) {
-      void queryClient.invalidateQueries({ queryKey: query.queryKey })
-    }
-    if (frame.type !== 'chat_message' || frame.message.senderId === viewerId) return
+    if (frame.type === 'trip_state' && heard.current.isBehind(frame.messageSeq)) readAgain()
+    // A message may be told twice; it counts once.
+    if (frame.type !== 'chat_message' || !heard.current.hear(frame.message.seq)) return
+    if (frame.message.senderId === viewerId) return
     queryClient.setQueryData(query.queryKey, (unread) => unread && { count: oneMore(unread.count) })
   })
   return path === paths.chat() ? 0 : (data?.count ?? 0)

@@ -1,7 +1,9 @@
 import type { Topic } from '@sendit/core/chat/contract.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { realtime } from '#lib/realtime.ts'
+import { createGatheredReads, type GatheredReads } from './gathered-reads.ts'
+import { createHeardNumbers, type HeardNumbers } from './heard-numbers.ts'
 import { userQuery } from './queries.ts'
 import { keysOfTopic } from './topic-keys.ts'
 import { useRealtimeFrames, useRealtimeJoined } from './use-realtime.ts'
@@ -36,21 +38,44 @@ export function useTripLive(visitor: Visitor, tripId: string | null): void {
     [queryClient],
   )
 
+  const reads = useGatheredReads()
+  const readAgain = (changedTripId: string, topics: readonly Topic[]) => {
+    for (const topic of topics) for (const key of keysOfTopic(changedTripId, topic)) reads.ask(key)
+  }
+  const [heardOf] = useState(() => createHeardChanges())
   useRealtimeFrames((frame) => {
-    if (frame.type === 'trip_changed') readAgain(queryClient, frame.tripId, frame.topics)
+    if (frame.type === 'trip_changed') {
+      if (frame.changeSeq !== undefined) heardOf(frame.tripId).hear(frame.changeSeq)
+      readAgain(frame.tripId, frame.topics)
+    }
+    // A change was stored and never told: a server died in between, or Redis was away.
+    if (frame.type === 'trip_state' && heardOf(frame.tripId).isBehind(frame.changeSeq)) {
+      readAgain(frame.tripId, [...MISSED_TOPICS, 'messages'])
+    }
   })
 
   const joinedTrip = useRef<string | null>(null)
   useRealtimeJoined(() => {
     // Back after a loss: what changed meanwhile was told to others only.
-    if (tripId !== null && joinedTrip.current === tripId) readAgain(queryClient, tripId, MISSED_TOPICS)
+    if (tripId !== null && joinedTrip.current === tripId) readAgain(tripId, MISSED_TOPICS)
     joinedTrip.current = tripId
   })
 }
 
-function readAgain(queryClient: QueryClient, tripId: string, topics: readonly Topic[]): void {
-  for (const topic of topics) {
-    for (const key of keysOfTopic(tripId, topic)) void queryClient.invalidateQueries(key)
+function useGatheredReads(): GatheredReads {
+  const queryClient = useQueryClient()
+  const [reads] = useState(() => createGatheredReads((key) => void queryClient.invalidateQueries(key)))
+  useEffect(() => reads.stop, [reads])
+  return reads
+}
+
+/** The changes of each trip that this tab has been in: on coming back to one, those in between are missing. */
+function createHeardChanges(): (tripId: string) => HeardNumbers {
+  const trips = new Map<string, HeardNumbers>()
+  return (tripId) => {
+    const heard = trips.get(tripId) ?? createHeardNumbers()
+    trips.set(tripId, heard)
+    return heard
   }
 }
 

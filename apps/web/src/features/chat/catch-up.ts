@@ -20,6 +20,12 @@ export function hasMissed(queryClient: QueryClient, tripId: string, message: Mes
   return last !== undefined && message.seq > last.seq + 1
 }
 
+/** True when the trip has come to this number and what is held without a gap has not. */
+export function lacksMessages(queryClient: QueryClient, tripId: string, messageSeq: number): boolean {
+  const held = queryClient.getQueryData<MessageHistory | null>(messagesQuery(tripId, null).queryKey)
+  return Boolean(held) && messageSeq > (withoutGap(held?.messages ?? []).at(-1)?.seq ?? 0)
+}
+
 const underWay = new WeakMap<QueryClient, Map<string, Promise<void>>>()
 
 /** Reads what is missing at the end of what is held, once at a time for a trip. Throws when it cannot be read. */

@@ -2,7 +2,7 @@ import { POLL_WHILE_DOWN_MS } from '@sendit/core/chat/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConnection, useRealtimeFrames, useRealtimeJoined } from '#access/use-realtime.ts'
-import { addMessages, catchUp, hasMissed } from './catch-up.ts'
+import { addMessages, catchUp, hasMissed, lacksMessages } from './catch-up.ts'
 import { type MessageHistory, mergeHistories } from './message-history.ts'
 import { messagesQuery, readOlder } from './queries.ts'
 
@@ -64,10 +64,14 @@ function useOpening(tripId: string, isRead: boolean): boolean {
   return isOpened
 }
 
-/** Hears the socket, and asks for what it may have missed: after a reconnect, and every 15 s while it is down. */
+/**
+ * Hears the socket, and asks for what it may have missed: after a reconnect, when the server says that the trip is further
+ * than what is held, and every 15 s while the socket is down.
+ */
 function useNews(tripId: string): void {
   const queryClient = useQueryClient()
   const isBehind = useRef(false)
+  const toldSeq = useRef(0)
   const { status } = useConnection()
   const readMissed = useEffectEvent(() => {
     catchUp(queryClient, tripId).then(
@@ -83,6 +87,10 @@ function useNews(tripId: string): void {
 
   useRealtimeJoined(() => readMissed())
   useRealtimeFrames((frame) => {
+    if (frame.type === 'trip_state' && frame.tripId === tripId) {
+      toldSeq.current = frame.messageSeq
+      if (lacksMessages(queryClient, tripId, frame.messageSeq)) readMissed()
+    }
     if (frame.type !== 'chat_message') return
     const isGap = hasMissed(queryClient, tripId, frame.message)
     addMessages(queryClient, tripId, [frame.message])
@@ -90,8 +98,9 @@ function useNews(tripId: string): void {
   })
   useEffect(() => {
     const timer = setInterval(() => {
-      if (status !== 'online' || isBehind.current) readMissed()
+      const isMissing = isBehind.current || lacksMessages(queryClient, tripId, toldSeq.current)
+      if (status !== 'online' || isMissing) readMissed()
     }, POLL_WHILE_DOWN_MS)
     return () => clearInterval(timer)
-  }, [status])
+  }, [status, queryClient, tripId])
 }

@@ -6,7 +6,7 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const retry = process.env.CI === 'true' ? 1 : 0
 const serverSetUp = { root: from('apps/server'), testTimeout: 60_000, hookTimeout: 120_000, retry }
 
-// `server` runs once per engine (TEST_ENGINE), `nodes` needs Redis and PostgreSQL, `fault` kills servers and so runs alone.
+// `server` runs once per engine (TEST_ENGINE), `nodes` and `drills` need Redis and PostgreSQL, `fault` kills servers and so runs alone.
 export default defineConfig({
   test: {
     projects: [
@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'scripts',
           root: from('.'),
           include: ['scripts/**/*.test.ts'],
+          exclude: ['scripts/**/*.nodes.test.ts'],
           testTimeout: 60_000,
           retry,
         },
@@ -46,6 +47,14 @@ export default defineConfig({
           testTimeout: 120_000,
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
+        },
+      },
+      {
+        test: {
+          ...serverSetUp,
+          root: from('.'),
+          name: 'drills',
+          include: ['scripts/**/*.nodes.test.ts'],
         },
       },
       {

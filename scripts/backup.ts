@@ -1,15 +1,19 @@
 // `npm run backup [-- folder]`: a whole copy of DATA_DIR, taken while the server runs.
 import { resolve } from 'node:path'
 import { readPlace } from '#scripts/backup/place.ts'
+import { asLines, DUMP_COMMANDS, RESTORE_COMMANDS } from '#scripts/backup/postgres-commands.ts'
 import { takeBackup } from '#scripts/backup/take-backup.ts'
 
 const place = readPlace(process.env)
 
 if (place.databaseUrl !== undefined) {
-  console.error(`The rows of this installation live in PostgreSQL, which brings its own tool:
+  console.error(`The rows of this installation live in PostgreSQL, which brings its own tool. To take a backup:
 
-  pg_dump --format=custom --file=sendit.dump "$DATABASE_URL"      to take a backup
-  pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" sendit.dump      to put it back
+${asLines(DUMP_COMMANDS)}
+
+To put it back, with every server stopped:
+
+${asLines(RESTORE_COMMANDS)}
 
 Keep beside it: APP_SECRET (open invite links are signed with it), and the files, which are in
 ${place.hasS3 ? 'the bucket S3_BUCKET: turn on its versioning, or copy it with your storage’s own tool' : `${place.dataDir}/files: copy that folder after the dump`}.`)

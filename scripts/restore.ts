@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readPlace } from '#scripts/backup/place.ts'
+import { asLines, RESTORE_COMMANDS } from '#scripts/backup/postgres-commands.ts'
 import { restoreBackup } from '#scripts/backup/restore-backup.ts'
 
 const { values, positionals } = parseArgs({
@@ -16,7 +17,9 @@ if (folder === undefined) {
   process.exit(2)
 }
 if (place.databaseUrl !== undefined) {
-  console.error('This installation keeps its rows in PostgreSQL: put its dump back with pg_restore.')
+  console.error(
+    `This installation keeps its rows in PostgreSQL. Stop every server, then:\n\n${asLines(RESTORE_COMMANDS)}`,
+  )
   process.exit(1)
 }
 

@@ -47,7 +47,7 @@ async function everything() {
       withUrl(redis, (url) =>
         runVitest({
           name: 'two nodes',
-          projects: ['nodes'],
+          projects: ['nodes', 'drills'],
           env: { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: database.url, TEST_REDIS_URL: url },
           oneAtATime: true,
         }),

@@ -6,7 +6,7 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const retry = process.env.CI === 'true' ? 1 : 0
 const serverSetUp = { root: from('apps/server'), testTimeout: 60_000, hookTimeout: 120_000, retry }
 
-// `server` runs once per engine (TEST_ENGINE), `nodes` and `drills` need Redis and PostgreSQL, `fault` kills servers and so runs alone.
+// `server` runs once per engine (TEST_ENGINE), `nodes` and `drills` need Redis and PostgreSQL, `proxy` nginx too, `fault` kills servers and so runs alone.
 export default defineConfig({
   test: {
     projects: [
@@ -36,7 +36,7 @@ export default defineConfig({
           ...serverSetUp,
           name: 'server',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/**/*.nodes.test.ts', 'src/**/*.fault.test.ts'],
+          exclude: ['src/**/*.nodes.test.ts', 'src/**/*.proxy.test.ts', 'src/**/*.fault.test.ts'],
         },
       },
       {
@@ -44,6 +44,16 @@ export default defineConfig({
           ...serverSetUp,
           name: 'nodes',
           include: ['src/**/*.nodes.test.ts'],
+          testTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+        },
+      },
+      {
+        test: {
+          ...serverSetUp,
+          name: 'proxy',
+          include: ['src/**/*.proxy.test.ts'],
           testTimeout: 120_000,
           sequence: { groupOrder: 1 },
           maxWorkers: 1,

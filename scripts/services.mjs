@@ -1,3 +1,4 @@
+import { findNginx } from '#scripts/services/nginx.mjs'
 import { findPostgres } from '#scripts/services/postgres.mjs'
 import { findRedis } from '#scripts/services/redis.mjs'
 
@@ -8,9 +9,10 @@ import { findRedis } from '#scripts/services/redis.mjs'
 
 /**
  * What the tests on many machines need: each service, or why there is none and how to get it.
- * @returns {Promise<{ postgres: Service | string, redis: Service | string }>}
+ * @returns {Promise<{ postgres: Service | string, redis: Service | string, nginx: { program: string } | string }>}
  */
 export async function findServices() {
   const [postgres, redis] = await Promise.all([findPostgres(), findRedis()])
-  return { postgres, redis }
+  // apt takes one at a time.
+  return { postgres, redis, nginx: await findNginx() }
 }

@@ -37,7 +37,7 @@ async function everything() {
   await build()
   await checks()
   await ruleTests()
-  const { postgres, redis } = await findServices()
+  const { postgres, redis, nginx } = await findServices()
   try {
     await step('route tests on SQLite', () => serverTests('sqlite', {}))
     await withService(postgres, 'route tests on PostgreSQL', ({ url }) =>
@@ -52,6 +52,9 @@ async function everything() {
           oneAtATime: true,
         }),
       ),
+    )
+    await step('servers behind nginx', () =>
+      typeof nginx === 'string' ? skipped(nginx) : behindNginx(nginx.program, { postgres, redis }),
     )
   } finally {
     for (const service of [postgres, redis]) if (typeof service !== 'string') await service.stop()
@@ -100,6 +103,28 @@ async function serverTests(/** @type {string} */ engine, /** @type {Record<strin
   const routes = await runVitest({ name: engine, projects: ['server'], env })
   const faults = await runVitest({ name: `${engine} faults`, projects: ['fault'], env, oneAtATime: true })
   return sum([routes, faults])
+}
+
+/**
+ * @param {string} program
+ * @param {{ postgres: Service | string, redis: Service | string }} services
+ */
+async function behindNginx(program, { postgres, redis }) {
+  return withUrl(postgres, (database) =>
+    withUrl(redis, (url) =>
+      runVitest({
+        name: 'behind nginx',
+        projects: ['proxy'],
+        env: {
+          TEST_ENGINE: 'postgres',
+          TEST_DATABASE_URL: database,
+          TEST_REDIS_URL: url,
+          TEST_NGINX: program,
+        },
+        oneAtATime: true,
+      }),
+    ),
+  )
 }
 
 function browse(/** @type {string} */ name, /** @type {string[]} */ args) {

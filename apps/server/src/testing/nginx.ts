@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const SHIPPED = fileURLToPath(new URL('../../../../deploy/nginx/', import.meta.url))
+const READY_WITHIN_MS = 10_000
+const TRIES = 5
+
+export type Nginx = { port: number; close(): Promise<void> }
+
+/** Text to replace in the shipped files, such as addresses of the containers; each must be there. */
+export type Changes = Readonly<Record<string, string>>
+
+/**
+ * A real nginx with one of the shipped configurations, in a folder of its own. `edge` is what compose.yaml writes from
+ * EDGE_PROXY. What a test changes must stand in the files: a change that finds nothing throws.
+ */
+export async function startNginx(file: 'compose.conf', edge: string, changes: Changes): Promise<Nginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'sendit-nginx-'))
+  await cp(SHIPPED, folder, { recursive: true })
+  await writeFile(join(folder, 'edge.conf'), edge)
+  for (let tries = 1; ; tries += 1) {
+    const port = await freePort()
+    await writeConfig(folder, file, { ...changes, 'listen 8080': `listen 127.0.0.1:${port}` })
+    const nginx = await run(folder, file, port)
+    if (nginx !== undefined) return nginx
+    if (tries === TRIES)
+      throw new Error(`nginx did not start: ${await readFile(join(folder, 'error.log'), 'utf8')}`)
+  }
+}
+
+/** Somebody may take the port before nginx does; then it is asked for again. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function writeConfig(folder: string, file: string, changes: Changes): Promise<void> {
+  const unused = new Set(Object.keys(changes))
+  for (const name of [file, 'http.conf', 'server.conf']) {
+    let text = await readFile(join(SHIPPED, name), 'utf8')
+    for (const [from, to] of Object.entries(changes)) {
+      if (text.includes(from)) unused.delete(from)
+      text = text.replaceAll(from, to)
+    }
+    await writeFile(join(folder, name), text.replaceAll('/etc/nginx/sendit', folder))
+  }
+  if (unused.size > 0) throw new Error(`not in the configuration: ${[...unused].join(', ')}`)
+}
+
+async function run(folder: string, file: string, port: number): Promise<Nginx | undefined> {
+  // Root's workers would change to a user who cannot read this folder.
+  const asRoot = process.getuid?.() === 0 ? 'user root;' : ''
+  const globals = `daemon off; pid ${folder}/pid; ${asRoot}`
+  const program = process.env.TEST_NGINX ?? 'nginx'
+  const args = ['-p', folder, '-c', file, '-e', `${folder}/error.log`, '-g', globals]
+  const child = spawn(program, args, { stdio: 'ignore' })
+  const exited = once(child, 'exit')
+  let isGone = false
+  void exited.then(() => {
+    isGone = true
+  })
+  const end = Date.now() + READY_WITHIN_MS
+  while (!isGone && Date.now() < end) {
+    if (await answers(port)) {
+      return {
+        port,
+        async close() {
+          child.kill('SIGTERM')
+          await exited
+          await rm(folder, { recursive: true, force: true })
+        },
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  if (!isGone) child.kill('SIGKILL')
+  return undefined
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('close', () => socket.destroy())
+    socket.once('connect', () => socket.end())
+  })
+}

@@ -1,5 +1,5 @@
 # Three stages: build with everything, install what runs, and an image with neither compilers nor tests.
-FROM node:22-bookworm-slim AS manifests
+FROM node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/core/package.json packages/core/
@@ -19,7 +19,7 @@ RUN node scripts/setup.mjs build \
 FROM manifests AS packages
 RUN npm install --no-save --ignore-scripts --omit=dev --no-audit --no-fund -w apps/server -w packages/core
 
-FROM node:22-bookworm-slim
+FROM node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app ./

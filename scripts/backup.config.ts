@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-// Where only what runs is installed, as in the image, nothing can run TypeScript: there backup and restore are bundled.
+// Where only what runs is installed, as in the image, nothing can run TypeScript: there the tools for operators are bundled.
 export default defineConfig({
   publicDir: false,
   ssr: { target: 'node', noExternal: [/^@sendit\//] },
@@ -14,7 +14,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      input: [from('backup.ts'), from('restore.ts')],
+      input: [from('backup.ts'), from('restore.ts'), from('check-orphans.ts')],
       output: { format: 'es', entryFileNames: '[name].js' },
     },
   },

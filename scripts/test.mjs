@@ -53,7 +53,7 @@ async function everything() {
         }),
       ),
     )
-    await step('servers behind nginx', () =>
+    await step('servers behind nginx', async () =>
       typeof nginx === 'string' ? skipped(nginx) : behindNginx(nginx.program, { postgres, redis }),
     )
   } finally {

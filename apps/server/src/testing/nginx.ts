@@ -50,7 +50,10 @@ async function writeConfig(folder: string, file: string, changes: Changes): Prom
       if (text.includes(from)) unused.delete(from)
       text = text.replaceAll(from, to)
     }
-    await writeFile(join(folder, name), text.replaceAll('/etc/nginx/sendit', folder))
+    await writeFile(
+      join(folder, name),
+      text.replaceAll('/etc/nginx/sendit', folder).replaceAll('/etc/nginx/', `${folder}/`),
+    )
   }
   if (unused.size > 0) throw new Error(`not in the configuration: ${[...unused].join(', ')}`)
 }

@@ -32,16 +32,16 @@ export function createDoor({ principals, tripGate, crowd, rooms, log }: Dependen
   async function enter(peer: Peer, frame: JoinFrame): Promise<void> {
     const revocationsBefore = revocations
     peer.guestToken = frame.token ?? peer.guestToken
-    peer.joiningTripId = frame.tripId.toLowerCase()
-    peer.actor = await identify(peer)
+    peer.become({ joiningTripId: frame.tripId.toLowerCase() })
+    peer.become({ actor: await identify(peer) })
     const access = await tripGate.enter(peer.actor, frame.tripId, 'contribute')
     const personId = principalOf(access.actor)
     if (personId === undefined) throw unauthenticated()
     crowd.makeRoomFor(peer)
     await peer.seat?.leave()
-    peer.access = access
+    peer.become({ access })
     peer.seat = await rooms.enter(peer, { tripId: access.tripId, personId })
-    peer.joiningTripId = undefined
+    peer.become({ joiningTripId: undefined })
     if (peer.isClosed()) await peer.seat?.leave()
     // The rights were read before that revocation was heard, perhaps before it happened.
     if (revocations !== revocationsBefore) await recheck(peer)
@@ -55,7 +55,7 @@ export function createDoor({ principals, tripGate, crowd, rooms, log }: Dependen
       const actor = await identify(peer)
       if (principalOf(actor) !== principalOf(known)) throw unauthenticated()
       const renewed = access && (await tripGate.enter(actor, access.tripId, 'contribute'))
-      if (isUnchanged()) Object.assign(peer, { actor, access: renewed })
+      if (isUnchanged()) peer.become({ actor, access: renewed })
     } catch (error) {
       // A database that is away for a moment ends nobody's access.
       if (asRefusal(error) === undefined) log.error({ err: error }, 'could not re-check a socket')

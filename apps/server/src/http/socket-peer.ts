@@ -12,16 +12,25 @@ const MAX_MALFORMED = 3
 const MAX_MISSED_PINGS = 2
 const CLOSE_BAD_FRAME = 1008
 
+/** Who holds a socket, and where it is. */
+export type Standing = {
+  actor: Actor
+  joiningTripId: string | undefined
+  access: TripAccess | undefined
+}
+
 /** One open socket and what is known about who holds it. */
 export type Peer = {
   readonly id: string
   readonly address: string
   readonly sessionToken: string | undefined
   guestToken: string | undefined
-  actor: Actor
+  readonly actor: Actor
   /** The trip on the way in, so that a revocation meets somebody who is just joining. */
-  joiningTripId: string | undefined
-  access: TripAccess | undefined
+  readonly joiningTripId: string | undefined
+  readonly access: TripAccess | undefined
+  /** The only way to another holder or trip, so that nobody who must know is forgotten. */
+  become(change: Partial<Standing>): void
   seat: Seat | undefined
   /** What this socket asked for, one after the other. */
   line: Promise<void>
@@ -44,11 +53,14 @@ type PeerOptions = {
   address: string
   sessionToken: string | undefined
   links: FileLinks
+  /** Who holds it or where it is has changed. */
+  onMoved: () => void
   onClosed: () => void
 }
 
 export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
-  const { id, address, sessionToken, links, onClosed } = options
+  const { id, address, sessionToken, links, onMoved, onClosed } = options
+  const standing: Standing = { actor: ANON, joiningTripId: undefined, access: undefined }
   let isClosed = false
   let windowStartMs = Number.NEGATIVE_INFINITY
   let framesInWindow = 0
@@ -76,7 +88,7 @@ export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
   }
 
   function forThisPeer(bytes: Buffer): Buffer {
-    return peer.actor.kind === 'guest' ? links.signBytes(peer.actor, bytes) : bytes
+    return standing.actor.kind === 'guest' ? links.signBytes(standing.actor, bytes) : bytes
   }
 
   const peer: Peer = {
@@ -84,9 +96,19 @@ export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
     address,
     sessionToken,
     guestToken: undefined,
-    actor: ANON,
-    joiningTripId: undefined,
-    access: undefined,
+    get actor() {
+      return standing.actor
+    },
+    get joiningTripId() {
+      return standing.joiningTripId
+    },
+    get access() {
+      return standing.access
+    },
+    become(change) {
+      Object.assign(standing, change)
+      onMoved()
+    },
     seat: undefined,
     line: Promise.resolve(),
     isClosed: () => isClosed,

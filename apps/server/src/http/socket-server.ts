@@ -104,14 +104,15 @@ export async function openSocketServer(app: App, deps: SocketDependencies, takeM
       address: callerAddress(request),
       sessionToken: deps.cookie.of(request),
       links: deps.links,
+      onMoved: () => crowd.place(peer),
       onClosed: () => {
         crowd.remove(peer)
         listening.track(peer.seat?.leave())
       },
     })
     // A guest shows the link in `join`; only a cookie counts before that.
-    peer.actor = request.actor.kind === 'user' ? request.actor : ANON
     crowd.add(peer)
+    peer.become({ actor: request.actor.kind === 'user' ? request.actor : ANON })
     crowd.makeRoomFor(peer)
     const deadline = setTimeout(() => {
       if (peer.actor.kind === 'anon') peer.close(CLOSE_UNAUTHENTICATED, 'Sign in first')

@@ -7,7 +7,7 @@ import type { MemberAccess, TripAccess, TripGate, TripLevel } from '#access/trip
 import { guestForbidden, notAdmin, notFound, unauthenticated } from '#errors.ts'
 import { addressBucket } from './address-bucket.ts'
 import { requireSameOrigin } from './origin.ts'
-import type { LimitName, RateLimits } from './rate-limits.ts'
+import { isAddressLimit, type LimitName, type RateLimits } from './rate-limits.ts'
 import type { App } from './server.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
@@ -24,6 +24,8 @@ declare module 'fastify' {
     access?: AccessRule
     /** Which limit counts this route; `none` where the route counts for itself. */
     limit?: LimitName | 'none'
+    /** It is counted by itself for as long as it is open (sockets). */
+    staysOpen?: true
   }
   interface FastifyRequest {
     actor: Actor
@@ -50,8 +52,11 @@ export function guardRoutes(app: App, deps: AccessDependencies) {
   app.addHook('onRoute', requireDeclaredAccess)
   app.addHook('onRequest', async (request) => {
     const rule = request.routeOptions.config?.access ?? 'anyone'
+    const { limit } = request.routeOptions.config ?? {}
+    // First where it can be: what is refused here has not asked the database anything.
+    if (isAddressLimit(limit)) await deps.limits.spend(limit, callerAddress(request))
     request.actor = await identify(request, deps)
-    await spendLimit(request, deps.limits)
+    if (!isAddressLimit(limit)) await spendLimit(request, deps.limits)
     if (request.method !== 'GET') requireSameOrigin(request.headers, deps.publicUrl)
     await admit(request, rule, deps)
   })
@@ -84,11 +89,7 @@ async function spendLimit(request: FastifyRequest, limits: RateLimits) {
   if (limit === 'none') return
   const principal = principalOf(request.actor)
   const fallback = principal === undefined ? 'everythingElseAnon' : 'everythingElse'
-  const name = limit ?? fallback
-  await limits.spend(
-    name,
-    name.endsWith('PerIp') ? callerAddress(request) : (principal ?? callerAddress(request)),
-  )
+  await limits.spend(limit ?? fallback, principal ?? callerAddress(request))
 }
 
 export function callerAddress(request: FastifyRequest): string {

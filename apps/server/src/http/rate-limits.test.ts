@@ -163,3 +163,20 @@ test('a proxy that is not trusted cannot pass addresses on', async () => {
 
   expect(await verify(21)).toBeRefused(429, 'RATE_LIMITED')
 })
+
+test('openings of a socket from one address are counted before the database is asked who it is', async () => {
+  const headers = { cookie: 'sid=made-up', origin: 'https://elsewhere.example' }
+  const caller = app.visitor()
+  const statuses = new Set<number>()
+  for (let count = 0; count < 200; count += 1) {
+    statuses.add((await caller.get('/ws', { headers })).statusCode)
+  }
+  await app.services.database.close()
+
+  const tooMany = await caller.get('/ws', { headers })
+  const elsewhere = await app.visitor().get('/ws', { headers })
+
+  expect([...statuses]).toEqual([403])
+  expect(tooMany.statusCode).toBe(429)
+  expect(elsewhere.statusCode).toBeGreaterThanOrEqual(500)
+})

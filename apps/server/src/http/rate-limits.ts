@@ -15,6 +15,8 @@ export const LIMITS = {
   uploadPerUser: { max: 30, windowMs: 60 * MINUTE },
   uploadPerGuest: { max: 10, windowMs: 60 * MINUTE },
   chat: { max: MESSAGES_PER_WINDOW, windowMs: MESSAGE_WINDOW_MS },
+  /** Openings of a socket; a crew behind one address that loses its network comes back all at once, and more than once. */
+  socketsPerIp: { max: 200, windowMs: MINUTE },
   weather: { max: 60, windowMs: MINUTE },
   everythingElse: { max: 300, windowMs: MINUTE },
   everythingElseAnon: { max: 100, windowMs: MINUTE },
@@ -22,6 +24,12 @@ export const LIMITS = {
 } as const satisfies Record<string, { max: number; windowMs: number }>
 
 export type LimitName = keyof typeof LIMITS
+type AddressLimit = Extract<LimitName, `${string}PerIp`>
+
+/** These count addresses of the network, so they can be spent before anybody asks who is calling. */
+export function isAddressLimit(name: LimitName | 'none' | undefined): name is AddressLimit {
+  return name?.endsWith('PerIp') ?? false
+}
 
 /** Limits that guard sign-in count double while the shared counters are away: one process cannot see the others' calls. */
 const STRICT_WHEN_DEGRADED: ReadonlySet<LimitName> = new Set([

@@ -7,6 +7,7 @@ import { limitConnections } from './connection-limit.ts'
 import { drainConnections } from './draining.ts'
 import { handleErrors } from './error-handler.ts'
 import { parseJsonBodies } from './json-bodies.ts'
+import { limitRequestsUnderWay } from './requests-under-way.ts'
 import type { App } from './server-type.ts'
 
 export type { App } from './server-type.ts'
@@ -51,8 +52,9 @@ export function createServer(options: { log: Log; trustProxy: string | undefined
   handleErrors(app)
   limitBodyTime(app)
   drainConnections(app)
-  // Behind a proxy every connection is the proxy's, and the proxy counts its callers.
+  // Behind a proxy every connection is the proxy's; what each of its callers has under way is counted all the same.
   if (options.trustProxy === undefined) limitConnections(app)
+  limitRequestsUnderWay(app)
   logRequests(app)
   return app
 }

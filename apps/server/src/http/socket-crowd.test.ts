@@ -12,8 +12,9 @@ const user = (userId: string, sessionId = `session of ${userId}`): Actor => ({
 })
 
 /** A socket that counts how often somebody looks at who holds it. */
-function stand(holder: Actor, at: { address?: string; tripId?: string; joiningTripId?: string } = {}): Stand {
+function stand(first: Actor, at: { address?: string; tripId?: string; joiningTripId?: string } = {}): Stand {
   const closedWith: number[] = []
+  let holder = first
   const { address = '10.0.0.1', tripId, joiningTripId } = at
   return {
     closedWith,

@@ -21,8 +21,9 @@ import type { SessionCookie } from './session-cookie.ts'
 import { createCrowd, MAX_PER_ADDRESS } from './socket-crowd.ts'
 import { createDoor } from './socket-door.ts'
 import { createListening, type TakeMessage } from './socket-listening.ts'
-import { createPeer, type Peer } from './socket-peer.ts'
+import { createPeer } from './socket-peer.ts'
 import { createRooms, type ReadCounters } from './socket-rooms.ts'
+import { keepUpSockets } from './socket-upkeep.ts'
 
 /** RFC 6455's registry: the server restarts, come back. */
 const CLOSE_RESTARTING = 1012
@@ -68,22 +69,12 @@ export async function openSocketServer(app: App, deps: SocketDependencies, takeM
     door.noteRevocation()
     crowd.revoke(JSON.parse(message) as Revocation)
   })
-  // One after the other: all at once they would keep requests from the database.
-  const recheckAll = async () => {
-    for (const peer of crowd.all()) await door.recheck(peer)
-  }
-  // What other processes revoked meanwhile was not heard here.
-  realtime.onReconnect(() => void recheckAll())
-  const pings = setInterval(() => pingAll(crowd.all()), timings.pingEveryMs).unref()
-  const rechecks = setInterval(() => void recheckAll(), timings.recheckEveryMs).unref()
-  const rounds = setInterval(() => listening.track(states.round()), timings.stateEveryMs).unref()
+  const endUpkeep = keepUpSockets({ realtime, crowd, door, listening, states, timings })
 
   async function stop() {
     if (isStopping) return
     isStopping = true
-    clearInterval(pings)
-    clearInterval(rechecks)
-    clearInterval(rounds)
+    endUpkeep()
     await listening.stop()
     for (const peer of crowd.all()) peer.close(CLOSE_RESTARTING, 'Restarting')
     await allClosed(app, timings.stopWithinMs)
@@ -124,7 +115,7 @@ export async function openSocketServer(app: App, deps: SocketDependencies, takeM
   app.route({
     method: 'GET',
     url: '/ws',
-    config: { access: 'anyone', limit: 'none' },
+    config: { access: 'anyone', limit: 'socketsPerIp', staysOpen: true },
     schema: { hide: true },
     // Before the upgrade, so that a refusal is an ordinary answer.
     onRequest: async (request) => {
@@ -137,10 +128,6 @@ export async function openSocketServer(app: App, deps: SocketDependencies, takeM
     },
     wsHandler: accept,
   })
-}
-
-function pingAll(peers: Peer[]) {
-  for (const peer of peers) peer.ping()
 }
 
 /** Resolves once every socket has said goodbye; the ones that do not are cut off. */

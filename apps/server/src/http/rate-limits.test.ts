@@ -180,3 +180,18 @@ test('openings of a socket from one address are counted before the database is a
   expect(tooMany.statusCode).toBe(429)
   expect(elsewhere.statusCode).toBeGreaterThanOrEqual(500)
 })
+
+test('of 200 saved profiles ten are told to the crew', async () => {
+  const { ana, trip } = await crew(app)
+  const heard: string[] = []
+  await app.services.realtime.subscribe(`trip:${trip.id}`, (message) => heard.push(message))
+  const statuses: number[] = []
+
+  for (let edit = 1; edit <= 200; edit += 1) {
+    statuses.push((await ana.put('/api/profile', { displayName: `Ana ${edit}` })).statusCode)
+  }
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(190)
+  expect(heard).toHaveLength(10)
+})

@@ -14,6 +14,8 @@ export const LIMITS = {
   invitesPerUser: { max: 20, windowMs: 24 * 60 * MINUTE },
   uploadPerUser: { max: 30, windowMs: 60 * MINUTE },
   uploadPerGuest: { max: 10, windowMs: 60 * MINUTE },
+  /** Each makes the screens of all the person's crews read again. */
+  profileEdits: { max: 10, windowMs: MINUTE },
   chat: { max: MESSAGES_PER_WINDOW, windowMs: MESSAGE_WINDOW_MS },
   /** Openings of a socket; a crew behind one address that loses its network comes back all at once, and more than once. */
   socketsPerIp: { max: 200, windowMs: MINUTE },

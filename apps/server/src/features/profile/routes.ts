@@ -9,7 +9,7 @@ export function profileRoutes(app: App, { profile, admins }: { profile: ProfileS
   app.put(
     '/api/profile',
     {
-      config: { access: 'self' },
+      config: { access: 'self', limit: 'profileEdits' },
       schema: { tags: ['profile'], body: UpdateProfile, response: { 200: User } },
     },
     async (request) => {

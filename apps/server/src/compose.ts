@@ -31,7 +31,13 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
   const storage = await openStorage(config)
   const incoming = createIncoming(join(config.dataDir, 'incoming'))
   const shared = await openSharedAnswers(config, log)
-  const weather = openWeather({ settings: config.weather, clock, log, shared })
+  const weather = openWeather({
+    settings: config.weather,
+    clock,
+    log,
+    shared,
+    counters: realtime.counters,
+  })
   const { mailer, mailbox } = openMail(config, clock, print)
   const services: Services = {
     config,

@@ -4,7 +4,15 @@ export type UserRow = Row<'users'>
 
 export type UserActor = { kind: 'user'; userId: string; sessionId: string; user: UserRow }
 /** Holds the invitation for one trip issued to `name`; proves nothing about an e-mail address. */
-export type GuestActor = { kind: 'guest'; inviteId: string; tripId: string; name: string; expiresAt: Date }
+export type GuestActor = {
+  kind: 'guest'
+  inviteId: string
+  tripId: string
+  /** The member who made the link, and answers for what it costs. */
+  invitedBy: string
+  name: string
+  expiresAt: Date
+}
 export type Actor = { kind: 'anon' } | GuestActor | UserActor
 
 export const ANON: Actor = { kind: 'anon' }

@@ -1,23 +1,32 @@
 import { setMaxListeners } from 'node:events'
 import { MAX_PLACE } from '@sendit/core/weather/limits.ts'
-import { type Place, type Weather, WeatherFailure } from '#adapters/weather/port.ts'
+import { type Asking, type Place, type Weather, WeatherFailure } from '#adapters/weather/port.ts'
 import { AppError } from '#errors.ts'
+import type { Actor } from './actor.ts'
 
 /** WEATHER section 5: an answer within 8 s, whatever the providers do. */
 const ANSWER_WITHIN_MS = 7500
 
-/** How long one answer may wait for the providers. */
-export function onePatience(): AbortSignal {
-  const patience = AbortSignal.timeout(ANSWER_WITHIN_MS)
+/**
+ * For whom one answer asks the providers, and how long it waits: until 7.5 s are over, or `gone` says that nobody listens
+ * any more. What a guest asks is counted for their trip and for whoever invited them: ten links are one inviter's.
+ */
+export function askingOf(actor: Actor, gone: AbortSignal): Asking {
+  const patience = AbortSignal.any([gone, AbortSignal.timeout(ANSWER_WITHIN_MS)])
   // Every beach of an answer waits on the same signal.
   setMaxListeners(0, patience)
-  return patience
+  return { patience, askers: askersOf(actor) }
+}
+
+function askersOf(actor: Actor): string[] {
+  if (actor.kind === 'user') return [`person:${actor.userId}`]
+  return actor.kind === 'guest' ? [`person:${actor.invitedBy}`, `trip:${actor.tripId}`] : []
 }
 
 /** The place that a person typed. Throws INVALID_LOCATION, LOCATION_NOT_FOUND, or what weatherOrRefuse throws. */
-export async function findPlace(weather: Weather, typed: string, patience: AbortSignal): Promise<Place> {
+export async function findPlace(weather: Weather, typed: string, asking: Asking): Promise<Place> {
   const text = readPlace(typed)
-  const place = await weatherOrRefuse(weather.find(text, patience))
+  const place = await weatherOrRefuse(weather.find(text, asking))
   if (place) return place
   throw new AppError(404, 'LOCATION_NOT_FOUND', `We could not find a place called "${text}".`)
 }

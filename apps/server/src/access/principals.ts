@@ -54,7 +54,7 @@ async function findGuest(
   const invite = await db
     .selectFrom('invites')
     .innerJoin('trips', 'trips.id', 'invites.trip_id')
-    .select(['invites.id', 'invites.trip_id', 'invites.name', 'invites.expires_at'])
+    .select(['invites.id', 'invites.trip_id', 'invites.invited_by', 'invites.name', 'invites.expires_at'])
     .where(`invites.${column}`, '=', value)
     .where('invites.expires_at', '>', now)
     .where('invites.revoked_at', 'is', null)
@@ -65,6 +65,7 @@ async function findGuest(
     kind: 'guest',
     inviteId: invite.id,
     tripId: invite.trip_id,
+    invitedBy: invite.invited_by,
     name: invite.name,
     expiresAt: invite.expires_at,
   }

@@ -23,7 +23,9 @@ export function createInProcessRealtime(options: { clock: Clock; log: Log }): Re
       leave: async (tripId, personId, socketId) => presence.leave(tripId, { personId, socketId }),
       count: async (tripId) => presence.count(tripId),
     },
-    counters: { hit: async (key, windowMs) => ({ ...counters.hit(key, windowMs), isFallback: false }) },
+    counters: {
+      hit: async (key, windowMs, by) => ({ ...counters.hit(key, windowMs, by), isFallback: false }),
+    },
     health: async () => 'ok',
     close: async () => topics.clear(),
   }

@@ -25,8 +25,8 @@ export type Presence = {
 }
 
 export type Counters = {
-  /** Counts this hit too. The window starts with its first hit. */
-  hit(key: string, windowMs: number): Promise<Hit>
+  /** Counts this hit too, `by` times (a whole number, 1 unless said). The window starts with its first hit. */
+  hit(key: string, windowMs: number, by?: number): Promise<Hit>
 }
 
 export type Hit = {

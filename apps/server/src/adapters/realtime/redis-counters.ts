@@ -5,7 +5,7 @@ import { createWindowCounters } from './window-counters.ts'
 
 /** One step, so that a counter can never be left without its end. */
 const HIT_SCRIPT = `
-local count = redis.call('INCR', KEYS[1])
+local count = redis.call('INCRBY', KEYS[1], ARGV[2])
 local left = redis.call('PTTL', KEYS[1])
 if left < 0 then
   redis.call('PEXPIRE', KEYS[1], ARGV[1])
@@ -16,11 +16,11 @@ return {count, left}`
 export function createRedisCounters(connection: RedisConnection, prefix: string, clock: Clock): Counters {
   const ownCounters = createWindowCounters(clock)
   return {
-    async hit(key, windowMs) {
+    async hit(key, windowMs, by = 1) {
       const shared = await connection.attempt((redis) =>
-        redis.eval(HIT_SCRIPT, 1, `${prefix}counter:${key}`, windowMs),
+        redis.eval(HIT_SCRIPT, 1, `${prefix}counter:${key}`, windowMs, by),
       )
-      if (!Array.isArray(shared)) return { ...ownCounters.hit(key, windowMs), isFallback: true }
+      if (!Array.isArray(shared)) return { ...ownCounters.hit(key, windowMs, by), isFallback: true }
       const [count, resetsInMs] = shared
       return { count: Number(count), resetsInMs: Number(resetsInMs), isFallback: false }
     },

@@ -5,7 +5,7 @@ const SWEEP_EVERY_MS = 60_000
 const MAX_WINDOWS = 100_000
 
 export type WindowCounters = {
-  hit(key: string, windowMs: number): { count: number; resetsInMs: number }
+  hit(key: string, windowMs: number, by?: number): { count: number; resetsInMs: number }
   /** How many windows are held in memory. */
   size(): number
 }
@@ -26,17 +26,17 @@ export function createWindowCounters(clock: Clock, maxWindows = MAX_WINDOWS): Wi
   }
 
   return {
-    hit(key, windowMs) {
+    hit(key, windowMs, by = 1) {
       const nowMs = clock.now().getTime()
       const open = windows.get(key)
       if (open !== undefined && nowMs < open.endsAtMs) {
-        open.count += 1
+        open.count += by
         return { count: open.count, resetsInMs: open.endsAtMs - nowMs }
       }
       windows.delete(key)
       sweep(nowMs)
-      windows.set(key, { count: 1, endsAtMs: nowMs + windowMs })
-      return { count: 1, resetsInMs: windowMs }
+      windows.set(key, { count: by, endsAtMs: nowMs + windowMs })
+      return { count: by, resetsInMs: windowMs }
     },
     size: () => windows.size,
   }

@@ -1,7 +1,8 @@
 import type { Clock } from '#adapters/clock.ts'
 import { type Answer, createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
-import { type Aged, WeatherFailure } from './port.ts'
+import type { Aged } from './port.ts'
 import type { SharedAnswers } from './shared-answers.ts'
+import { type Batch, startBatch, waitFor } from './waited-work.ts'
 
 /** All in milliseconds since the answer was fetched. */
 export type Ages<T> = {
@@ -16,8 +17,8 @@ export type Ages<T> = {
 export type Reading<T> = {
   keys: readonly string[]
   ages: Ages<T>
-  /** Fetches what stands at these places of `keys`, in one go. */
-  load(places: readonly number[]): Promise<T[]>
+  /** Fetches what stands at these places of `keys`, in one go; `unwanted` is aborted once nobody waits for them. */
+  load(places: readonly number[], unwanted: AbortSignal): Promise<T[]>
   patience: AbortSignal
 }
 
@@ -26,7 +27,7 @@ export type AnswerCache = {
   readMany<T>(reading: Reading<T>): Promise<PromiseSettledResult<Aged<T>>[]>
   readOne<T>(
     key: string,
-    reading: Omit<Reading<T>, 'keys' | 'load'> & { load(): Promise<T> },
+    reading: Omit<Reading<T>, 'keys' | 'load'> & { load(unwanted: AbortSignal): Promise<T> },
   ): Promise<Aged<T>>
 }
 
@@ -38,19 +39,20 @@ type Store = { kept: KeptAnswers; shared: SharedAnswers | undefined }
  */
 export function createAnswerCache({ clock, shared }: { clock: Clock; shared?: SharedAnswers }): AnswerCache {
   const store: Store = { kept: createKeptAnswers(clock), shared }
-  const inFlight = new Map<string, Promise<void>>()
+  const inFlight = new Map<string, Batch>()
 
   function startRefresh<T>(reading: Reading<T>) {
     const wanted = [...new Set(reading.keys)].filter(
       (key) => !isFresh(store, key, reading.ages) && !inFlight.has(key),
     )
     if (wanted.length === 0) return
-    const batch = refresh(store, wanted, reading).finally(() => {
-      for (const key of wanted) inFlight.delete(key)
-    })
-    // Whoever waits for it hears of its failure; perhaps nobody does.
-    batch.catch(() => {})
+    const forget = () => {
+      for (const key of wanted) if (inFlight.get(key) === batch) inFlight.delete(key)
+    }
+    // Given up at once, so that whoever comes next does not wait for what is no longer fetched.
+    const batch = startBatch((unwanted) => refresh(store, wanted, { ...reading, unwanted }), forget)
     for (const key of wanted) inFlight.set(key, batch)
+    void batch.done.catch(() => {}).finally(forget)
   }
 
   const cache: AnswerCache = {
@@ -61,7 +63,11 @@ export function createAnswerCache({ clock, shared }: { clock: Clock; shared?: Sh
       )
     },
     async readOne(key, { load, ...reading }) {
-      const [result] = await cache.readMany({ ...reading, keys: [key], load: async () => [await load()] })
+      const [result] = await cache.readMany({
+        ...reading,
+        keys: [key],
+        load: async (_, unwanted) => [await load(unwanted)],
+      })
       if (result?.status === 'fulfilled') return result.value
       throw result?.reason
     },
@@ -74,7 +80,9 @@ function isFresh<T>({ kept }: Store, key: string, { fresh }: Ages<T>): boolean {
   return answer !== undefined && kept.ageOf(answer) < fresh(answer.value as T)
 }
 
-async function refresh<T>(store: Store, keys: readonly string[], reading: Reading<T>): Promise<void> {
+type Refreshing<T> = Reading<T> & { unwanted: AbortSignal }
+
+async function refresh<T>(store: Store, keys: readonly string[], reading: Refreshing<T>): Promise<void> {
   const { kept, shared } = store
   const missing = () => keys.filter((key) => !isFresh(store, key, reading.ages))
   await takeShared(store, keys)
@@ -88,7 +96,10 @@ async function refresh<T>(store: Store, keys: readonly string[], reading: Readin
     if (shared) await takeShared(store, keys)
     const wanted = missing()
     if (wanted.length === 0) return
-    const values = await reading.load(wanted.map((key) => reading.keys.indexOf(key)))
+    const values = await reading.load(
+      wanted.map((key) => reading.keys.indexOf(key)),
+      reading.unwanted,
+    )
     const fetchedAtMs = kept.nowMs()
     const fetched = wanted.map((key, index) => ({ key, answer: { value: values[index], fetchedAtMs } }))
     for (const { key, answer } of fetched) kept.keep(key, answer)
@@ -107,13 +118,15 @@ async function takeShared({ kept, shared }: Store, keys: readonly string[]): Pro
   }
 }
 
-type Expected<T> = Reading<T> & { arrival: Promise<void> | undefined }
+type Expected<T> = Reading<T> & { arrival: Batch | undefined }
 
 async function answerFor<T>(kept: KeptAnswers, key: string, reading: Expected<T>): Promise<Aged<T>> {
   const { ages, patience, arrival } = reading
   const isWithin = (answer: Answer | undefined, limitMs: number) =>
     answer !== undefined && kept.ageOf(answer) < limitMs
-  if (!isWithin(kept.get(key), ages.whileRefreshing)) {
+  if (isWithin(kept.get(key), ages.whileRefreshing)) {
+    arrival?.keep()
+  } else {
     await waitFor(arrival, patience).catch((reason: unknown) => {
       if (!isWithin(kept.get(key), ages.onFailure)) throw reason
     })
@@ -121,20 +134,4 @@ async function answerFor<T>(kept: KeptAnswers, key: string, reading: Expected<T>
   const answer = kept.get(key)
   if (answer === undefined) throw new Error('an answer was fetched and is not there')
   return { value: answer.value as T, isStale: kept.ageOf(answer) >= ages.fresh(answer.value as T) }
-}
-
-/** Ends when the work does or when patience does, whichever is first. The work goes on either way. */
-async function waitFor(work: Promise<void> | undefined, patience: AbortSignal): Promise<void> {
-  if (work === undefined) return
-  let giveUp = () => {}
-  const impatience = new Promise<never>((_, reject) => {
-    giveUp = () => reject(new WeatherFailure('unavailable', 'no answer in time'))
-    if (patience.aborted) giveUp()
-    else patience.addEventListener('abort', giveUp, { once: true })
-  })
-  try {
-    await Promise.race([work, impatience])
-  } finally {
-    patience.removeEventListener('abort', giveUp)
-  }
 }

@@ -13,6 +13,7 @@ let stub: StubWeather
 let clock: FrozenClock
 let host: Host
 let lines: string[]
+const quota = { spend: async () => {} }
 
 beforeEach(async () => {
   stub = await startStubWeather()
@@ -26,12 +27,19 @@ beforeEach(async () => {
     clock,
     log,
     timeoutMs: 200,
+    quota,
   })
 })
 afterEach(() => stub.close())
 
-const ask = () =>
-  host.get('/v1/marine', { latitude: '36', longitude: '-5' }, z.object({ timezone: z.string() }))
+const TIMEZONE = z.object({ timezone: z.string() })
+const anyone = () => ({ askers: [], unwanted: new AbortController().signal, isKnown: true })
+const callFor = <T>(schema: z.ZodType<T>) => ({
+  path: '/v1/marine',
+  params: { latitude: '36', longitude: '-5' },
+  schema,
+})
+const ask = () => host.get(callFor(TIMEZONE), anyone())
 
 async function failureOf(work: Promise<unknown>): Promise<WeatherFailure> {
   const error = await work.then(
@@ -79,7 +87,7 @@ describe('a failure that stays is not tried again', () => {
 })
 
 test('an answer of another shape is a failure', async () => {
-  const failure = await failureOf(host.get('/v1/marine', {}, z.object({ nothing: z.string() })))
+  const failure = await failureOf(host.get(callFor(z.object({ nothing: z.string() })), anyone()))
 
   expect(failure.kind).toBe('unavailable')
 })
@@ -157,11 +165,11 @@ test('four failures and a success begin the count anew', async () => {
 test('a host is asked one thing at a time', async () => {
   always('slow')
   const patient = createHost({
-    ...{ name: 'marine', baseUrl: stub.url, clock, log: createLog({ level: 'silent' }) },
+    ...{ name: 'marine', baseUrl: stub.url, clock, log: createLog({ level: 'silent' }), quota },
   })
   const started = performance.now()
 
-  await Promise.all([1, 2, 3].map(() => patient.get('/v1/marine', {}, z.object({ timezone: z.string() }))))
+  await Promise.all([1, 2, 3].map(() => patient.get(callFor(TIMEZONE), anyone())))
 
   expect(stub.calls().marine).toBe(3)
   expect(performance.now() - started).toBeGreaterThan(1150)

@@ -4,7 +4,9 @@ import type { Clock } from '#adapters/clock.ts'
 import type { Log } from '#log.ts'
 import { createBreaker } from './breaker.ts'
 import { fetchJson, RequestProblem } from './fetch-json.ts'
-import { WeatherFailure } from './port.ts'
+import { createLine } from './line.ts'
+import { type Ask, WeatherFailure } from './port.ts'
+import { type Quota, weightOf } from './quota.ts'
 import { quotaPauseMs } from './quota-pause.ts'
 
 const TIMEOUT_MS = 5000
@@ -12,9 +14,11 @@ const RETRY_AFTER_MS = { least: 300, most: 600 }
 const KEY_REFUSED = new Set([401, 403])
 const QUOTA_USED_UP = 429
 
+export type Call<T> = { path: string; params: Record<string, string>; schema: z.ZodType<T> }
+
 export type Host = {
   /** What the provider answers, understood by `schema`. Throws WeatherFailure, and nothing else. */
-  get<T>(path: string, params: Record<string, string>, schema: z.ZodType<T>): Promise<T>
+  get<T>(call: Call<T>, ask: Ask): Promise<T>
 }
 
 export type HostOptions = {
@@ -26,20 +30,22 @@ export type HostOptions = {
   clock: Clock
   log: Log
   timeoutMs?: number | undefined
+  /** Shared by the hosts that a provider counts together. */
+  quota: Quota
 }
 
 /** A provider's host: asked one thing at a time, once more when that may help, and not at all while it is failing. */
 export function createHost(options: HostOptions): Host {
   const breaker = createBreaker(options.clock)
-  let queue: Promise<unknown> = Promise.resolve()
+  const line = createLine()
 
   function requireOpen() {
     const closed = breaker.pause()
     if (closed) throw new WeatherFailure(closed.kind, `${options.name} is left alone`, closed.leftMs)
   }
 
-  async function ask<T>(url: URL, schema: z.ZodType<T>): Promise<T> {
-    // Again, because whoever waited in the queue may have seen it fail.
+  async function askHost<T>(url: URL, schema: z.ZodType<T>): Promise<T> {
+    // Again, because whoever waited in line may have seen it fail.
     requireOpen()
     try {
       const answer = understand(await fetchTwice(url, options.timeoutMs ?? TIMEOUT_MS), schema)
@@ -51,13 +57,12 @@ export function createHost(options: HostOptions): Host {
   }
 
   return {
-    async get(path, params, schema) {
+    async get({ path, params, schema }, ask) {
       requireOpen()
+      await options.quota.spend(weightOf(params), ask)
       const url = new URL(options.baseUrl + path)
       url.search = new URLSearchParams({ ...params, ...options.always }).toString()
-      const answer = queue.then(() => ask(url, schema))
-      queue = answer.catch(() => {})
-      return answer
+      return line.wait(() => askHost(url, schema), ask)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Coordinates } from '@sendit/core/beaches/distance.ts'
 import type { Host } from './host.ts'
 import { toHours, toMoment, toPlaceOutlook } from './open-meteo-forecast.ts'
 import { BeachAnswer, GeocodingAnswer, manyOf, PlaceAnswer, SeaAnswer } from './open-meteo-schemas.ts'
-import type { ForecastSource, FoundPlace, SeaOutlook } from './port.ts'
+import type { Ask, ForecastSource, FoundPlace, SeaOutlook } from './port.ts'
 
 export const OPEN_METEO_CREDIT = { text: 'Weather data by Open-Meteo.com', url: 'https://open-meteo.com/' }
 
@@ -30,25 +30,22 @@ export function createOpenMeteo({
   return {
     attribution: [OPEN_METEO_CREDIT],
 
-    async outlook(place) {
-      const answer = await forecast.get(
-        '/v1/forecast',
-        {
-          latitude: place.latitude.toFixed(3),
-          longitude: place.longitude.toFixed(3),
-          current: CURRENT_VARIABLES,
-          hourly: HOURLY_VARIABLES,
-          daily: DAILY_VARIABLES,
-          ...IN_KNOTS,
-          forecast_days: '6',
-          ...(place.isBySea && { cell_selection: 'sea' }),
-        },
-        PlaceAnswer,
-      )
-      return toPlaceOutlook(answer)
+    async outlook(place, ask) {
+      const params = {
+        latitude: place.latitude.toFixed(3),
+        longitude: place.longitude.toFixed(3),
+        current: CURRENT_VARIABLES,
+        hourly: HOURLY_VARIABLES,
+        daily: DAILY_VARIABLES,
+        ...IN_KNOTS,
+        forecast_days: '6',
+        ...(place.isBySea && { cell_selection: 'sea' }),
+      }
+      const call = { path: '/v1/forecast', params, schema: PlaceAnswer }
+      return toPlaceOutlook(await forecast.get(call, ask))
     },
 
-    async beaches(points) {
+    async beaches(points, ask) {
       const params = {
         ...coordinatesOf(points),
         current: BEACH_VARIABLES,
@@ -57,18 +54,19 @@ export function createOpenMeteo({
         forecast_days: '2',
         cell_selection: 'sea',
       }
-      const answers = await forecast.get('/v1/forecast', params, manyOf(BeachAnswer, points.length))
+      const call = { path: '/v1/forecast', params, schema: manyOf(BeachAnswer, points.length) }
+      const answers = await forecast.get(call, ask)
       return answers.map(({ current, hourly }) => ({
         now: toMoment(current),
         hours: hourly === undefined ? [] : toHours(hourly),
       }))
     },
 
-    geocode: (text) => geocodeWith(geocoding, text),
+    geocode: (text, ask) => geocodeWith(geocoding, text, ask),
   }
 }
 
-export async function askSea(marine: Host, points: readonly Coordinates[]): Promise<SeaOutlook[]> {
+export async function askSea(marine: Host, points: readonly Coordinates[], ask: Ask): Promise<SeaOutlook[]> {
   const params = {
     ...coordinatesOf(points),
     current: SEA_VARIABLES,
@@ -78,7 +76,8 @@ export async function askSea(marine: Host, points: readonly Coordinates[]): Prom
     timeformat: 'unixtime',
     forecast_days: '3',
   }
-  const answers = await marine.get('/v1/marine', params, manyOf(SeaAnswer, points.length))
+  const call = { path: '/v1/marine', params, schema: manyOf(SeaAnswer, points.length) }
+  const answers = await marine.get(call, ask)
   return answers.map(toSeaOutlook)
 }
 
@@ -98,9 +97,9 @@ function toSeaOutlook({ timezone, current, minutely_15: quarters }: SeaAnswer): 
   }
 }
 
-async function geocodeWith(geocoding: Host, name: string): Promise<FoundPlace[]> {
+async function geocodeWith(geocoding: Host, name: string, ask: Ask): Promise<FoundPlace[]> {
   const params = { name, count: '5', language: 'en', format: 'json' }
-  const { results = [] } = await geocoding.get('/v1/search', params, GeocodingAnswer)
+  const { results = [] } = await geocoding.get({ path: '/v1/search', params, schema: GeocodingAnswer }, ask)
   const rank = ({ feature_code = '', population }: (typeof results)[number]) =>
     (TOWN.test(feature_code) ? 1e12 : 0) + (population ?? 0)
   return [...results]

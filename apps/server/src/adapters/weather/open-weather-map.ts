@@ -4,7 +4,7 @@ import { toKnots } from '@sendit/core/weather/wind-speed.ts'
 import type { Host } from './host.ts'
 import { OPEN_METEO_CREDIT } from './open-meteo.ts'
 import { NowAnswer, PlacesAnswer, type Reading, StepsAnswer } from './open-weather-map-schemas.ts'
-import type { DayOutlook, ForecastSource, Moment, PlaceOutlook } from './port.ts'
+import type { Ask, DayOutlook, ForecastSource, Moment, PlaceOutlook } from './port.ts'
 
 const CREDIT = { text: 'Weather data provided by OpenWeather', url: 'https://openweathermap.org/' }
 const SECONDS_PER_HOUR = 3600
@@ -16,30 +16,33 @@ const LAST_RIDING_HOUR = 20
 
 /** Waves, tides and the water's temperature come from Open-Meteo here too, so its credit stays. */
 export function createOpenWeatherMap(host: Host): ForecastSource {
-  const askNow = (point: Coordinates) => host.get('/data/2.5/weather', paramsOf(point), NowAnswer)
-  const askSteps = (point: Coordinates) => host.get('/data/2.5/forecast', paramsOf(point), StepsAnswer)
+  const askNow = (point: Coordinates, ask: Ask) =>
+    host.get({ path: '/data/2.5/weather', params: paramsOf(point), schema: NowAnswer }, ask)
+  const askSteps = (point: Coordinates, ask: Ask) =>
+    host.get({ path: '/data/2.5/forecast', params: paramsOf(point), schema: StepsAnswer }, ask)
 
   return {
     attribution: [CREDIT, OPEN_METEO_CREDIT],
 
-    async outlook(place) {
-      const [now, steps] = await Promise.all([askNow(place), askSteps(place)])
+    async outlook(place, ask) {
+      const [now, steps] = await Promise.all([askNow(place, ask), askSteps(place, ask)])
       return toOutlook(now, steps, place.timezone)
     },
 
-    async beaches(points) {
+    async beaches(points, ask) {
       return Promise.all(
         points.map(async (point) => {
-          const now = toMoment(await askNow(point))
+          const now = toMoment(await askNow(point, ask))
           // The hours ahead are only looked at in the dark, and each costs a call of its own.
-          const steps = now.isDay ? undefined : await askSteps(point)
+          const steps = now.isDay ? undefined : await askSteps(point, ask)
           return { now, hours: (steps?.list ?? []).map(toMoment) }
         }),
       )
     },
 
-    async geocode(text) {
-      const found = await host.get('/geo/1.0/direct', { q: text, limit: '5' }, PlacesAnswer)
+    async geocode(text, ask) {
+      const call = { path: '/geo/1.0/direct', params: { q: text, limit: '5' }, schema: PlacesAnswer }
+      const found = await host.get(call, ask)
       return found.map(({ name, lat, lon, country = '' }) => ({
         name,
         country: countryName(country),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { frozenClock } from '#adapters/clock.ts'
+import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
 import { readConfig, SettingsError } from '#config.ts'
 import { createLog } from '#log.ts'
 import { type StubWeather, startStubWeather } from '#testing/stub-weather.ts'
@@ -10,7 +11,7 @@ import { openWeather } from './open-weather.ts'
 import type { Weather } from './port.ts'
 
 const TWO_PM = new Date('2026-07-15T12:00:00.000Z')
-const PATIENT = new AbortController().signal
+const PATIENT = { patience: new AbortController().signal, askers: [] }
 const BERLIN = { latitude: 52.52, longitude: 13.4 }
 
 let stub: StubWeather
@@ -28,11 +29,14 @@ const settingsOf = (env: Record<string, string>) => readConfig({ DATA_DIR: dataD
 
 function weatherOf(provider: string, env: Record<string, string> = {}): Weather {
   const settings = settingsOf({ ...stub.env, WEATHER_PROVIDER: provider, ...env })
+  const clock = frozenClock(TWO_PM)
+  const log = createLog({ level: 'silent' })
   return openWeather({
     settings,
-    clock: frozenClock(TWO_PM),
-    log: createLog({ level: 'silent' }),
+    clock,
+    log,
     shared: undefined,
+    counters: createInProcessRealtime({ clock, log }).counters,
   })
 }
 
@@ -129,7 +133,7 @@ test('a place away from the sea is forecast from its own cell', async () => {
   const meteo = weatherOf('open-meteo')
 
   await meteo.outlook(
-    { ...BERLIN, name: 'Berlin', country: 'Germany', timezone: null, isBySea: false },
+    { ...BERLIN, name: 'Berlin', country: 'Germany', timezone: null, isBySea: false, isKnown: false },
     'now',
     PATIENT,
   )

@@ -1,4 +1,5 @@
 import type { Clock } from '#adapters/clock.ts'
+import type { Counters } from '#adapters/realtime/port.ts'
 import type { WeatherSettings } from '#config.ts'
 import type { Log } from '#log.ts'
 import { createAnswerCache } from './answer-cache.ts'
@@ -6,6 +7,7 @@ import { createHost } from './host.ts'
 import { askSea, createOpenMeteo } from './open-meteo.ts'
 import { createOpenWeatherMap } from './open-weather-map.ts'
 import { type Weather, WeatherFailure } from './port.ts'
+import { createQuota, OPEN_METEO_FREE, OPEN_METEO_PAID, OPEN_WEATHER_MAP } from './quota.ts'
 import type { SharedAnswers } from './shared-answers.ts'
 import { createWeather } from './weather.ts'
 
@@ -16,31 +18,42 @@ type Given = {
   /** Where processes of one installation share what they were answered. */
   shared: SharedAnswers | undefined
   timeoutMs?: number
+  /** Counts what is used of the providers' quotas, for all processes of an installation. */
+  counters: Counters
 }
 
 const OFF_RETRY_MS = 3_600_000
 
 /** The weather that the settings name. Nothing is asked until somebody wants to know. */
-export function openWeather({ settings, clock, log, shared, timeoutMs }: Given): Weather {
+export function openWeather({ settings, clock, log, shared, timeoutMs, counters }: Given): Weather {
   if (settings.provider === 'off') return weatherOff
   const { openMeteo, openWeatherMap } = settings
   const always = openMeteo.apiKey === undefined ? {} : { apikey: openMeteo.apiKey }
-  const hostOf = (name: string, baseUrl: string, params: Record<string, string>) =>
-    createHost({ name, baseUrl, always: params, clock, log, timeoutMs })
-  const marine = hostOf('open-meteo marine', openMeteo.marineUrl, always)
+  const isPaid = openMeteo.apiKey !== undefined
+  const windows = isPaid ? OPEN_METEO_PAID : OPEN_METEO_FREE
+  const quota = createQuota({ name: 'open-meteo', windows, counters })
+  const common = { clock, log, timeoutMs }
+  const hostOf = (name: string, baseUrl: string) => createHost({ name, baseUrl, always, quota, ...common })
+  const marine = hostOf('open-meteo marine', openMeteo.marineUrl)
   const source =
     settings.provider === 'openweathermap'
       ? createOpenWeatherMap(
-          hostOf('openweathermap', openWeatherMap.url, { appid: openWeatherMap.apiKey ?? '' }),
+          createHost({
+            name: 'openweathermap',
+            baseUrl: openWeatherMap.url,
+            always: { appid: openWeatherMap.apiKey ?? '' },
+            quota: createQuota({ name: 'openweathermap', windows: OPEN_WEATHER_MAP, counters }),
+            ...common,
+          }),
         )
       : createOpenMeteo({
-          forecast: hostOf('open-meteo forecast', openMeteo.forecastUrl, always),
-          geocoding: hostOf('open-meteo geocoding', openMeteo.geocodingUrl, always),
+          forecast: hostOf('open-meteo forecast', openMeteo.forecastUrl),
+          geocoding: hostOf('open-meteo geocoding', openMeteo.geocodingUrl),
         })
   return createWeather({
     provider: settings.provider,
     source,
-    askSea: (points) => askSea(marine, points),
+    askSea: (points, ask) => askSea(marine, points, ask),
     cache: createAnswerCache({ clock, ...(shared && { shared }) }),
     close: () => shared?.close(),
   })

@@ -12,6 +12,8 @@ export type Place = Coordinates & {
   timezone: string | null
   /** Beside a beach: there the forecast is taken from a cell of the sea. */
   isBySea: boolean
+  /** In the gazetteer, and so worth more of the provider than any text somebody may type. */
+  isKnown: boolean
 }
 
 /** The weather now, or in the hour that begins at `time`. */
@@ -49,31 +51,50 @@ export type SeaOutlook = { timezone: string; levels: SeaLevel[]; now: SeaNow }
 /** `isStale`: it should have been asked for again by now. */
 export type Aged<T> = { value: T; isStale: boolean }
 
-/** Where weather comes from. `patience` ends the wait of one answer; what was asked for goes on and is kept. */
+/** Who wants to know something, and for how long. */
+export type Asking = {
+  /** Ends the wait of one answer. What is being fetched goes on and is kept; what only waits in line is dropped. */
+  patience: AbortSignal
+  /** Whose share of the provider it uses, each of them: the person who brought the asker here, the trip. */
+  askers: readonly string[]
+}
+
+/** One request to a provider, as the ones who line up for it see it. */
+export type Ask = Pick<Asking, 'askers'> & {
+  /** Aborted once nobody waits for the answer. */
+  unwanted: AbortSignal
+  /** A place that riders are known to go to: a beach, its town or region. */
+  isKnown: boolean
+}
+
+/** Where weather comes from. */
 export type Weather = {
   attribution: Attribution[]
-  find(text: string, patience: AbortSignal): Promise<Place | undefined>
+  find(text: string, asking: Asking): Promise<Place | undefined>
   /** Throws WeatherFailure when nothing recent enough for this use is known. */
-  outlook(place: Place, use: 'now' | 'forecast', patience: AbortSignal): Promise<Aged<PlaceOutlook>>
+  outlook(place: Place, use: 'now' | 'forecast', asking: Asking): Promise<Aged<PlaceOutlook>>
   /** In the order asked for; undefined where unknown. Throws WeatherFailure when all are. */
-  beaches(points: readonly Coordinates[], patience: AbortSignal): Promise<(BeachOutlook | undefined)[]>
+  beaches(points: readonly Coordinates[], asking: Asking): Promise<(BeachOutlook | undefined)[]>
   /** In the order asked for; undefined where unknown. A sea that does not answer never fails the page. */
-  sea(points: readonly Coordinates[], patience: AbortSignal): Promise<(SeaOutlook | undefined)[]>
+  sea(
+    points: readonly (Coordinates & { isKnown?: boolean })[],
+    asking: Asking,
+  ): Promise<(SeaOutlook | undefined)[]>
   close(): Promise<void>
 }
 
 /** One of the providers: asks, understands and converts, and remembers nothing. */
 export type ForecastSource = {
   attribution: Attribution[]
-  outlook(place: Place): Promise<PlaceOutlook>
+  outlook(place: Place, ask: Ask): Promise<PlaceOutlook>
   /** At most 12 at a time. */
-  beaches(points: readonly Coordinates[]): Promise<BeachOutlook[]>
-  geocode(text: string): Promise<FoundPlace[]>
+  beaches(points: readonly Coordinates[], ask: Ask): Promise<BeachOutlook[]>
+  geocode(text: string, ask: Ask): Promise<FoundPlace[]>
 }
 
 export type FoundPlace = Coordinates & { name: string; country: string; timezone: string | null }
 
-/** `busy`: our share of the provider is used up for now. */
+/** `busy`: our share of the provider is used up for now, or the asker's. */
 export class WeatherFailure extends Error {
   override readonly name = 'WeatherFailure'
   readonly kind: 'unavailable' | 'busy'

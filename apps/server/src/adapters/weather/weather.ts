@@ -5,7 +5,15 @@ import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
 import { knownPlaces } from '@sendit/core/beaches/place-zone.ts'
 import { OUTLOOK_AGES, PLACE_AGES, SEA_AGES } from './ages.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import type { BeachOutlook, ForecastSource, FoundPlace, PlaceOutlook, SeaOutlook, Weather } from './port.ts'
+import type {
+  Ask,
+  BeachOutlook,
+  ForecastSource,
+  FoundPlace,
+  PlaceOutlook,
+  SeaOutlook,
+  Weather,
+} from './port.ts'
 
 /** From there a place's own cell may already be land. */
 const BY_SEA_KM = 10
@@ -15,7 +23,7 @@ type Parts = {
   /** Keeps the answers of different providers apart. */
   provider: string
   source: ForecastSource
-  askSea(points: readonly Coordinates[]): Promise<SeaOutlook[]>
+  askSea(points: readonly Coordinates[], ask: Ask): Promise<SeaOutlook[]>
   cache: AnswerCache
   close(): void
 }
@@ -28,25 +36,29 @@ export function createWeather({ provider, source, askSea, cache, close }: Parts)
   return {
     attribution: source.attribution,
 
-    async find(text, patience) {
+    async find(text, { patience, askers }) {
       const known = knownPlaces.find(text)
-      if (known) return { ...known, isBySea: true }
+      if (known) return { ...known, isBySea: true, isKnown: true }
       const key = `${provider}:place:${hashOf(normalisePlace(text))}`
-      const load = () => geocode(source, text)
+      const load = (unwanted: AbortSignal) => geocode(source, text, { askers, unwanted, isKnown: false })
       const { value } = await cache.readOne<FoundPlace | null>(key, { ages: PLACE_AGES, load, patience })
-      return value === null ? undefined : { ...value, isBySea: isBySea(value) }
+      return value === null ? undefined : { ...value, isBySea: isBySea(value), isKnown: false }
     },
 
-    async outlook(place, use, patience) {
-      const load = () => source.outlook(place)
+    async outlook(place, use, { patience, askers }) {
+      const load = (unwanted: AbortSignal) =>
+        source.outlook(place, { askers, unwanted, isKnown: place.isKnown })
       return cache.readOne<PlaceOutlook>(keyOf('outlook', place), { ages: OUTLOOK_AGES[use], load, patience })
     },
 
-    async beaches(points, patience) {
+    async beaches(points, { patience, askers }) {
       const results = await cache.readMany<BeachOutlook>({
         keys: points.map((point) => keyOf('beach', point)),
         ages: OUTLOOK_AGES.now,
-        load: (places) => inGroups(pick(points, places), source.beaches),
+        load: (places, unwanted) => {
+          const ask = { askers, unwanted, isKnown: true }
+          return inGroups(pick(points, places), (group) => source.beaches(group, ask))
+        },
         patience,
       })
       const failed = results.find((result) => result.status === 'rejected')
@@ -54,11 +66,14 @@ export function createWeather({ provider, source, askSea, cache, close }: Parts)
       return results.map(answerOf)
     },
 
-    async sea(points, patience) {
+    async sea(points, { patience, askers }) {
       const results = await cache.readMany<SeaOutlook>({
         keys: points.map((point) => keyOf('sea', point)),
         ages: SEA_AGES,
-        load: (places) => inGroups(pick(points, places), askSea),
+        load: (places, unwanted) => {
+          const ask = { askers, unwanted, isKnown: points.every(({ isKnown = true }) => isKnown) }
+          return inGroups(pick(points, places), (group) => askSea(group, ask))
+        },
         patience,
       })
       return results.map(answerOf)
@@ -69,12 +84,12 @@ export function createWeather({ provider, source, askSea, cache, close }: Parts)
 }
 
 /** First all of the text, since the rest of it tells namesakes apart; then the place alone. */
-async function geocode({ geocode: ask }: ForecastSource, text: string): Promise<FoundPlace | null> {
-  const [best] = await ask(text)
+async function geocode(source: ForecastSource, text: string, ask: Ask): Promise<FoundPlace | null> {
+  const [best] = await source.geocode(text, ask)
   if (best) return best
   const alone = text.split(',')[0]?.trim() ?? ''
   if (alone === '' || alone === text) return null
-  return (await ask(alone))[0] ?? null
+  return (await source.geocode(alone, ask))[0] ?? null
 }
 
 function isBySea(place: Coordinates): boolean {

@@ -9,6 +9,7 @@ import {
   UpdateBeachImage,
 } from '@sendit/core/beaches/contract.ts'
 import { PlaceParams, PlaceQuery } from '@sendit/core/weather/contract.ts'
+import { askingFor } from '#http/asking-for.ts'
 import type { App } from '#http/server.ts'
 import type { BeachesService } from './service.ts'
 
@@ -62,12 +63,13 @@ export function beachesRoutes(app: App, { beaches }: { beaches: BeachesService }
 /** The place is the rest of the path, slashes and all, or the query's `location`. */
 function recommendationRoutes(app: App, beaches: BeachesService) {
   const schema = { tags: ['beaches'], querystring: PlaceQuery, response: { 200: Recommendations } }
-  app.get('/api/beaches/recommendations', { config: VISITORS, schema }, (request) =>
-    beaches.recommend(request.query.location ?? ''),
+  app.get('/api/beaches/recommendations', { config: VISITORS, schema }, (request, reply) =>
+    beaches.recommend(request.query.location ?? '', askingFor(request, reply)),
   )
   app.get(
     '/api/beaches/recommendations/*',
     { config: VISITORS, schema: { ...schema, params: PlaceParams } },
-    (request) => beaches.recommend(request.params['*'] || (request.query.location ?? '')),
+    (request, reply) =>
+      beaches.recommend(request.params['*'] || (request.query.location ?? ''), askingFor(request, reply)),
   )
 }

@@ -3,11 +3,11 @@ import type { Beach, Recommendations, StoredFiles, StoredFilesQuery } from '@sen
 import { type Coordinates, distanceKm } from '@sendit/core/beaches/distance.ts'
 import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
 import { MAX_RECOMMENDED, NEAR_KM } from '@sendit/core/beaches/limits.ts'
-import { findPlace, onePatience, weatherOrRefuse } from '#access/places.ts'
+import { findPlace, weatherOrRefuse } from '#access/places.ts'
 import { presentWeatherNow } from '#access/present-weather.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Storage } from '#adapters/storage/port.ts'
-import type { Weather } from '#adapters/weather/port.ts'
+import type { Asking, Weather } from '#adapters/weather/port.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { invalid, notFound } from '#errors.ts'
 import { presentBeach, toRow } from './present.ts'
@@ -53,15 +53,14 @@ export function createBeachesService({ database, clock, weather, storage, public
     },
 
     /** The beaches near a place, the best first. Throws as `access/places.ts` says. */
-    async recommend(typed: string): Promise<Recommendations> {
-      const patience = onePatience()
-      const place = await findPlace(weather, typed, patience)
+    async recommend(typed: string, asking: Asking): Promise<Recommendations> {
+      const place = await findPlace(weather, typed, asking)
       const near = nearest(await store.listBetween(db, ...beltAround(place)), place)
       const rows = near.map(({ row }) => row)
       const [current, outlooks, seas] = await Promise.all([
-        weatherOrRefuse(weather.outlook(place, 'now', patience)),
-        weatherOrRefuse(weather.beaches(rows, patience)),
-        weather.sea(rows, patience),
+        weatherOrRefuse(weather.outlook(place, 'now', asking)),
+        weatherOrRefuse(weather.beaches(rows, asking)),
+        weather.sea(rows, asking),
       ])
       const { attribution } = weather
       const beaches = near.flatMap((beach, index) => {

@@ -1,10 +1,10 @@
 import { dayInZone } from '@sendit/core/time.ts'
 import type { ForecastDay, PlaceWeather, WeatherNow } from '@sendit/core/weather/contract.ts'
 import { FORECAST_DAYS } from '@sendit/core/weather/limits.ts'
-import { findPlace, onePatience, weatherOrRefuse } from '#access/places.ts'
+import { findPlace, weatherOrRefuse } from '#access/places.ts'
 import { presentWeatherNow } from '#access/present-weather.ts'
 import type { Clock } from '#adapters/clock.ts'
-import type { Weather } from '#adapters/weather/port.ts'
+import type { Asking, Weather } from '#adapters/weather/port.ts'
 import { presentForecastDay, presentPlaceWeather } from './present.ts'
 
 export type WeatherService = ReturnType<typeof createWeatherService>
@@ -12,18 +12,16 @@ export type WeatherService = ReturnType<typeof createWeatherService>
 /** What is known of a place, by whatever name a person gives it. Throws as `access/places.ts` says. */
 export function createWeatherService({ weather, clock }: { weather: Weather; clock: Clock }) {
   return {
-    async now(typed: string): Promise<WeatherNow> {
-      const patience = onePatience()
-      const place = await findPlace(weather, typed, patience)
-      const { value, isStale } = await weatherOrRefuse(weather.outlook(place, 'now', patience))
+    async now(typed: string, asking: Asking): Promise<WeatherNow> {
+      const place = await findPlace(weather, typed, asking)
+      const { value, isStale } = await weatherOrRefuse(weather.outlook(place, 'now', asking))
       return presentWeatherNow(value.now, isStale)
     },
 
     /** Five of the place's days, from the one it is there now. */
-    async forecast(typed: string): Promise<ForecastDay[]> {
-      const patience = onePatience()
-      const place = await findPlace(weather, typed, patience)
-      const { value } = await weatherOrRefuse(weather.outlook(place, 'forecast', patience))
+    async forecast(typed: string, asking: Asking): Promise<ForecastDay[]> {
+      const place = await findPlace(weather, typed, asking)
+      const { value } = await weatherOrRefuse(weather.outlook(place, 'forecast', asking))
       const today = dayInZone(clock.now(), value.timezone)
       return value.days
         .filter(({ date }) => date >= today)
@@ -31,12 +29,11 @@ export function createWeatherService({ weather, clock }: { weather: Weather; clo
         .map(presentForecastDay)
     },
 
-    async place(typed: string): Promise<PlaceWeather> {
-      const patience = onePatience()
-      const place = await findPlace(weather, typed, patience)
+    async place(typed: string, asking: Asking): Promise<PlaceWeather> {
+      const place = await findPlace(weather, typed, asking)
       const [outlook, [sea]] = await Promise.all([
-        weatherOrRefuse(weather.outlook(place, 'now', patience)),
-        weather.sea([place], patience),
+        weatherOrRefuse(weather.outlook(place, 'now', asking)),
+        weather.sea([place], asking),
       ])
       return presentPlaceWeather({ place, outlook, sea, now: clock.now(), attribution: weather.attribution })
     },

@@ -1,0 +1,61 @@
+import { type Ask, WeatherFailure } from './port.ts'
+
+/** More would wait longer than anybody does: one answer may take 7.5 s, and a provider needs a tenth of a second or more. */
+const MAX_WAITING = 60
+const MAX_UNKNOWN_WAITING = MAX_WAITING / 2
+const FULL_RETRY_MS = 5_000
+
+export type Line = {
+  /**
+   * Does the work when its turn comes. Throws WeatherFailure when too many wait already, and when everybody who wanted
+   * it has gone before its turn came: then nothing is asked.
+   */
+  wait<T>(work: () => Promise<T>, ask: Ask): Promise<T>
+  waiting(): number
+}
+
+type Job = { ask: Ask; run: () => Promise<void> }
+
+/** One thing at a time, places that riders are known to go to first. */
+export function createLine(): Line {
+  const waiting: Job[] = []
+  let isBusy = false
+
+  async function goOn() {
+    if (isBusy) return
+    isBusy = true
+    for (let job = takeNext(waiting); job !== undefined; job = takeNext(waiting)) await job.run()
+    isBusy = false
+  }
+
+  return {
+    waiting: () => waiting.length,
+    wait(work, ask) {
+      const unknown = waiting.filter((job) => !job.ask.isKnown).length
+      if (waiting.length >= MAX_WAITING || (!ask.isKnown && unknown >= MAX_UNKNOWN_WAITING)) {
+        return Promise.reject(new WeatherFailure('busy', 'too many wait already', FULL_RETRY_MS))
+      }
+      return new Promise((resolve, reject) => {
+        const job: Job = { ask, run }
+        function leave() {
+          const place = waiting.indexOf(job)
+          if (place !== -1) waiting.splice(place, 1)
+          reject(new WeatherFailure('unavailable', 'nobody waits for it any more'))
+        }
+        async function run() {
+          ask.unwanted.removeEventListener('abort', leave)
+          await work().then(resolve, reject)
+        }
+        if (ask.unwanted.aborted) return leave()
+        ask.unwanted.addEventListener('abort', leave, { once: true })
+        waiting.push(job)
+        void goOn()
+      })
+    },
+  }
+}
+
+function takeNext(waiting: Job[]): Job | undefined {
+  const firstKnown = waiting.findIndex(({ ask }) => ask.isKnown)
+  return waiting.splice(Math.max(0, firstKnown), 1)[0]
+}

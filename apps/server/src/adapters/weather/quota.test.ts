@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type FrozenClock, frozenClock } from '#adapters/clock.ts'
+import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
+import { createLog } from '#log.ts'
+import { WeatherFailure } from './port.ts'
+import { createQuota, OPEN_METEO_FREE, type Quota, weightOf } from './quota.ts'
+
+const MINUTE_MS = 60_000
+const log = createLog({ level: 'silent' })
+const never = new AbortController().signal
+
+let clock: FrozenClock
+let quota: Quota
+beforeEach(() => {
+  clock = frozenClock(new Date('2026-07-15T12:00:00.000Z'))
+  const { counters } = createInProcessRealtime({ clock, log })
+  quota = createQuota({ name: 'open-meteo', windows: OPEN_METEO_FREE, counters })
+})
+
+/** How many calls of weight 1 pass before one is refused; at most 20,000 are tried. */
+async function passedFor(askerOf: (index: number) => string[], isKnown: boolean): Promise<number> {
+  for (let index = 0; index < 20_000; index += 1) {
+    const ask = { askers: askerOf(index), unwanted: never, isKnown }
+    const error = await quota.spend(1, ask).catch((reason: unknown) => reason)
+    if (error instanceof WeatherFailure) return index
+    if (error !== undefined) throw error
+  }
+  return 20_000
+}
+
+test('one asker uses a quarter of a minute, whoever else they bring along', async () => {
+  expect(await passedFor((index) => ['person:ana', `trip:${index}`], false)).toBe(150)
+  expect(await passedFor(() => ['person:ben'], false)).toBe(150)
+})
+
+test('places nobody knows use half of it, however many ask; the known ones still get the rest', async () => {
+  const unknown = await passedFor((index) => [`person:${index}`], false)
+  const known = await passedFor((index) => [`person:known ${index}`], true)
+
+  expect({ unknown, known }).toEqual({ unknown: 300, known: 240 })
+})
+
+test('a day of everybody stays below what the provider gives, and an hour later there is more', async () => {
+  let day = 0
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    day += await passedFor((index) => [`person:${minute}:${index}`], true)
+    clock.advanceMs(MINUTE_MS)
+  }
+
+  expect(day).toBe(9_000)
+})
+
+test('what is refused tells when to come again', async () => {
+  await passedFor(() => ['person:ana'], true)
+
+  const refused = quota.spend(1, { askers: ['person:ana'], unwanted: never, isKnown: true })
+
+  await expect(refused).rejects.toMatchObject({ kind: 'busy', retryAfterMs: MINUTE_MS })
+})
+
+test.each([
+  [{ name: 'Tarifa' }, 1],
+  [{ latitude: '36', current: 'a,b,c', hourly: 'a,b' }, 1],
+  [
+    {
+      latitude: '36',
+      current: Array(9).fill('a').join(),
+      hourly: Array(9).fill('a').join(),
+      daily: Array(11).fill('a').join(),
+    },
+    3,
+  ],
+  [{ latitude: '36,37,38', current: Array(8).fill('a').join(), hourly: Array(8).fill('a').join() }, 5],
+])('a call weighs a tenth of its variables for each place: %#', (params, weight) => {
+  expect(weightOf(params as Record<string, string>)).toBe(weight)
+})

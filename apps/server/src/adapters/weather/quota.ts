@@ -1,0 +1,77 @@
+import type { Counters } from '#adapters/realtime/port.ts'
+import { type Ask, WeatherFailure } from './port.ts'
+
+/** What a provider gives in `windowMs`, and how much of it one asker (a person, a trip) may use. */
+export type QuotaWindow = { windowMs: number; max: number; ofOneAsker: number }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+// WEATHER section 1. A page of a place with twelve beaches weighs about 36: an asker sees some fifty of them a day.
+export const OPEN_METEO_FREE: readonly QuotaWindow[] = [
+  { windowMs: MINUTE_MS, max: 600, ofOneAsker: 150 },
+  { windowMs: HOUR_MS, max: 5_000, ofOneAsker: 1_000 },
+  { windowMs: DAY_MS, max: 10_000, ofOneAsker: 2_000 },
+]
+/** A million a month, as both providers sell or give it. */
+const A_MILLION_A_MONTH: QuotaWindow = { windowMs: DAY_MS, max: 32_000, ofOneAsker: 6_400 }
+export const OPEN_METEO_PAID: readonly QuotaWindow[] = [
+  { windowMs: MINUTE_MS, max: 600, ofOneAsker: 150 },
+  A_MILLION_A_MONTH,
+]
+/** Every beach is a call of its own here, at night two. */
+export const OPEN_WEATHER_MAP: readonly QuotaWindow[] = [
+  { windowMs: MINUTE_MS, max: 60, ofOneAsker: 30 },
+  A_MILLION_A_MONTH,
+]
+
+/** The rest is for other programs behind the same address, and for what is counted a little late. */
+const SHARE_OF_ALL = 0.9
+/** The rest is kept for places that riders are known to go to. */
+const SHARE_OF_UNKNOWN = 0.5
+
+export type Quota = {
+  /** Takes `weight` from the shares of whoever asks. Throws WeatherFailure 'busy' when one of them is used up. */
+  spend(weight: number, ask: Ask): Promise<void>
+}
+
+type Share = { name: string; max: number }
+
+/** Stays below a provider's quota, over all processes, and lets nobody use it up for the others. */
+export function createQuota(options: {
+  name: string
+  windows: readonly QuotaWindow[]
+  counters: Counters
+}): Quota {
+  const { name, windows, counters } = options
+
+  /** The narrow shares come first: what they refuse must not count against everybody. */
+  function sharesOf({ max, ofOneAsker }: QuotaWindow, { askers, isKnown }: Ask): Share[] {
+    const own = askers.map((asker) => ({ name: asker, max: ofOneAsker }))
+    const unknown = isKnown ? [] : [{ name: 'unknown places', max: max * SHARE_OF_UNKNOWN }]
+    return [...own, ...unknown, { name: 'all', max: max * SHARE_OF_ALL }]
+  }
+
+  return {
+    async spend(weight, ask) {
+      for (const window of windows) {
+        for (const share of sharesOf(window, ask)) {
+          const key = `weather:${name}:${window.windowMs}:${share.name}`
+          const { count, resetsInMs } = await counters.hit(key, window.windowMs, weight)
+          if (count > share.max) throw new WeatherFailure('busy', `${name}: own share is used up`, resetsInMs)
+        }
+      }
+    },
+  }
+}
+
+/** What Open-Meteo counts for a call: a tenth of its variables, at least one, for each place; rounded up. */
+export function weightOf(params: Record<string, string>): number {
+  const lengthOf = (name: string) => params[name]?.split(',').length ?? 0
+  const variables = ['current', 'hourly', 'daily', 'minutely_15'].reduce(
+    (sum, name) => sum + lengthOf(name),
+    0,
+  )
+  return Math.ceil(Math.max(1, variables / 10) * Math.max(1, lengthOf('latitude')))
+}

@@ -2,47 +2,47 @@ import { z } from 'zod'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { AppDatabase } from '#db/open.ts'
+import { createReadiness, type Probe } from './readiness.ts'
 import type { App } from './server.ts'
 
-const CHECK_TIMEOUT_MS = 3000
+/** A load balancer asks every few seconds and gives up after about five. */
+const WITHIN_MS = 3000
+/** Redis is given up after half a second by whoever uses it; this is for both of its connections and a margin. */
+const REALTIME_WITHIN_MS = 2000
 const PartState = z.enum(['ok', 'degraded', 'failing'])
 const Health = z.object({ status: PartState })
-const Readiness = Health.extend({ parts: z.record(z.string(), PartState) })
+const ReadinessAnswer = Health.extend({ parts: z.record(z.string(), PartState) })
 
 type Dependencies = { database: AppDatabase; realtime: Realtime; storage: Storage }
+
+/** What this server stands on. Each has its own time, so that one that hangs is named and holds up no answer. */
+function probesOf({ database, realtime, storage }: Dependencies): Probe[] {
+  return [
+    { name: 'database', check: () => database.ping(), withinMs: WITHIN_MS },
+    { name: 'storage', check: () => storage.check(), withinMs: WITHIN_MS },
+    // Without Redis chats still work on each process, so that alone does not take a server out of service.
+    { name: 'realtime', check: () => requireWhole(realtime), withinMs: REALTIME_WITHIN_MS, isOptional: true },
+  ]
+}
 
 /** /healthz: the process is up. /readyz: what it stands on answers; 503 names the part that does not. */
 export function healthRoutes(app: App, deps: Dependencies) {
   const config = { access: 'anyone', limit: 'files' } as const
+  const readiness = createReadiness(probesOf(deps))
   app.get('/healthz', { config, schema: { tags: ['running'], response: { 200: Health } } }, async () => ({
     status: 'ok' as const,
   }))
 
   app.get(
     '/readyz',
-    { config, schema: { tags: ['running'], response: { 200: Readiness, 503: Readiness } } },
+    { config, schema: { tags: ['running'], response: { 200: ReadinessAnswer, 503: ReadinessAnswer } } },
     async (_request, reply) => {
-      const [database, storage, realtime] = await Promise.all([
-        answers(deps.database.ping()),
-        answers(deps.storage.check()),
-        deps.realtime.health(),
-      ])
-      // Without Redis chats still work on each process, so that alone does not take a server out of service.
-      const isReady = database === 'ok' && storage === 'ok'
-      const status = isReady ? realtime : 'failing'
-      return reply.code(isReady ? 200 : 503).send({ status, parts: { database, storage, realtime } })
+      const answer = await readiness()
+      return reply.code(answer.status === 'failing' ? 503 : 200).send(answer)
     },
   )
 }
 
-async function answers(check: Promise<void>): Promise<'ok' | 'failing'> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<'failing'>((resolve) => {
-    timer = setTimeout(() => resolve('failing'), CHECK_TIMEOUT_MS)
-  })
-  const checked = check.then(
-    () => 'ok' as const,
-    () => 'failing' as const,
-  )
-  return Promise.race([checked, timeout]).finally(() => clearTimeout(timer))
+async function requireWhole(realtime: Realtime): Promise<void> {
+  if ((await realtime.health()) !== 'ok') throw new Error('Redis is away')
 }

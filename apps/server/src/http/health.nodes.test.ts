@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTwoNodes } from '#testing/two-nodes.ts'
+
+let nodes: Awaited<ReturnType<typeof openTwoNodes>>
+beforeEach(async () => {
+  nodes = await openTwoNodes()
+})
+afterEach(() => nodes.close())
+
+test.each(['frozen', 'shut'])(
+  'with Redis %s /readyz answers in time and says what is missing',
+  async (how) => {
+    if (how === 'frozen') nodes.door.freeze(true)
+    else await nodes.door.shut()
+    const started = performance.now()
+
+    const reply = await nodes.second.visitor().get('/readyz')
+
+    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({
+      status: 'degraded',
+      parts: { database: 'ok', storage: 'ok', realtime: 'degraded' },
+    })
+    nodes.door.freeze(false)
+  },
+)

@@ -2,20 +2,24 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#log.ts'
 import { limitBodyTime } from './body-deadline.ts'
 import { limitConnections } from './connection-limit.ts'
 import { type App, createServer } from './server.ts'
+import { takeBodiesAsStreams } from './uploads.ts'
 
 const DEADLINE_MS = 250
+/** Ten bytes are due every 400 ms. */
+const PACE = { everyMs: 400, minBytes: 10 }
 
 let app: App
 let sockets: Socket[]
 beforeEach(async () => {
   sockets = []
   app = createServer({ log: createLog({ level: 'silent' }), trustProxy: 'loopback' })
-  limitBodyTime(app, DEADLINE_MS)
+  limitBodyTime(app, { deadlineMs: DEADLINE_MS, pace: PACE })
   app.post('/text', async () => ({ taken: true }))
   app.post('/upload', { config: { takesUpload: true } }, async () => ({ taken: true }))
   app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send({}) }, async () => ({}))
@@ -29,6 +33,16 @@ afterEach(async () => {
 async function listen(): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
+}
+
+/** A route that reads what comes, as uploads do. */
+async function takeFiles() {
+  await takeBodiesAsStreams(app)
+  app.post('/read', { config: { takesUpload: true } }, async ({ raw }) => {
+    let taken = 0
+    for await (const piece of raw) taken += piece.length
+    return { taken }
+  })
 }
 
 async function dial(port: number) {
@@ -72,7 +86,72 @@ describe('a body that comes too slowly', () => {
     expect(heard()).toContain('401')
   })
 
-  test('may take its time where files are taken', async () => {
+  test.each(['GET', 'HEAD', 'OPTIONS', 'DELETE'])('loses its socket also with %s', async (method) => {
+    const { socket, closed } = await dial(await listen())
+
+    socket.write(head('/', 1000).replace('POST', method))
+    const drip = setInterval(() => socket.write(' '), 20)
+    await closed
+    clearInterval(drip)
+
+    expect(socket.destroyed).toBe(true)
+  })
+
+  test('may take its time where files are taken, as long as enough of it comes', async () => {
+    await takeFiles()
+    const { socket, heard } = await dial(await listen())
+
+    socket.write(head('/read', 100))
+    for (let count = 0; count < 10; count += 1) {
+      await pause(PACE.everyMs / 5)
+      socket.write('x'.repeat(10))
+    }
+    await once(socket, 'data')
+
+    expect(heard()).toContain('"taken":100')
+  })
+
+  test('loses its socket where files are taken when next to nothing comes', async () => {
+    await takeFiles()
+    const { socket, closed } = await dial(await listen())
+    const startedAt = Date.now()
+
+    socket.write(`${head('/read', 1000)}${'x'.repeat(100)}`)
+    const drip = setInterval(() => socket.write(' '), PACE.everyMs / 8)
+    await closed
+    clearInterval(drip)
+
+    // What came at first counts for its own time only.
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(PACE.everyMs)
+    expect(Date.now() - startedAt).toBeLessThan(10 * PACE.everyMs)
+  })
+
+  test('is not held against its sender while this server does not read', async () => {
+    let letRead = () => {}
+    app.post('/later', { config: { takesUpload: true } }, async ({ raw }) => {
+      await new Promise<void>((resolve) => {
+        letRead = resolve
+      })
+      raw.resume()
+      await once(raw, 'end')
+      return { taken: true }
+    })
+    await takeFiles()
+    const { socket, heard } = await dial(await listen())
+    const slow = await dial((app.server.address() as AddressInfo).port)
+
+    socket.write(head('/later', 1_000_000) + 'x'.repeat(500_000))
+    slow.socket.write(head('/read', 1000))
+    // That one has been cut off meanwhile.
+    await slow.closed
+    letRead()
+    socket.write('x'.repeat(500_000))
+    await once(socket, 'data')
+
+    expect(heard()).toContain('"taken":true')
+  })
+
+  test('a short wait is nothing where files are taken', async () => {
     const { socket, heard } = await dial(await listen())
     const other = await dial(app.server.address() ? (app.server.address() as AddressInfo).port : 0)
 

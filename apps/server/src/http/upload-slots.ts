@@ -1,72 +1,56 @@
 import { UPLOADS_AT_A_TIME } from '@sendit/core/media/limits.ts'
 import { rateLimited, unavailable } from '#errors.ts'
+import { createPlaces } from './places.ts'
 
-// SECURITY-RULES C1.
-const SLOTS = 4
+/** SECURITY-RULES C1. Looking into files, drawing and storing them costs memory and processor time. */
+const WORK_AT_A_TIME = 4
+const WORK_WAIT_MS = 30_000
+/** Receiving costs a file on the disk and a few buffers: 32 of 55 MB at worst. A slow sender holds up nobody's work. */
+const IN_HAND = 32
 const WAIT_MS = 5_000
 const RETRY_MS = 2_000
 
 export type UploadSlots = {
-  /** Answers the way out. Refuses with 429 or, when no slot comes free soon enough, with 503. */
-  enter(principal: string): Promise<() => void>
+  /**
+   * Runs one whole upload. Refuses with 429 beyond two of one person, and with 503 when too many are in hand for too long; ends
+   * the waiting of a sender who is gone.
+   */
+  admit<T>(principal: string, gone: AbortSignal, upload: () => Promise<T>): Promise<T>
+  /** Runs what is to be done with a file that has arrived. Refuses with 503 when its turn does not come in 30 s. */
+  work<T>(work: () => Promise<T>): Promise<T>
+  /** Uploads that this process has in hand, how many of them are being worked on, and how many wait for either. */
+  counts(): { inHand: number; inWork: number; waiting: number }
 }
 
-type Settings = { slots?: number; perPrincipal?: number; waitMs?: number }
+type Settings = { inHand?: number; atWork?: number; perPrincipal?: number; waitMs?: number }
 
-/** So many uploads are in work in this process, and so many of one person: memory and disk stay in bounds. */
+/** So many uploads are in hand in this process, so many in work, and so many of one person: memory and disk stay in bounds. */
 export function createUploadSlots(settings: Settings = {}): UploadSlots {
-  const { slots = SLOTS, perPrincipal = UPLOADS_AT_A_TIME, waitMs = WAIT_MS } = settings
+  const { inHand = IN_HAND, atWork = WORK_AT_A_TIME, perPrincipal = UPLOADS_AT_A_TIME } = settings
+  const refusal = () => unavailable('Many files are arriving just now. Please try again in a moment.')
+  const hands = createPlaces({ places: inHand, waitMs: settings.waitMs ?? WAIT_MS, refusal })
+  const works = createPlaces({ places: atWork, waitMs: settings.waitMs ?? WORK_WAIT_MS, refusal })
   const held = new Map<string, number>()
-  const waiting: (() => void)[] = []
-  let taken = 0
-
-  function leave(principal: string) {
-    const left = (held.get(principal) ?? 1) - 1
-    if (left === 0) held.delete(principal)
-    else held.set(principal, left)
-  }
-
-  function free() {
-    const next = waiting.shift()
-    if (next === undefined) taken -= 1
-    else next()
-  }
-
-  async function takeSlot(): Promise<void> {
-    if (taken < slots) {
-      taken += 1
-      return
-    }
-    const gotIt = await new Promise<boolean>((resolve) => {
-      const go = () => {
-        clearTimeout(timer)
-        resolve(true)
-      }
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(go), 1)
-        resolve(false)
-      }, waitMs)
-      waiting.push(go)
-    })
-    if (!gotIt) throw unavailable('Many files are arriving just now. Please try again in a moment.')
-  }
 
   return {
-    async enter(principal) {
+    async admit(principal, gone, upload) {
       const own = held.get(principal) ?? 0
       if (own >= perPrincipal)
         throw rateLimited(RETRY_MS, `Please send at most ${perPrincipal} files at a time.`)
       held.set(principal, own + 1)
       try {
-        await takeSlot()
-      } catch (error) {
-        leave(principal)
-        throw error
-      }
-      return () => {
-        leave(principal)
-        free()
+        return await hands.hold(upload, gone)
+      } finally {
+        const left = (held.get(principal) ?? 1) - 1
+        if (left === 0) held.delete(principal)
+        else held.set(principal, left)
       }
     },
+    work: (work) => works.hold(work),
+    counts: () => ({
+      inHand: hands.counts().taken,
+      inWork: works.counts().taken,
+      waiting: hands.counts().waiting + works.counts().waiting,
+    }),
   }
 }

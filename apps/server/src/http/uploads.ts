@@ -8,6 +8,7 @@ import { FileTooLarge, StorageFull } from '#adapters/storage/port.ts'
 import { newId } from '#db/id.ts'
 import { AppError, fileTooLarge, invalid, unauthenticated } from '#errors.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { senderGone, unlessGone } from './sender-gone.ts'
 import type { App } from './server.ts'
 import { createJsonUploadReader } from './upload-json.ts'
 import { readMultipart, type TakeFile } from './upload-multipart.ts'
@@ -44,17 +45,16 @@ export function createUploads({ incoming, limits, slots, now }: Dependencies): U
       const principal = principalOf(actor) ?? ''
       refuseByLength(request, form)
       await limits.spend(actor.kind === 'guest' ? 'uploadPerGuest' : 'uploadPerUser', principal)
-      const leave = await slots.enter(principal)
-      try {
+      const gone = senderGone(request.raw)
+      return slots.admit(principal, gone, async () => {
         const workspace = await incoming.open(newId(now()))
         try {
-          return await use(await receive(request, form, workspace))
+          const upload = await unlessGone(gone, () => receive(request, form, workspace))
+          return await slots.work(() => use(upload))
         } finally {
           await workspace.remove()
         }
-      } finally {
-        leave()
-      }
+      })
     },
   }
 }

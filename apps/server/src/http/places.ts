@@ -1,0 +1,54 @@
+export type Places = {
+  /**
+   * Runs `work` in the next free place, in the order of asking. Whoever is aborted while waiting is told its reason, and whoever waits
+   * too long gets the refusal. A place is given back when `work` ends: nobody can keep one.
+   */
+  hold<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  counts(): { taken: number; waiting: number }
+}
+
+type Settings = { places: number; waitMs: number; refusal: () => Error }
+
+export function createPlaces({ places, waitMs, refusal }: Settings): Places {
+  const waiting = new Set<() => void>()
+  let taken = 0
+
+  async function take(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted()
+    if (taken < places) {
+      taken += 1
+      return
+    }
+    await new Promise<void>((resolve, reject) => {
+      const end = (settle: () => void) => {
+        waiting.delete(go)
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', leave)
+        settle()
+      }
+      const go = () => end(resolve)
+      const leave = () => end(() => reject(signal?.reason))
+      const timer = setTimeout(() => end(() => reject(refusal())), waitMs)
+      signal?.addEventListener('abort', leave)
+      waiting.add(go)
+    })
+  }
+
+  function free() {
+    const [next] = waiting
+    if (next === undefined) taken -= 1
+    else next()
+  }
+
+  return {
+    async hold(work, signal) {
+      await take(signal)
+      try {
+        return await work()
+      } finally {
+        free()
+      }
+    },
+    counts: () => ({ taken, waiting: waiting.size }),
+  }
+}

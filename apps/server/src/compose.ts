@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '#adapters/clock.ts'
-import type { Images } from '#adapters/images/port.ts'
+import { createProcessImages } from '#adapters/images/process-images.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { createSmtpMailer } from '#adapters/mail/smtp.ts'
@@ -39,6 +39,7 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
     counters: realtime.counters,
   })
   const { mailer, mailbox } = openMail(config, clock, print)
+  const images = createProcessImages({ log })
   const services: Services = {
     config,
     publicUrl,
@@ -48,11 +49,12 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
     realtime,
     storage,
     incoming,
-    images: openImages(),
+    images,
     weather,
     mailer,
     mailbox,
     async close() {
+      await images.close()
       await mailer.close()
       await weather.close()
       storage.close()
@@ -80,20 +82,6 @@ async function openStorage(config: Config): Promise<Storage> {
   if (config.s3 === undefined) return createDiskStorage(join(config.dataDir, 'files'))
   const { createS3Storage } = await import('#adapters/storage/s3.ts')
   return createS3Storage(config.s3)
-}
-
-/** Loaded with the first picture, to keep a server without any small. */
-function openImages(): Images {
-  let loading: Promise<Images> | undefined
-  const load = () => {
-    loading ??= import('#adapters/images/sharp-images.ts').then((module) => module.createSharpImages())
-    return loading
-  }
-  return {
-    draw: async (path) => (await load()).draw(path),
-    square: async (path, pixels) => (await load()).square(path, pixels),
-    shrink: async (path, pixels) => (await load()).shrink(path, pixels),
-  }
 }
 
 function openMail(config: Config, clock: Clock, print: (line: string) => void) {

@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '@sendit/core/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { ImageUnreadable } from '#adapters/images/port.ts'
+import { ImagesUnavailable, ImageUnreadable } from '#adapters/images/port.ts'
 import { StorageFull, StorageUnavailable } from '#adapters/storage/port.ts'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { AppError, notFound, storageFull, unavailable, unsupportedFile } from '#errors.ts'
@@ -29,10 +29,12 @@ function answerUnknown(error: Error, request: FastifyRequest, reply: FastifyRepl
   return reply.code(500).send(body)
 }
 
+/** What this server stands on cannot do its work now; the same call may succeed later. */
+const UNAVAILABLE = [DatabaseUnavailable, StorageUnavailable, ImagesUnavailable]
+
 function toRefusal(error: FastifyError | AppError): AppError | undefined {
   if (error instanceof AppError) return error
-  if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable)
-    return unavailable(undefined, error)
+  if (UNAVAILABLE.some((kind) => error instanceof kind)) return unavailable(undefined, error)
   if (error instanceof StorageFull) return storageFull(error)
   if (error instanceof ImageUnreadable) return unsupportedFile('This picture cannot be read.')
   if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error.validation)

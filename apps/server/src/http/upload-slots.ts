@@ -1,6 +1,6 @@
 import { UPLOADS_AT_A_TIME } from '@sendit/core/media/limits.ts'
 import { rateLimited, unavailable } from '#errors.ts'
-import { createPlaces } from './places.ts'
+import { createPlaces } from '#jobs/places.ts'
 
 /** SECURITY-RULES C1. Looking into files, drawing and storing them costs memory and processor time. */
 const WORK_AT_A_TIME = 4

@@ -9,15 +9,24 @@ export type DrawnImage = {
   placeholder: string
 }
 
-/** Makes pictures that carry no more than what is to be seen. Every call rejects with ImageUnreadable. */
+/** Makes pictures that carry no more than what is to be seen. Every call rejects with ImageUnreadable or ImagesUnavailable. */
 export type Images = {
   draw(path: string): Promise<DrawnImage>
   /** WebP, cut to a square of so many pixels. */
   square(path: string, pixels: number): Promise<Buffer>
   /** WebP, at most so many pixels on the longer side. */
   shrink(path: string, pixels: number): Promise<Buffer>
+  /** Pictures being drawn and waiting for it, and processes that had to be ended for what they drew since the start. */
+  counts(): { drawing: number; waiting: number; lost: number }
+  close(): Promise<void>
 }
 
+/** The picture is no picture, or asks for more memory or time than a picture may. */
 export class ImageUnreadable extends Error {
   override readonly name = 'ImageUnreadable'
+}
+
+/** No picture can be drawn just now, whatever it is. */
+export class ImagesUnavailable extends Error {
+  override readonly name = 'ImagesUnavailable'
 }

@@ -1,15 +1,16 @@
 export type Places = {
   /**
    * Runs `work` in the next free place, in the order of asking. Whoever is aborted while waiting is told its reason, and whoever waits
-   * too long gets the refusal. A place is given back when `work` ends: nobody can keep one.
+   * too long, or comes when too many wait, gets the refusal. A place is given back when `work` ends: nobody can keep one.
    */
   hold<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   counts(): { taken: number; waiting: number }
 }
 
-type Settings = { places: number; waitMs: number; refusal: () => Error }
+type Settings = { places: number; waitMs: number; maxWaiting?: number; refusal: () => Error }
 
-export function createPlaces({ places, waitMs, refusal }: Settings): Places {
+export function createPlaces({ places, waitMs, refusal, ...settings }: Settings): Places {
+  const { maxWaiting = Number.POSITIVE_INFINITY } = settings
   const waiting = new Set<() => void>()
   let taken = 0
 
@@ -19,6 +20,7 @@ export function createPlaces({ places, waitMs, refusal }: Settings): Places {
       taken += 1
       return
     }
+    if (waiting.size >= maxWaiting) throw refusal()
     await new Promise<void>((resolve, reject) => {
       const end = (settle: () => void) => {
         waiting.delete(go)

@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { type DrawnImage, ImagesUnavailable, ImageUnreadable } from './port.ts'
+
+export type Order = { deed: 'draw' | 'square' | 'shrink'; path: string; pixels: number }
+/** `heldBytes`: the memory of the process after the deed. */
+export type Answer = ({ picture: DrawnImage | Buffer } | { fault: string }) & { heldBytes: number }
+
+/** What one process may take; `drawMs` for one picture. */
+export type PainterLimits = { maxBytes: number; drawMs: number; startMs: number }
+
+/** One process that draws one picture after the other. */
+export type Painter = {
+  /** Rejects with ImageUnreadable when the process had to be ended for it, and with ImagesUnavailable when it never started. */
+  carryOut(order: Order): Promise<Answer>
+  isAlive(): boolean
+  end(): Promise<void>
+}
+
+// In the built server the process has a file of its own beside this one; while developing it is TypeScript.
+const isSource = import.meta.url.endsWith('.ts')
+const FILE = fileURLToPath(
+  new URL(isSource ? './drawing-process.ts' : './drawing-process.js', import.meta.url),
+)
+const EXEC_ARGV = ['--max-semi-space-size=1', ...(isSource ? ['--import', 'tsx'] : [])]
+/** A decoder that was made to do something else finds no secret there. */
+const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP'] as const
+/** What a picture took goes back to the machine: with glibc's own settings a process of 90 MB has 300 after ten photos. */
+const THRIFTY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+
+export function startPainter({ maxBytes, drawMs, startMs }: PainterLimits): Painter {
+  const child = fork(FILE, [String(maxBytes)], {
+    execArgv: EXEC_ARGV,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...THRIFTY, ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])) },
+  })
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', resolve)
+    // It could not even be started, or has just gone.
+    child.on('error', () => resolve())
+  })
+  const ready = nextMessage(child, exited, startMs)
+
+  return {
+    async carryOut(order) {
+      await ready.catch((cause) => {
+        throw new ImagesUnavailable('The process that draws does not start.', { cause })
+      })
+      child.send(order)
+      const answer = await nextMessage(child, exited, drawMs).catch((cause) => {
+        throw new ImageUnreadable('This picture cannot be read.', { cause })
+      })
+      return answer as Answer
+    },
+    isAlive: () => child.connected && child.exitCode === null && child.signalCode === null,
+    async end() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** What the process says next. When it ends instead, or says nothing in time and is ended for that, rejects. */
+async function nextMessage(child: ChildProcess, exited: Promise<void>, withinMs: number): Promise<unknown> {
+  const waiting = new AbortController()
+  const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
+  const startedAt = performance.now()
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal: waiting.signal }).then(([message]) => message),
+      exited.then(() => {
+        const ms = Math.round(performance.now() - startedAt)
+        throw new Error(
+          `The process that draws ended after ${ms} ms (${child.signalCode ?? child.exitCode}).`,
+        )
+      }),
+    ])
+  } finally {
+    clearTimeout(timer)
+    waiting.abort()
+  }
+}

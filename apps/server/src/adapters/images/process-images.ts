@@ -1,0 +1,92 @@
+import { createPlaces } from '#jobs/places.ts'
+import type { Log } from '#log.ts'
+import { type Order, type Painter, type PainterLimits, startPainter } from './painter.ts'
+import { type DrawnImage, type Images, ImagesUnavailable, ImageUnreadable } from './port.ts'
+
+const LIMITS: Limits = {
+  // SECURITY-RULES C8.
+  atATime: 2,
+  drawMs: 10_000,
+  // An AVIF of 12 million pixels takes 300 MB, anything else of 24 million 330 MB. The worst that 40 million can ask for is 800 MB.
+  maxBytes: 384 * 1024 * 1024,
+  startMs: 20_000,
+  maxWaiting: 8,
+  waitMs: 30_000,
+  idleMs: 30_000,
+}
+
+export type Limits = PainterLimits & { atATime: number; maxWaiting: number; waitMs: number; idleMs: number }
+type Dependencies = { log: Pick<Log, 'warn'>; limits?: Partial<Limits> }
+
+/**
+ * Draws in at most two processes: started with the first picture, kept from picture to picture since starting costs more than
+ * drawing, and ended after half a minute without any. A picture that takes too much memory or time costs its process and is
+ * refused; nobody else notices.
+ */
+export function createProcessImages({ log, limits: given = {} }: Dependencies): Images {
+  const limits = { ...LIMITS, ...given }
+  const resting = new Map<Painter, NodeJS.Timeout>()
+  const painters = new Set<Painter>()
+  const turns = createPlaces({
+    ...{ places: limits.atATime, waitMs: limits.waitMs, maxWaiting: limits.maxWaiting },
+    refusal: () => new ImagesUnavailable('Too many pictures are waiting to be drawn.'),
+  })
+  let lost = 0
+
+  async function dismiss(painter: Painter): Promise<void> {
+    clearTimeout(resting.get(painter))
+    resting.delete(painter)
+    await painter.end()
+    painters.delete(painter)
+  }
+
+  /** The one that rested last goes first, so that a second one is soon done without. */
+  function wake(): Painter {
+    const rested = [...resting.keys()].filter((one) => one.isAlive()).at(-1)
+    const painter = rested ?? startPainter(limits)
+    clearTimeout(resting.get(painter))
+    resting.delete(painter)
+    painters.add(painter)
+    return painter
+  }
+
+  function rest(painter: Painter): void {
+    resting.set(painter, setTimeout(() => void dismiss(painter), limits.idleMs).unref())
+  }
+
+  const answerTo = (order: Order) =>
+    turns.hold(async () => {
+      const painter = wake()
+      try {
+        const answer = await painter.carryOut(order)
+        // Memory that a large picture left behind would count against the next one.
+        if (answer.heldBytes <= limits.maxBytes / 2) rest(painter)
+        return answer
+      } catch (error) {
+        lost += 1
+        log.warn(
+          { err: (error as Error).cause },
+          'a process that draws was lost, and another takes its place',
+        )
+        throw error
+      } finally {
+        if (!resting.has(painter)) await dismiss(painter)
+      }
+    })
+
+  async function carryOut(order: Order) {
+    const answer = await answerTo(order)
+    if ('picture' in answer) return answer.picture
+    throw new ImageUnreadable('This picture cannot be read.', { cause: answer.fault })
+  }
+
+  return {
+    draw: (path) => carryOut({ deed: 'draw', path, pixels: 0 }) as Promise<DrawnImage>,
+    square: (path, pixels) => carryOut({ deed: 'square', path, pixels }) as Promise<Buffer>,
+    shrink: (path, pixels) => carryOut({ deed: 'shrink', path, pixels }) as Promise<Buffer>,
+    counts: () => ({ drawing: turns.counts().taken, waiting: turns.counts().waiting, lost }),
+    async close() {
+      await Promise.all([...painters].map(dismiss))
+    },
+  }
+}

@@ -16,6 +16,7 @@ import type { Admins } from '#access/admins.ts'
 import { presentUser } from '#access/present-user.ts'
 import { linkInvalid } from '#errors.ts'
 import { userOf } from '#http/access-rules.ts'
+import { isOwnCall } from '#http/origin.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import type { App } from '#http/server.ts'
 import type { SessionCookie } from '#http/session-cookie.ts'
@@ -103,7 +104,7 @@ function magicLinkRoutes(app: App, { auth, admins, limits, cookie, publicUrl }: 
     async (request, reply) => {
       const { token = '' } = request.query
       reply.header('cache-control', 'no-store')
-      if (isNavigation(request)) return leadToPage(reply, token)
+      if (!isOwnCall(request.headers)) return leadToPage(reply, token)
       if (token === '') throw linkInvalid()
       const userAgent = request.headers['user-agent'] ?? ''
       const signedIn = await auth.verifyLink(token, { userAgent, oldSessionToken: cookie.of(request) })
@@ -158,13 +159,7 @@ function askedMark(request: FastifyRequest): string {
   return known !== undefined && ASKED_VALUE.test(known) ? known : randomUUID()
 }
 
-/** An opened link must spend nothing: only the page's own call does (SECURITY-RULES section 4). */
-function isNavigation(request: FastifyRequest): boolean {
-  const site = request.headers['sec-fetch-site']
-  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
-  return request.headers['sec-fetch-mode'] === 'navigate' || isForeign
-}
-
+/** An opened or embedded link must spend nothing: only the page's own call does (SECURITY-RULES section 4). */
 function leadToPage(reply: FastifyReply, token: string) {
   return reply.redirect(`/auth/verify?token=${encodeURIComponent(token)}`, 302)
 }

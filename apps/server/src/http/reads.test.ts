@@ -1,0 +1,82 @@
+// A GET may be sent by any picture on any page. What it changes is written down here, and everything else changes nothing.
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '#testing/caller.ts'
+import { crew, person } from '#testing/crew.ts'
+import { plantMedium } from '#testing/media-crew.ts'
+import { addMoney } from '#testing/money-crew.ts'
+import { ROUTE_RULES } from '#testing/route-rules.ts'
+import { createTestApp, lastLinkToken, type TestApp } from '#testing/test-app.ts'
+
+/** The only GET that changes rows or cookies; features/auth/verify-call.test.ts says whose call it takes. */
+const CHANGING = ['GET /api/auth/verify-magic-link']
+
+let app: TestApp
+let stage: Awaited<ReturnType<typeof setStage>>
+beforeEach(async () => {
+  app = await createTestApp()
+  stage = await setStage()
+})
+afterEach(() => app.close())
+
+async function setStage() {
+  const { ana, ben, gus, gusToken, trip } = await crew(app)
+  const zoe = await person(app, 'zoe@elsewhere.example')
+  const [award] = (await ana.get(`/api/trips/${trip.id}/awards`)).json()
+  await addMoney(app, {
+    tripId: trip.id,
+    payerId: ana.user.id,
+    receiverId: ben.user.id,
+    description: 'Dinner',
+  })
+  const mediaId = await plantMedium(app, { tripId: trip.id, userId: ben.user.id })
+  await app.visitor().post('/api/auth/request-magic-link', { email: 'new@elsewhere.example' })
+  const linkToken = await lastLinkToken(app, app.services, 'new@elsewhere.example')
+  const callers: Record<string, Caller> = { anon: app.visitor(), gus, ana, zoe }
+  const fill = (pattern: string) =>
+    pattern
+      .replace(':tripId', trip.id)
+      .replace(':awardId', award.id)
+      .replace(':fileId', mediaId)
+      .replace(':variant', 'original')
+      .replace('/*', '/Tarifa')
+  const tokenFor = (pattern: string) => (pattern.startsWith('/api/auth') ? linkToken : gusToken)
+  return { callers, fill, tokenFor }
+}
+
+/** Every row of every table, as text. */
+async function everyRow(): Promise<Record<string, string>> {
+  const { db } = app.services.database
+  const tables = await db.introspection.getTables()
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows: found } = await sql`select * from ${sql.table(name)}`.execute(db)
+      return [name, JSON.stringify(found.map((row) => JSON.stringify(row)).sort())] as const
+    }),
+  )
+  return Object.fromEntries(rows)
+}
+
+const GETS = Object.keys(ROUTE_RULES).filter((route) => route.startsWith('GET '))
+
+describe('a GET changes nothing, unless it stands in the list', () => {
+  test.each(GETS)('%s', async (route) => {
+    const pattern = route.slice('GET '.length)
+    const before = await everyRow()
+
+    const cookies: unknown[] = []
+    for (const caller of Object.values(stage.callers)) {
+      const token = `token=${stage.tokenFor(pattern)}`
+      const query = ROUTE_RULES[route]?.query ? `${ROUTE_RULES[route].query}&${token}` : `?${token}`
+      const reply = await caller.get(stage.fill(pattern) + query)
+      cookies.push(reply.headers['set-cookie'])
+    }
+
+    const changesRows = JSON.stringify(await everyRow()) !== JSON.stringify(before)
+    const changesCookies = cookies.some((cookie) => cookie !== undefined)
+    expect({ changesRows, changesCookies }).toEqual({
+      changesRows: CHANGING.includes(route),
+      changesCookies: CHANGING.includes(route),
+    })
+  })
+})

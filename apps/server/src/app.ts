@@ -171,6 +171,7 @@ async function mountFeatures(app: App, services: Services, { outbox, keeper }: S
       database,
       clock,
       news,
+      publicUrl,
       onTripCreated: addStandardAwards,
       onMemberLeft: completeDecidedAwards,
     }),

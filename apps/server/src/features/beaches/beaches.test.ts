@@ -146,7 +146,7 @@ describe('the picture of a beach', () => {
     const { ana } = await crew(app)
     const stored = {
       'https://pictures.example/tarifa.jpg': 'https://pictures.example/tarifa.jpg',
-      '  https://pictures.example/a b.jpg ': 'https://pictures.example/a b.jpg',
+      '  https://pictures.example/a b.jpg ': 'https://pictures.example/a%20b.jpg',
       '/files/0198-abc/original': '/files/0198-abc/original',
       'http://localhost:3000/files/0198-abc/original': '/files/0198-abc/original',
     }
@@ -164,6 +164,8 @@ describe('the picture of a beach', () => {
       [undefined, 'Please select an image URL first'],
       ['http://pictures.example/x.jpg', 'Please enter an image address that starts with https://'],
       ['javascript:alert(1)', 'Please enter an image address that starts with https://'],
+      ['http://localhost:3000/api/beaches', 'Please enter an image address that starts with https://'],
+      ['https:localhost:3000/api/beaches', 'Please enter an image address that starts with https://'],
       ['/files/../../secret', 'Please enter an image address that starts with https://'],
       ['//evil.example/x.jpg', 'Please enter an image address that starts with https://'],
       [`https://x.example/${'x'.repeat(2048)}`, 'Must be 2048 characters or less'],

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Beach, Recommendations, StoredFiles, StoredFilesQuery } from '@sendit/core/beaches/contract.ts'
 import { type Coordinates, distanceKm } from '@sendit/core/beaches/distance.ts'
 import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
-import { MAX_RECOMMENDED, NEAR_KM } from '@sendit/core/beaches/limits.ts'
+import { MAX_IMAGE_URL, MAX_RECOMMENDED, NEAR_KM } from '@sendit/core/beaches/limits.ts'
+import { readPictureAddress } from '#access/picture-address.ts'
 import { findPlace, weatherOrRefuse } from '#access/places.ts'
 import { presentWeatherNow } from '#access/present-weather.ts'
 import type { Clock } from '#adapters/clock.ts'
@@ -121,10 +122,11 @@ function nearest(rows: store.BeachRow[], place: Coordinates) {
 
 /** A picture of this server, or one elsewhere over https, so that no other scheme can run or leak. */
 function requireImageUrl(text: string, publicUrl: string): string {
-  const own = text.startsWith(`${publicUrl}/`) ? text.slice(publicUrl.length) : text
-  if (/^\/files\/[\w./-]+$/.test(own) && !own.includes('..')) return own
-  if (URL.canParse(text) && new URL(text).protocol === 'https:') return text
-  throw invalid('imageUrl', 'Please enter an image address that starts with https://')
+  const picture = readPictureAddress(text, { publicUrl, max: MAX_IMAGE_URL })
+  if (picture === undefined) {
+    throw invalid('imageUrl', 'Please enter an image address that starts with https://')
+  }
+  return picture.kind === 'ours' ? picture.path : picture.url
 }
 
 /** Files are named after their ids. */

@@ -1,10 +1,11 @@
 import { placeZone } from '@sendit/core/beaches/place-zone.ts'
 import { balancesOf } from '@sendit/core/expenses/balances.ts'
 import type { CreateTrip, UpdateTrip } from '@sendit/core/trips/contract.ts'
-import { MEMBER_PREVIEW, PHOTO_PREVIEW } from '@sendit/core/trips/limits.ts'
+import { MAX_HERO_URL, MEMBER_PREVIEW, PHOTO_PREVIEW } from '@sendit/core/trips/limits.ts'
 import type { GuestActor, UserActor } from '#access/actor.ts'
-import { fileIdOf, fileUrl } from '#access/file-links.ts'
+import { fileUrl } from '#access/file-links.ts'
 import { readLedger } from '#access/ledger.ts'
+import { readPictureAddress } from '#access/picture-address.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
@@ -22,6 +23,7 @@ type Dependencies = {
   database: AppDatabase
   clock: Clock
   news: TripNews
+  publicUrl: string
   /** What a new trip comes with, made in its transaction. */
   onTripCreated: (tx: Executor, tripId: string, now: Date) => Promise<void>
   /** Runs in the transaction in which somebody leaves a trip that goes on. */
@@ -94,17 +96,19 @@ async function createTrip(tx: Executor, actor: UserActor, form: CreateTrip, now:
 }
 
 async function updateTrip(
-  { database, clock, news }: Dependencies,
+  { database, clock, news, publicUrl }: Dependencies,
   { tripId, actor }: MemberAccess,
   form: UpdateTrip,
 ) {
-  const change = toChange(form)
   return database.transact(async (work) => {
     const { tx } = work
     const before = await lockTrip(tx, tripId)
     // Saving the form as it stands keeps what another member chose.
-    const isNewHero = Boolean(form.heroImage) && form.heroImage !== before.hero_image
-    if (isNewHero) await requireHeroUrl(tx, form.heroImage ?? '', actor.userId)
+    const isNewHero = form.heroImage && form.heroImage !== before.hero_image
+    const heroImage = isNewHero
+      ? await requireHero(tx, form.heroImage ?? '', { userId: actor.userId, publicUrl })
+      : form.heroImage
+    const change = toChange({ ...form, heroImage })
     const tripDate = change.trip_date ?? before.trip_date
     const tripEndDate = change.trip_end_date === undefined ? before.trip_end_date : change.trip_end_date
     if (tripEndDate !== null && tripEndDate < tripDate) {
@@ -167,14 +171,15 @@ function one(trips: TripFacts[]): TripFacts {
  * A picture that this person uploaded, or one from elsewhere. The server never fetches that, browsers do: over https only,
  * so that no other scheme can run or leak (SECURITY-RULES).
  */
-async function requireHeroUrl(tx: Executor, url: string, userId: string): Promise<void> {
-  const fileId = fileIdOf(url)
-  const isOurs = fileId !== undefined && url === fileUrl(fileId, 'original')
-  if (isOurs && (await store.isOwnHero(tx, fileId, userId))) return
-  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
-    throw invalid('heroImage', 'Please enter an image address that starts with https://')
-  }
+async function requireHero(tx: Executor, text: string, { userId, publicUrl }: HeroChooser): Promise<string> {
+  const hero = readPictureAddress(text, { publicUrl, max: MAX_HERO_URL })
+  if (hero?.kind === 'elsewhere') return hero.url
+  const isOriginal = hero !== undefined && hero.path === fileUrl(hero.fileId, 'original')
+  if (isOriginal && (await store.isOwnHero(tx, hero.fileId, userId))) return hero.path
+  throw invalid('heroImage', 'Please enter an image address that starts with https://')
 }
+
+type HeroChooser = { userId: string; publicUrl: string }
 
 function toChange(form: UpdateTrip): store.TripChange {
   return {

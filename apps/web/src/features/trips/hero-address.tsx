@@ -25,7 +25,9 @@ export function HeroAddress({ trip, typed, onType }: HeroAddressProps) {
   )
 }
 
-/** Only what the server would take is asked for from another site. */
-function previewOf(url: string): string | null {
-  return URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null
+/** Only what the server would take is asked for from another site, and as it would be kept: nothing of our own. */
+function previewOf(typed: string): string | null {
+  if (!URL.canParse(typed)) return null
+  const url = new URL(typed)
+  return url.protocol === 'https:' && url.hostname !== window.location.hostname ? url.href : null
 }

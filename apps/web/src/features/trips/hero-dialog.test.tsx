@@ -51,6 +51,20 @@ test("a refused address shows the server's sentence and stays in the field", asy
   expect(field().value).toBe('http://pictures.example/beach.jpg')
 })
 
+test.each([
+  'https:/api/auth/verify-magic-link?token=x',
+  'https://localhost:3000/api/auth/verify-magic-link?token=x',
+])('while %s is typed nothing of our own site is loaded as a picture', async (typed) => {
+  const { user } = open(trip(), {})
+
+  await user.type(field(), typed)
+
+  const loaded = [...document.querySelectorAll('img')].map(
+    (img) => new URL(img.getAttribute('src') ?? '', 'https://localhost:3000'),
+  )
+  expect(loaded.filter(({ hostname }) => hostname === 'localhost')).toEqual([])
+})
+
 test('a failure without a sentence of the server has one of ours', async () => {
   const { user } = open(trip(), { [PATCH]: new Response('', { status: 502 }) })
   await user.type(field(), PHOTO)

@@ -56,7 +56,8 @@ import { documentApi } from '#http/api-docs.ts'
 import { signGuestAnswers } from '#http/guest-answers.ts'
 import { healthRoutes } from '#http/health-routes.ts'
 import { lettersRoutes } from '#http/letters-routes.ts'
-import { mailboxDoor, mailboxRoutes } from '#http/mailbox-routes.ts'
+import { createLocalDoor, type LocalDoor } from '#http/local-door.ts'
+import { mailboxRoutes } from '#http/mailbox-routes.ts'
 import { metricsRoutes } from '#http/metrics-routes.ts'
 import { createRateLimits, type RateLimits } from '#http/rate-limits.ts'
 import { secureHeaders } from '#http/security-headers.ts'
@@ -109,8 +110,9 @@ export async function createProduct(services: Services, webRoot?: string): Promi
   const keeper = createFileKeeper(services)
   const upkeep = createFileUpkeep({ ...services, keeper })
   await upkeep.recover()
-  await mountFeatures(app, services, { outbox, keeper })
-  const isMailboxOpen = mailboxDoor({ mailbox: services.mailbox, host: config.host })
+  const isLocal = createLocalDoor({ publicUrl, host: config.host })
+  const isMailboxOpen: LocalDoor = (request) => services.mailbox !== undefined && isLocal(request)
+  await mountFeatures(app, services, { outbox, keeper, isLocal, isMailboxOpen })
   await serveWebApp(app, { webRoot, isMailboxOpen })
   return { app, outbox, startJobs: () => startJobs(services, { outbox, upkeep }) }
 }
@@ -135,9 +137,10 @@ function startJobs({ database, clock, log }: Services, { outbox, upkeep }: Jobs)
   return jobs
 }
 
-type Shared = { outbox: LetterOutbox; keeper: FileKeeper }
+type Shared = { outbox: LetterOutbox; keeper: FileKeeper; isLocal: LocalDoor; isMailboxOpen: LocalDoor }
 
-async function mountFeatures(app: App, services: Services, { outbox, keeper }: Shared) {
+async function mountFeatures(app: App, services: Services, shared: Shared) {
+  const { outbox, keeper, isLocal, isMailboxOpen } = shared
   const { config, database, clock, realtime, publicUrl, storage, mailbox, log } = services
   const { appSecret } = config
   const principals = createPrincipals({ db: database.db, clock })
@@ -147,14 +150,13 @@ async function mountFeatures(app: App, services: Services, { outbox, keeper }: S
   const repeatGuard = createRepeatGuard({ database, clock })
   const limits = createRateLimits(realtime)
   const cookies = createSessionCookie(publicUrl)
-  const isMailboxOpen = mailboxDoor({ mailbox, host: config.host })
   const wakeOutbox = () => outbox.wake()
   const links = createFileLinks({ appSecret, clock })
   guardRoutes(app, { principals, tripGate, admins, limits, cookie: cookies, publicUrl })
   signGuestAnswers(app, links)
 
   healthRoutes(app, { database, realtime, storage })
-  metricsRoutes(app, config)
+  metricsRoutes(app, { metricsToken: config.metricsToken, isLocal })
   lettersRoutes(app, database)
   mailboxRoutes(app, { mailbox, isOpen: isMailboxOpen })
   authRoutes(app, {

@@ -64,6 +64,20 @@ test('a wrong setting stops the start with one line on the console', async () =>
   await expect(refused).rejects.not.toThrow(/\n.*\n/)
 })
 
+test('the mailbox is only announced where somebody at this machine alone can open it', async () => {
+  const local = await start({ LOG_LEVEL: 'warn' })
+  const [port] = local.address.split(':').slice(1)
+  await local.kill()
+  const open = await start({ LOG_LEVEL: 'warn', PUBLIC_URL: 'https://sendit.example' })
+  const warning = 'SMTP_URL is not set: no mail leaves this machine, letters are kept in DATA_DIR/mail'
+  await expect.poll(() => open.said.join('\n')).toContain(warning)
+
+  expect(local.said.join('\n')).toContain(`here and at http://localhost:${port}/mailbox`)
+  expect(local.said.join('\n')).not.toContain(warning)
+  expect(open.said.join('\n')).toContain('is ready at https://sendit.example')
+  expect(open.said.join('\n')).not.toContain('/mailbox')
+})
+
 test('asked to stop, it closes its sockets, gives the directory back and ends well', async () => {
   const { tripId, cookie } = await furnish()
   const server = await start()

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { createProduct, type Product, type Services } from '#app.ts'
 import { openServices } from '#compose.ts'
-import { type Config, isLoopback, readConfig, SettingsError } from '#config.ts'
+import { type Config, readConfig, SettingsError } from '#config.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
 import { DatabaseTooNew } from '#db/migrate.ts'
+import { isForThisMachine } from '#http/local-door.ts'
 import type { JobRunner } from '#jobs/runner.ts'
 import { createLog, type Log } from '#log.ts'
 
@@ -75,13 +76,15 @@ function stopOnSignal({ product, jobs, services, unlock, log }: Running) {
 }
 
 function announce({ config, publicUrl, mailbox, log }: Services) {
-  const signIn = mailbox
-    ? isLoopback(config.host)
-      ? `sign in with any email address; the link appears here and at ${publicUrl}/mailbox`
-      : 'sign in by email'
-    : 'sign in by email'
-  say(`SendIt! is ready at ${publicUrl} - ${signIn}`)
-  if (mailbox && !isLoopback(config.host)) {
+  const isLocal = isForThisMachine({ publicUrl, host: config.host })
+  say(`SendIt! is ready at ${publicUrl} - ${howToSignIn()}`)
+  if (mailbox && !isLocal) {
     log.warn('SMTP_URL is not set: no mail leaves this machine, letters are kept in DATA_DIR/mail')
+  }
+
+  function howToSignIn() {
+    if (mailbox === undefined) return 'sign in by email'
+    const places = isLocal ? `here and at ${publicUrl}/mailbox` : 'here only, since SMTP_URL is not set'
+    return `sign in with any email address; the link appears ${places}`
   }
 }

@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Mailbox } from '#adapters/mail/mailbox.ts'
-import { isLoopback } from '#config.ts'
 import { notFound } from '#errors.ts'
+import type { LocalDoor } from './local-door.ts'
 import type { App } from './server.ts'
 
 const MailboxLetter = z.object({
@@ -14,20 +13,9 @@ const MailboxLetter = z.object({
   link: z.string().nullable(),
 })
 
-/**
- * Tells whether a caller may read the local mailbox: only while mails stay here, the server listens on a loopback
- * address, and the request names one as its host, so that no web page of another site can (DNS rebinding).
- */
-export function mailboxDoor(options: { mailbox: Mailbox | undefined; host: string }) {
-  return (request: FastifyRequest): boolean => {
-    const isLocalServer = options.mailbox !== undefined && isLoopback(options.host)
-    return isLocalServer && isLoopback(request.hostname)
-  }
-}
-
-export function mailboxRoutes(
+/** The local mailbox, for whoever `isOpen` lets in (`http/local-door.ts`); to anybody else it does not exist. */ export function mailboxRoutes(
   app: App,
-  { mailbox, isOpen }: { mailbox: Mailbox | undefined; isOpen: (request: FastifyRequest) => boolean },
+  { mailbox, isOpen }: { mailbox: Mailbox | undefined; isOpen: LocalDoor },
 ) {
   app.get(
     '/api/mailbox',

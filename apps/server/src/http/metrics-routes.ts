@@ -1,18 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { isLoopback } from '#config.ts'
 import { notFound } from '#errors.ts'
+import type { LocalDoor } from './local-door.ts'
 import type { App } from './server.ts'
+
+type Readers = { metricsToken: string | undefined; isLocal: LocalDoor }
 
 /** Seconds; most answers take a few milliseconds, a slow one a second. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * Measures for Prometheus at /metrics: for callers on this machine, or with METRICS_TOKEN for whoever brings it. To
+ * Measures for Prometheus at /metrics: for whom the local door lets in, or with METRICS_TOKEN for whoever brings it. To
  * anybody else the path does not exist.
  */
-export function metricsRoutes(app: App, { metricsToken }: { metricsToken: string | undefined }) {
+export function metricsRoutes(app: App, { metricsToken, isLocal }: Readers) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -33,14 +35,14 @@ export function metricsRoutes(app: App, { metricsToken }: { metricsToken: string
     '/metrics',
     { config: { access: 'anyone', limit: 'files' }, schema: { hide: true } },
     async (request, reply) => {
-      if (!mayRead(request, metricsToken)) throw notFound()
+      if (!mayRead(request, { metricsToken, isLocal })) throw notFound()
       return reply.type(registry.contentType).send(await registry.metrics())
     },
   )
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return isLoopback(request.ip.replace('::ffff:', ''))
+function mayRead(request: FastifyRequest, { metricsToken: token, isLocal }: Readers): boolean {
+  if (token === undefined) return isLocal(request)
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)

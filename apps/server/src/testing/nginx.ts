@@ -23,9 +23,24 @@ export async function startNginx(file: 'compose.conf', edge: string, changes: Ch
   const folder = await mkdtemp(join(tmpdir(), 'sendit-nginx-'))
   await cp(SHIPPED, folder, { recursive: true })
   await writeFile(join(folder, 'edge.conf'), edge)
+  return start(folder, file, (port) =>
+    writeConfig(folder, file, { ...changes, 'listen 8080': `listen 127.0.0.1:${port}` }),
+  )
+}
+
+/** A real nginx as it is first put before a server: one location, with nothing but `inside` set after `proxy_pass`. */
+export async function startPlainNginx(upstream: string, inside: string): Promise<Nginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'sendit-nginx-'))
+  return start(folder, 'plain.conf', (port) => {
+    const site = `listen 127.0.0.1:${port}; location / { proxy_pass http://${upstream}; ${inside} }`
+    return writeFile(join(folder, 'plain.conf'), `events {} http { access_log off; server { ${site} } }`)
+  })
+}
+
+async function start(folder: string, file: string, write: (port: number) => Promise<void>): Promise<Nginx> {
   for (let tries = 1; ; tries += 1) {
     const port = await freePort()
-    await writeConfig(folder, file, { ...changes, 'listen 8080': `listen 127.0.0.1:${port}` })
+    await write(port)
     const nginx = await run(folder, file, port)
     if (nginx !== undefined) return nginx
     if (tries === TRIES)

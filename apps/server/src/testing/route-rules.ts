@@ -16,11 +16,10 @@ const EXPENSE = { description: 'Made by the matrix', amount: '1.00', splitBetwee
 export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /healthz': { rule: 'anyone', ok: 200 },
   'GET /readyz': { rule: 'anyone', ok: 200 },
-  // These callers are on other machines; http/metrics-routes.test.ts has those who may.
+  // These callers are on other machines; http/local-door.test.ts has those who may.
   'GET /metrics': { rule: 'anyone', ok: 404 },
   'GET /api/letters/failed': { rule: 'admin', ok: 200 },
-  // The server of these tests listens nowhere else than on this machine.
-  'GET /api/mailbox': { rule: 'anyone', ok: 200 },
+  'GET /api/mailbox': { rule: 'anyone', ok: 404 },
   'GET /api/auth/user': { rule: 'self', ok: 200 },
   'GET /api/auth/options': { rule: 'anyone', ok: 200 },
   'POST /api/auth/logout': { rule: 'anyone', ok: 200 },

@@ -11,6 +11,8 @@ const YOUNG_MEMORY = '--max-semi-space-size=2'
 export type ServerProcess = {
   address: string
   pid: number
+  /** The lines of its console so far, log and all. */
+  said: string[]
   /** Ends it as a power cut would, and resolves once it is gone. */
   kill(): Promise<void>
   /** Asks it to stop; answers its exit code. */
@@ -36,14 +38,17 @@ export async function startServerProcess(env: { DATA_DIR: string; PORT: string }
   child.stderr.on('data', (chunk) => {
     complaints += chunk
   })
+  const said: string[] = []
   const ready = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(line)
       if (line.includes('is ready at')) resolve()
     })
   })
   const server: ServerProcess = {
     address: `127.0.0.1:${env.PORT}`,
     pid: child.pid ?? 0,
+    said,
     async kill() {
       child.kill('SIGKILL')
       await exited

@@ -55,14 +55,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   })
   const clock = frozenClock(options.start ?? START)
   const log = createLog({ level: config.logLevel, ...(options.logTo && { destination: options.logTo }) })
-  const services = await openServices({ config, publicUrl: TEST_ORIGIN, log, clock })
+  const publicUrl = config.publicUrl ?? TEST_ORIGIN
+  const services = await openServices({ config, publicUrl, log, clock })
   const product = await createProduct(services)
   await product.app.ready()
   return {
     ...product,
     services,
     clock,
-    publicUrl: TEST_ORIGIN,
+    publicUrl,
     visitor: () => createCaller(product.app),
     signIn: (email, { inviteToken } = {}) => signIn(product, services, { email, inviteToken }),
     listen: () => listen(product),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressBucket } from './address-bucket.ts'
+import { addressBucket, networkOf } from './address-bucket.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,4 +13,13 @@ test.each([
   ['', ''],
 ])('%s counts as %s', (address, bucket) => {
   expect(addressBucket(address)).toBe(bucket)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.250', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['', ''],
+])('%s belongs to %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

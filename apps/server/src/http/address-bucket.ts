@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
@@ -12,6 +12,15 @@ export function addressBucket(address: string): string {
   const bare = address.split('%')[0] ?? ''
   if (!isIPv6(bare)) return bare
   return `${expandGroups(bare).slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * The network an address belongs to: IPv4 by its /24, the smallest part of the internet that is routed on its own and so
+ * what one customer of a provider can easily have; IPv6 by its /64, as above.
+ */
+export function networkOf(address: string): string {
+  const bucket = addressBucket(address)
+  return isIPv4(bucket) ? `${bucket.split('.').slice(0, 3).join('.')}.0/24` : bucket
 }
 
 function expandGroups(address: string): string[] {

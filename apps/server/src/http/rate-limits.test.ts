@@ -81,8 +81,9 @@ describe('each limit lets its number pass and then says how long to wait', () =>
     expect((await ben.get('/api/auth/options')).statusCode).toBe(200)
   })
 
-  test('ten links a day are the most for one address, however patient the asker', async () => {
-    const ask = () => app.visitor().post('/api/auth/request-magic-link', { email: 'ana@crew.example' })
+  test('ten links a day are the most that one network gets for one address, however patient the asker', async () => {
+    const visitor = app.visitor()
+    const ask = () => visitor.post('/api/auth/request-magic-link', { email: 'ana@crew.example' })
     for (let count = 0; count < 10; count += 1) {
       expect((await ask()).statusCode).toBe(200)
       app.clock.advanceMs(16 * MINUTE)
@@ -96,10 +97,48 @@ describe('each limit lets its number pass and then says how long to wait', () =>
   })
 
   test('the capitals of an address do not make it another one', async () => {
-    const ask = (email: string) => app.visitor().post('/api/auth/request-magic-link', { email })
+    const visitor = app.visitor()
+    const ask = (email: string) => visitor.post('/api/auth/request-magic-link', { email })
     for (const email of ['ana@crew.example', ' Ana@crew.example', 'ANA@CREW.EXAMPLE']) await ask(email)
 
     expect(await ask('aNa@crew.example')).toBeRefused(429, 'RATE_LIMITED')
+  })
+})
+
+describe('strangers who ask for links to the address of somebody else', () => {
+  const askFrom = (address: string) =>
+    app.visitor().post('/api/auth/request-magic-link', { email: 'ana@crew.example' }, from(address))
+
+  test.each([
+    ['203.0.113.', '198.51.100.7'],
+    ['2001:db8:1:2::', '2001:db8:1:3::7'],
+  ])('from the network %s lock out nobody at %s', async (network, owner) => {
+    const asked = []
+    for (let host = 1; host <= 4; host += 1) asked.push((await askFrom(`${network}${host}`)).statusCode)
+
+    expect(asked).toEqual([200, 200, 200, 429])
+    expect((await askFrom(owner)).statusCode).toBe(200)
+  })
+
+  test('from everywhere fill no mailbox: 60 letters a day are the most', async () => {
+    const asked = []
+    for (let network = 0; network < 60; network += 1) {
+      asked.push((await askFrom(`10.9.${network}.1`)).statusCode)
+    }
+
+    expect(asked).not.toContain(429)
+    expect(await askFrom('198.51.100.7')).toBeRefused(429, 'RATE_LIMITED')
+    app.clock.advanceMs(24 * 60 * MINUTE)
+    expect((await askFrom('198.51.100.7')).statusCode).toBe(200)
+  })
+
+  test('what was refused counts against no mailbox', async () => {
+    for (let call = 0; call < 100; call += 1) {
+      await askFrom('203.0.113.1')
+      app.clock.advanceMs(2 * MINUTE)
+    }
+
+    expect((await askFrom('198.51.100.7')).statusCode).toBe(200)
   })
 })
 

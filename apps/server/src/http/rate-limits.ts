@@ -4,10 +4,13 @@ import { rateLimited } from '#errors.ts'
 
 const MINUTE = 60_000
 
-/** SECURITY-RULES C1. Every limit of the product stands here; `max` calls in `windowMs` pass. */
+/** SECURITY-RULES C1, for sign-in docs/decisions/0007. Every limit stands here; `max` calls in `windowMs` pass. */
 export const LIMITS = {
+  // Per mail address and network, so that strangers lock nobody out; see `spendSignIn`.
   signInPerAddress: { max: 3, windowMs: 15 * MINUTE },
   signInPerAddressDaily: { max: 10, windowMs: 24 * 60 * MINUTE },
+  // What one mailbox may get from everywhere together: the day of six networks.
+  signInPerMailbox: { max: 60, windowMs: 24 * 60 * MINUTE },
   signInPerIp: { max: 10, windowMs: 15 * MINUTE },
   verifyPerIp: { max: 20, windowMs: 5 * MINUTE },
   invitePerIp: { max: 30, windowMs: 5 * MINUTE },
@@ -37,6 +40,7 @@ export function isAddressLimit(name: LimitName | 'none' | undefined): name is Ad
 const STRICT_WHEN_DEGRADED: ReadonlySet<LimitName> = new Set([
   'signInPerAddress',
   'signInPerAddressDaily',
+  'signInPerMailbox',
   'signInPerIp',
   'verifyPerIp',
 ])

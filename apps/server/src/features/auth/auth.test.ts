@@ -88,8 +88,9 @@ test('asking for a link says the same whether or not the account exists or the i
   expect(invited.body).toBe(known.body)
 })
 
-test('the fourth link for one address within a quarter of an hour has to wait', async () => {
-  const ask = () => app.visitor().post('/api/auth/request-magic-link', { email: 'ana@crew.example' })
+test('the fourth link that one place asks for within a quarter of an hour has to wait', async () => {
+  const visitor = app.visitor()
+  const ask = () => visitor.post('/api/auth/request-magic-link', { email: 'ana@crew.example' })
   await ask()
   await ask()
   await ask()

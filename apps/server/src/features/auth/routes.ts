@@ -16,6 +16,7 @@ import type { Admins } from '#access/admins.ts'
 import { presentUser } from '#access/present-user.ts'
 import { linkInvalid } from '#errors.ts'
 import { userOf } from '#http/access-rules.ts'
+import { networkOf } from '#http/address-bucket.ts'
 import { isOwnCall } from '#http/origin.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import type { App } from '#http/server.ts'
@@ -80,8 +81,7 @@ function magicLinkRoutes(app: App, { auth, admins, limits, cookie, publicUrl }: 
       schema: { tags: ['auth'], body: RequestMagicLink, response: { 200: MagicLinkRequested } },
     },
     async (request, reply) => {
-      await limits.spend('signInPerAddress', request.body.email)
-      await limits.spend('signInPerAddressDaily', request.body.email)
+      await spendSignIn(request, limits, request.body.email)
       const asked = askedMark(request)
       await auth.requestLink(request.body, asked)
       const secure = publicUrl.startsWith('https:')
@@ -151,6 +151,17 @@ function sessionRoutes(app: App, { auth }: Dependencies) {
       return { success: true as const }
     },
   )
+}
+
+/**
+ * Counts a link per mail address and network, so that strangers who use up the links of somebody's address do so for their
+ * own network only; what they were refused does not fill the mailbox's own, far larger count.
+ */
+async function spendSignIn(request: FastifyRequest, limits: RateLimits, email: string): Promise<void> {
+  const who = `${email} ${networkOf(request.ip)}`
+  await limits.spend('signInPerAddress', who)
+  await limits.spend('signInPerAddressDaily', who)
+  await limits.spend('signInPerMailbox', email)
 }
 
 /** The mark of the browser that asks; the link carries it too, so the verify page knows its own (PRODUCT section 2). */

@@ -32,6 +32,26 @@ test('a friend follows the link as a guest, chats, then signs in and is a member
   await expect(ana.page.getByText('Ben (guest)')).toHaveCount(0)
 })
 
+test('somebody with an account who opens a link for somebody else is asked before the crew sees them', async ({
+  rider,
+}) => {
+  const ana = await rider()
+  await ana.signIn('ana@crew.example')
+  await ana.createTrip({ name: 'Levante Week' })
+  const link = await inviteByLink(ana.page, { name: 'Ben', email: 'ben@crew.example' })
+  const zoe = await rider()
+  await zoe.signIn('zoe@elsewhere.example')
+
+  await zoe.page.goto(link)
+  await expect(zoe.page.getByRole('heading', { name: 'Join the Trip!' })).toBeVisible()
+  await expect(zoe.page.getByText(/The crew will see your name and e-mail address/)).toBeVisible()
+  await expect(ana.page.getByRole('link', { name: /1\s*Friends Going/ })).toBeVisible()
+  await zoe.page.getByRole('button', { name: 'Accept Invitation & Join Trip' }).click()
+
+  await expect(zoe.page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
+  await expect(ana.page.getByRole('link', { name: /2\s*Friends Going/ })).toBeVisible()
+})
+
 test('an expired and a revoked invite lead to Invalid Invite', async ({ rider, site }) => {
   const ana = await rider()
   await ana.signIn('ana@crew.example')

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useGuestToken, useVisitor } from '#access/use-visitor.ts'
-import { JoinInvite } from '#features/invites/join-invite.tsx'
 import { paths } from '#lib/paths.ts'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -16,6 +15,7 @@ const ExpensesPage = lazy(() => import('#pages/expenses-page.tsx'))
 const MediaPage = lazy(() => import('#pages/media-page.tsx'))
 const AwardsPage = lazy(() => import('#pages/awards-page.tsx'))
 const AdminBeachesPage = lazy(() => import('#pages/admin-beaches-page.tsx'))
+const JoinPage = lazy(() => import('#pages/join-page.tsx'))
 
 /** The screens behind the gate: for people who are signed in, and for guests of a trip. */
 export default function SignedInApp() {
@@ -23,7 +23,7 @@ export default function SignedInApp() {
   const inviteToken = useGuestToken()
   const [path] = useLocation()
   // Somebody with an account who follows an invite becomes a member before anything else is shown.
-  if (visitor.kind === 'user' && inviteToken !== null) return <JoinInvite token={inviteToken} />
+  if (visitor.kind === 'user' && inviteToken !== null) return <JoinPage token={inviteToken} />
   return (
     <Shell>
       <AppErrorBoundary resetKey={path}>

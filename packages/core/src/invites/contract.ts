@@ -19,7 +19,16 @@ export type Invite = z.infer<typeof Invite>
 export const ValidateQuery = z.object({ token: Token.optional() })
 
 /** What the holder of an invite link may know: never the invited address. */
-export const GuestInfo = z.object({ name: z.string(), expiresAt: Instant, tripId: Id })
+export const GuestInfo = z.object({
+  name: z.string(),
+  expiresAt: Instant,
+  tripId: Id,
+  /**
+   * Only for somebody who is signed in: true when the invite is addressed to them or they are in the trip already, so that
+   * joining shows their address to nobody whom they do not know. False says nothing about whom it is addressed to.
+   */
+  isForCaller: z.boolean().optional(),
+})
 export type GuestInfo = z.infer<typeof GuestInfo>
 
 export const JoinInvite = z.object({ token: Token })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { crew, invite, joinTrip, planTrip } from '#testing/crew.ts'
+import type { Caller } from '#testing/caller.ts'
+import { crew, invite, joinTrip, person, planTrip } from '#testing/crew.ts'
 import '#testing/matchers.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -193,6 +194,21 @@ describe('an invite link', () => {
 
     expect(reply.json()).toEqual({ name: 'Gus', expiresAt: gusInvite.expiresAt, tripId: trip.id })
     expect(reply.body).not.toContain('gus@crew.example')
+  })
+
+  test('tells somebody with an account whether it is theirs, and nobody whose it is', async () => {
+    const { ben, eve, gusInvite, gusToken, trip } = await crew(app)
+    const gus = await person(app, 'Gus@crew.example')
+    const ask = (caller: Caller) => caller.get(`/api/guest/validate?token=${gusToken}`)
+    const facts = { name: 'Gus', expiresAt: gusInvite.expiresAt, tripId: trip.id }
+
+    const [theirs, inTrip, strangers] = [await ask(gus), await ask(ben), await ask(eve)]
+
+    expect(theirs.json()).toEqual({ ...facts, isForCaller: true })
+    // A member has nothing to join.
+    expect(inTrip.json()).toEqual({ ...facts, isForCaller: true })
+    expect(strangers.json()).toEqual({ ...facts, isForCaller: false })
+    expect(theirs.body + inTrip.body + strangers.body).not.toContain('@')
   })
 
   test.each(['', '?token=', '?token=nonsense', '?token=%00', `?token=${'A'.repeat(43)}`])(

@@ -31,8 +31,15 @@ export function presentWithoutLink(invite: Row<'invites'>): InviteWithoutLink {
   }
 }
 
-export function presentGuestInfo(invite: { name: string; expires_at: Date; trip_id: string }): GuestInfo {
-  return { name: invite.name, expiresAt: invite.expires_at.toISOString(), tripId: invite.trip_id }
+type ValidInvite = { name: string; expires_at: Date; trip_id: string; isForCaller: boolean | undefined }
+
+export function presentGuestInfo({ isForCaller, ...invite }: ValidInvite): GuestInfo {
+  return {
+    name: invite.name,
+    expiresAt: invite.expires_at.toISOString(),
+    tripId: invite.trip_id,
+    ...(isForCaller !== undefined && { isForCaller }),
+  }
 }
 
 export function presentGuest(guest: {

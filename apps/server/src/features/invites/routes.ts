@@ -37,7 +37,7 @@ function joinRoutes(app: App, { invites }: Dependencies) {
       config: { access: 'anyone', limit: 'invitePerIp' },
       schema: { tags: ['invites'], querystring: ValidateQuery, response: { 200: GuestInfo } },
     },
-    async (request) => presentGuestInfo(await invites.validate(request.query.token ?? '')),
+    async (request) => presentGuestInfo(await invites.validate(request.actor, request.query.token ?? '')),
   )
 
   app.post(

@@ -1,8 +1,8 @@
 import type { CreateInvite } from '@sendit/core/invites/contract.ts'
 import { inviteName } from '@sendit/core/invites/guest-name.ts'
 import { INVITE_DAYS, MAX_INVITE_NAME, MAX_LIVE_INVITES } from '@sendit/core/invites/limits.ts'
-import type { UserActor } from '#access/actor.ts'
-import { claimInvite, findLiveInvite } from '#access/memberships.ts'
+import type { Actor, UserActor } from '#access/actor.ts'
+import { claimInvite, findLiveInvite, isMember } from '#access/memberships.ts'
 import { hashToken, inviteToken } from '#access/tokens.ts'
 import { isId, type MemberAccess, type TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
@@ -10,6 +10,7 @@ import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
+import type { Executor } from '#db/tables.ts'
 import { inviteInvalid, notFound, rateLimited } from '#errors.ts'
 import { enqueueLetter } from '#jobs/letter-outbox.ts'
 import { INVITE_LETTER } from './mail.ts'
@@ -74,9 +75,10 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
 
     listGuests: (access: TripAccess) => store.listGuests(database.db, access.tripId, clock.now()),
 
-    /** What the holder of the link may know. Throws INVITE_INVALID. */
-    async validate(token: string) {
-      return requireLive(await findLiveInvite(database.db, hashToken(token), clock.now()))
+    /** What the holder of the link may know, and whether it is theirs when they have an account. Throws INVITE_INVALID. */
+    async validate(actor: Actor, token: string) {
+      const invite = requireLive(await findLiveInvite(database.db, hashToken(token), clock.now()))
+      return { ...invite, isForCaller: await isFor(database.db, invite, actor) }
     },
 
     /** A signed-in user joins the trip. The claimer may repeat it. Answers the trip. */
@@ -104,6 +106,12 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
       })
     },
   }
+}
+
+/** Undefined for callers without an account. */
+async function isFor(db: Executor, invite: { email: string; trip_id: string }, actor: Actor) {
+  if (actor.kind !== 'user') return undefined
+  return invite.email === actor.user.email || (await isMember(db, invite.trip_id, actor.userId))
 }
 
 function requireLive<Invite>(invite: Invite | undefined): Invite {

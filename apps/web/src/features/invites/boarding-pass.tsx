@@ -1,17 +1,12 @@
-import { safeRedirect } from '@sendit/core/auth/safe-redirect.ts'
-import { useLocation } from 'wouter'
+import type { ReactNode } from 'react'
 import { shortDate } from '#lib/dates.ts'
-import { acceptGuestToken } from '#lib/guest-token.ts'
-import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
-import { Anchor } from '#ui/anchor.tsx'
 import { SceneArt } from '#ui/art/scene-art.tsx'
 import { boardingPassScene, inviteBackgroundScene } from '#ui/art/screen-scenes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { useJoinAsGuest } from './mutations.ts'
 
 const FEATURES: { icon: IconName; text: string; colour: string }[] = [
   { icon: 'chat', text: 'Group chat', colour: 'text-cat-move-text' },
@@ -20,21 +15,17 @@ const FEATURES: { icon: IconName; text: string; colour: string }[] = [
   { icon: 'wind', text: 'Wind conditions', colour: 'text-cat-play-text' },
 ]
 
-/** A valid invitation, drawn as a boarding pass. */
-export function BoardingPass({ token, expiresAt }: { token: string; expiresAt: string }) {
-  const join = useJoinAsGuest()
-  const [, navigate] = useLocation()
-  useDocumentTitle('Invite')
+type BoardingPassProps = {
+  expiresAt: string
+  isJoining: boolean
+  onAccept: () => void
+  /** What else the reader may do, or should know. */
+  children: ReactNode
+}
 
-  function handleAccept() {
-    join.mutate(token, {
-      onSuccess({ redirectUrl }) {
-        acceptGuestToken(token)
-        navigate(safeRedirect(redirectUrl), { replace: true })
-      },
-      onError: () => navigate(paths.signIn(token)),
-    })
-  }
+/** A valid invitation, drawn as a boarding pass. */
+export function BoardingPass({ expiresAt, isJoining, onAccept, children }: BoardingPassProps) {
+  useDocumentTitle('Invite')
 
   return (
     <div className="invite">
@@ -72,18 +63,13 @@ export function BoardingPass({ token, expiresAt }: { token: string; expiresAt: s
               variant="accent"
               size="tall"
               full
-              busy={join.isPending}
+              busy={isJoining}
               busyLabel="Joining Trip..."
-              onClick={handleAccept}
+              onClick={onAccept}
             >
               Accept Invitation & Join Trip
             </Button>
-            <p className="type-caption text-center text-muted">
-              Already in the crew?{' '}
-              <Anchor className="text-link" href={paths.signIn(token)}>
-                Sign In
-              </Anchor>
-            </p>
+            <p className="type-caption text-center text-muted">{children}</p>
           </div>
         </article>
       </div>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { forgetGuestToken, removeFromAddress } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
-import { BoardingPass } from './boarding-pass.tsx'
+import { AcceptAsGuest } from './accept-as-guest.tsx'
 import { InvalidInvite, UncheckedInvite, ValidatingInvite } from './invite-notice.tsx'
 import { useInvite } from './use-invite.ts'
 
@@ -29,6 +29,6 @@ export function InviteLanding({ token }: { token: string }) {
     case 'unknown':
       return <UncheckedInvite onRetry={invite.retry} />
     case 'valid':
-      return <BoardingPass token={token} expiresAt={invite.guest.expiresAt} />
+      return <AcceptAsGuest token={token} expiresAt={invite.guest.expiresAt} />
   }
 }

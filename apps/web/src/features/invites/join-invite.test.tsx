@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { expect, test } from 'vitest'
-import { readGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
+import { describe, expect, test } from 'vitest'
+import { acceptGuestToken, readGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
 import { aGuest } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import { JoinInvite } from './join-invite.tsx'
 
 const VALIDATE = 'GET /api/guest/validate'
 const JOIN = 'POST /api/invite/join'
+const THEIRS = aGuest({ isForCaller: true })
+const OF_ANOTHER = aGuest({ isForCaller: false })
 
 function follow(address: string, answers: ApiAnswers) {
   window.history.replaceState(null, '', '/?token=invite')
@@ -21,9 +23,9 @@ function follow(address: string, answers: ApiAnswers) {
   return renderAt(address, screenOfUser, answers)
 }
 
-test('a signed-in person who follows an invite joins once and lands on the trip', async () => {
+test('a signed-in person who follows their invite joins once and lands on the trip', async () => {
   const joined = { tripId: 'a', message: 'Welcome' }
-  const { requests, address } = follow('/?token=invite', { [VALIDATE]: aGuest(), [JOIN]: joined })
+  const { requests, address } = follow('/?token=invite', { [VALIDATE]: THEIRS, [JOIN]: joined })
 
   expect((await screen.findAllByText('Welcome to the Trip!')).length).toBeGreaterThan(0)
 
@@ -36,13 +38,56 @@ test('a signed-in person who follows an invite joins once and lands on the trip'
 
 test('a failed join is told and not tried for ever', async () => {
   const claimed = refusal(409, 'INVITE_CLAIMED', 'Taken')
-  const { address } = follow('/?token=invite', { [VALIDATE]: aGuest(), [JOIN]: claimed })
+  const { address } = follow('/?token=invite', { [VALIDATE]: THEIRS, [JOIN]: claimed })
 
   expect((await screen.findAllByText('Failed to Join Trip')).length).toBeGreaterThan(0)
   const sentence = 'There was an issue adding you to the trip. Please try again.'
   expect(screen.getAllByText(sentence).length).toBeGreaterThan(0)
   await waitFor(() => expect(address()).toBe('/'))
   expect(readGuestToken()).toBeNull()
+})
+
+describe('an invite that is addressed to somebody else', () => {
+  const joined = { tripId: 'a', message: 'Welcome' }
+  const posts = ({ requests }: ReturnType<typeof follow>) =>
+    requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+
+  test('joins nobody by being opened, and says who will see them', async () => {
+    const page = follow('/?token=invite', { [VALIDATE]: OF_ANOTHER, [JOIN]: joined })
+
+    await screen.findByRole('heading', { name: 'Join the Trip!' })
+
+    expect(screen.getByText(/The crew will see your name and e-mail address/)).toBeDefined()
+    expect(posts(page)).toEqual([])
+  })
+
+  test('is joined with one button, once', async () => {
+    const page = follow('/?token=invite', { [VALIDATE]: OF_ANOTHER, [JOIN]: joined })
+
+    await page.user.click(await screen.findByRole('button', { name: 'Accept Invitation & Join Trip' }))
+
+    await waitFor(() => expect(page.address()).toBe('/?trip=a'))
+    expect(posts(page)).toEqual([{ token: 'invite' }])
+    expect(readGuestToken()).toBeNull()
+  })
+
+  test('is forgotten by whoever goes home instead', async () => {
+    const page = follow('/?token=invite', { [VALIDATE]: OF_ANOTHER, [JOIN]: joined })
+
+    await page.user.click(await screen.findByRole('link', { name: 'Go to Home' }))
+
+    await waitFor(() => expect(page.address()).toBe('/'))
+    expect(readGuestToken()).toBeNull()
+    expect(posts(page)).toEqual([])
+  })
+
+  test('is joined without asking again by whoever accepted it as a guest before signing in', async () => {
+    acceptGuestToken('invite')
+    const page = follow('/?token=invite', { [VALIDATE]: OF_ANOTHER, [JOIN]: joined })
+
+    await waitFor(() => expect(page.address()).toBe('/?trip=a'))
+    expect(posts(page)).toEqual([{ token: 'invite' }])
+  })
 })
 
 test('an invalid link is said to be invalid', async () => {

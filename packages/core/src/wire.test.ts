@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CreateInvite } from './invites/contract.ts'
 import { UpdateProfile } from './profile/contract.ts'
 import { CreateTrip, UpdateTrip } from './trips/contract.ts'
-import { Email } from './wire.ts'
+import { Email, Instant } from './wire.ts'
 
 const trip = { name: 'Tarifa', location: 'Spain', tripDate: '2026-07-15' }
 const firstIssue = (result: { error?: { issues: { message: string; path: PropertyKey[] }[] } | undefined }) =>
@@ -21,6 +21,24 @@ test.each(['', 'ana', '@crew.example', 'ana@', 'a b@crew.example', 'ana@crew@exa
     expect(firstIssue(Email.safeParse(typed))?.message).toBe('Valid email address is required')
   },
 )
+
+test.each(['1970-01-01T00:00:00Z', '2026-07-15T09:00:00.123Z', '2999-12-31T23:59:59.999Z'])(
+  '%s is an instant',
+  (text) => {
+    expect(Instant.safeParse(text).success).toBe(true)
+  },
+)
+
+test.each([
+  '0000-01-01T00:00:00Z',
+  '1969-12-31T23:59:59.999Z',
+  '3000-01-01T00:00:00Z',
+  '2026-07-15T09:00:00+02:00',
+  '2026-07-15',
+  '',
+])('%j is no instant', (text) => {
+  expect(Instant.safeParse(text).success).toBe(false)
+})
 
 test.each(['name', 'location'] as const)('a trip needs a %s, and spaces are none', (field) => {
   const result = CreateTrip.safeParse({ ...trip, [field]: '   ' })

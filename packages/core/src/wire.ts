@@ -17,8 +17,10 @@ export function requiredText(max: number, message: string, tooLong = `Must be ${
 }
 
 export const Id = z.guid()
-/** ISO 8601 in UTC. */
-export const Instant = z.iso.datetime()
+/** ISO 8601 in UTC, of years that both databases and every browser can hold: the year 0 is none to PostgreSQL. */
+export const Instant = z.iso
+  .datetime()
+  .refine((text) => text >= '1970' && text < '3000', 'Must be a moment between 1970 and 2999')
 export const Day = z
   .string()
   .refine(isCalendarDay, 'Must be a day such as 2026-07-15')

@@ -59,6 +59,8 @@ export function guardRoutes(app: App, deps: AccessDependencies) {
     if (!isAddressLimit(limit)) await spendLimit(request, deps.limits)
     if (request.method !== 'GET') requireSameOrigin(request.headers, deps.publicUrl)
     await admit(request, rule, deps)
+    // Open routes that have a door of their own answer by it.
+    if (rule !== 'anyone') refuseNul(request.params)
   })
 }
 
@@ -113,6 +115,15 @@ async function enterTrip(request: FastifyRequest, rule: TripRule, tripGate: Trip
 async function admitUser(actor: GuestActor | UserActor, rule: 'user' | 'self' | 'admin', admins: Admins) {
   if (actor.kind === 'guest') throw rule === 'self' ? unauthenticated() : guestForbidden()
   if (rule === 'admin' && !(await admins.isAdmin(actor))) throw notAdmin()
+}
+
+/**
+ * Neither database takes a NUL in a text, and nothing that has a name has one in it: it is as unknown as any other. The
+ * rest of a path (`*`) is a text that somebody typed, and has its own refusal.
+ */
+function refuseNul(params: unknown) {
+  const { '*': _typed, ...names } = params as Record<string, string>
+  if (Object.values(names).some((value) => value.includes('\u0000'))) throw notFound()
 }
 
 /** The caller as a signed-in user; for routes whose rule admits nobody else. */

@@ -1,12 +1,14 @@
-// `npm run check:orphans [-- --fix]`: compares the stored files with the rows that name them.
+// `npm run check:orphans [-- --fix [--even-many]]`: compares the stored files with the rows that name them.
 import { parseArgs } from 'node:util'
 import { openServices } from '@sendit/server/src/compose.ts'
 import { readConfig } from '@sendit/server/src/config.ts'
-import { findOrphans, removeOrphans } from '@sendit/server/src/features/media/orphan-jobs.ts'
+import { findOrphans, removeOrphans, TooManyOrphans } from '@sendit/server/src/features/media/orphan-jobs.ts'
 import { createLog } from '@sendit/server/src/log.ts'
 import { readPlace } from '#scripts/backup/place.ts'
 
-const { values } = parseArgs({ options: { fix: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { fix: { type: 'boolean', default: false }, 'even-many': { type: 'boolean', default: false } },
+})
 readPlace(process.env)
 const services = await openServices({
   config: readConfig(process.env),
@@ -16,15 +18,26 @@ const services = await openServices({
 try {
   const now = new Date()
   const orphans = await findOrphans(services, now)
-  const { stray, lost } = orphans
+  const { stray, lost, rows, stored } = orphans
   for (const key of stray) console.log(`no row names the stored file ${key}`)
   for (const { id, stored_name: key } of lost)
     console.log(`the file ${key} of row ${id} is not whole in the storage`)
-  if (values.fix) await removeOrphans(services, orphans, now)
-  const count = stray.length + lost.length
-  const deed = values.fix ? 'removed' : 'found; npm run check:orphans -- --fix removes them'
-  console.log(count === 0 ? 'Every stored file has its row, and every row its file.' : `${count} ${deed}.`)
-  process.exitCode = count > 0 && !values.fix ? 1 : 0
+  console.log(
+    `${stray.length} of ${stored} stored files have no row, ${lost.length} of ${rows} rows have no whole file.`,
+  )
+  if (stray.length + lost.length > 0) process.exitCode = 1
+  if (values.fix) {
+    const removed = await removeOrphans(services, orphans, { now, evenMany: values['even-many'] })
+    console.log(`Removed ${removed.stray} files and ${removed.lost} rows.`)
+    process.exitCode = 0
+  } else if (process.exitCode === 1) {
+    console.log('Nothing was changed; npm run check:orphans -- --fix removes them.')
+  }
+} catch (error) {
+  if (!(error instanceof TooManyOrphans)) throw error
+  console.error(`Nothing was removed: ${error.message}`)
+  console.error('If all that is meant to go: npm run check:orphans -- --fix --even-many')
+  process.exitCode = 1
 } finally {
   await services.close()
 }

@@ -12,7 +12,7 @@ import { createIncoming } from '#adapters/storage/incoming.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import { openWeather } from '#adapters/weather/open-weather.ts'
 import type { Services } from '#app.ts'
-import type { Config } from '#config.ts'
+import { type Config, lackingForSecondServer } from '#config.ts'
 import { openDatabase } from '#db/open.ts'
 import type { Log } from '#log.ts'
 
@@ -22,6 +22,9 @@ type Given = { config: Config; publicUrl: string; log: Log; clock?: Clock; print
 
 export async function openServices({ config, publicUrl, log, clock = systemClock, print = () => {} }: Given) {
   await mkdir(config.dataDir, { recursive: true })
+  const lacking = lackingForSecondServer(config)
+  if (lacking.length > 0)
+    log.warn({ lacking }, 'DATABASE_URL is set, but a second server on this database would not work')
   const database = await openDatabase({
     ...(config.databaseUrl !== undefined && { databaseUrl: config.databaseUrl }),
     file: join(config.dataDir, 'sendit.db'),

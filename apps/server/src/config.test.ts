@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isLoopback, readConfig, SettingsError } from './config.ts'
+import { isLoopback, lackingForSecondServer, readConfig, SettingsError } from './config.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -140,6 +140,21 @@ describe('the secret', () => {
   test('must be given where several servers share a database', () => {
     expect(refusal({ DATABASE_URL: 'postgres://db/sendit' })).toMatch(/^APP_SECRET should be .*DATABASE_URL/)
   })
+})
+
+test('a database for several servers asks for what they share besides', () => {
+  const many = { DATABASE_URL: 'postgres://localhost/sendit', APP_SECRET: 'x'.repeat(32) }
+  const redis = { REDIS_URL: 'redis://localhost' }
+  const bucket = {
+    ...{ S3_ENDPOINT: 'http://localhost:9000', S3_BUCKET: 'sendit' },
+    ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+  }
+
+  const lacking = [{}, many, { ...many, ...redis }, { ...many, ...bucket }, { ...many, ...redis, ...bucket }]
+
+  expect(lacking.map((env) => lackingForSecondServer(read(env)))).toEqual([
+    ...[[], ['REDIS_URL', 'S3_ENDPOINT'], ['S3_ENDPOINT'], ['REDIS_URL'], []],
+  ])
 })
 
 test('administrators are read anew each time, in small letters', () => {

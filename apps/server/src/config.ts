@@ -185,6 +185,15 @@ function weatherSettings(settings: z.output<typeof Settings>): WeatherSettings {
   }
 }
 
+/**
+ * What a second server on the same database would lack: without Redis it hears nothing of the first, without S3 neither has the
+ * other's files. Empty where nothing is lacking, and where one server alone is meant.
+ */
+export function lackingForSecondServer({ databaseUrl, redisUrl, s3 }: Config): string[] {
+  if (databaseUrl === undefined) return []
+  return [...(redisUrl === undefined ? ['REDIS_URL'] : []), ...(s3 === undefined ? ['S3_ENDPOINT'] : [])]
+}
+
 /** True for a host that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)

@@ -3,19 +3,30 @@ import type { Storage } from '#adapters/storage/port.ts'
 import type { AppDatabase } from '#db/open.ts'
 import * as store from './upkeep-store.ts'
 
-/** An upload stores its file first and its row a moment later. */
+/** An upload stores its file first and its row a moment later; another server's storage may show the file later still. */
 const GRACE_MS = 60 * 60_000
+/** More than this is no leftover of kills and faults, but a storage or a database that is not the right one. */
+const MOST_SHARE = 1 / 10
+const MOST = 100
 
 export type Orphans = {
   /** Stored files that no row names. */
   stray: string[]
   /** Rows that name a file which is not there. */
   lost: FileRow[]
+  /** How many rows and stored files were compared. */
+  rows: number
+  stored: number
+}
+
+/** So much is missing that removing it would do more harm than good. The message says what, and what may be the matter. */
+export class TooManyOrphans extends Error {
+  override readonly name = 'TooManyOrphans'
 }
 
 type Dependencies = { database: AppDatabase; storage: Storage }
 
-/** Compares what is stored with what the rows name. Files of the last hour may belong to uploads under way. */
+/** Compares what is stored with what the rows name. Files and rows of the last hour may belong to uploads under way. */
 export async function findOrphans({ database, storage }: Dependencies, now: Date): Promise<Orphans> {
   const rows = await listAllFiles(database)
   const stored = (
@@ -28,18 +39,52 @@ export async function findOrphans({ database, storage }: Dependencies, now: Date
     stray: stored
       .filter(({ key, modifiedAt }) => !named.has(key) && isSettled(modifiedAt))
       .map(({ key }) => key),
-    lost: rows.filter((row) => !keysOf(row).every((key) => present.has(key))),
+    lost: rows.filter((row) => isSettled(row.created_at) && !keysOf(row).every((key) => present.has(key))),
+    rows: rows.length,
+    stored: stored.length,
   }
 }
 
-/** Removes the stray files, and takes the lost ones out of everything that shows them. */
+type Options = { now: Date; evenMany?: boolean }
+
+/**
+ * Removes the stray files, and takes the lost ones out of everything that shows them; answers how many of each. Throws
+ * TooManyOrphans, and removes nothing, when that would be more than a tenth or more than a hundred, unless `evenMany`.
+ */
 export async function removeOrphans(
   { database, storage }: Dependencies,
-  { stray, lost }: Orphans,
-  now: Date,
-) {
-  for (const key of stray) await storage.remove(key)
-  for (const file of lost) await database.transact(({ tx }) => store.forget(tx, file, now))
+  orphans: Orphans,
+  { now, evenMany = false }: Options,
+): Promise<{ stray: number; lost: number }> {
+  if (!evenMany) requireFew(orphans)
+  const removed = { stray: 0, lost: 0 }
+  for (const row of orphans.lost) {
+    // The list may be old, or not have been whole; the storage itself has the last word.
+    const sizes = await Promise.all(keysOf(row).map((key) => storage.size(key)))
+    if (sizes.every((size) => size !== undefined)) continue
+    await database.transact(({ tx }) => store.forget(tx, row, now))
+    removed.lost += 1
+  }
+  for (const key of orphans.stray) {
+    await storage.remove(key)
+    removed.stray += 1
+  }
+  return removed
+}
+
+function requireFew({ stray, lost, rows, stored }: Orphans): void {
+  if (isMany(lost.length, rows))
+    throw new TooManyOrphans(
+      `${lost.length} of ${rows} rows name files that are not in the storage. Is this the right bucket or DATA_DIR, and was it restored?`,
+    )
+  if (isMany(stray.length, stored))
+    throw new TooManyOrphans(
+      `${stray.length} of ${stored} stored files have no row. Is this the right database, and was it restored?`,
+    )
+}
+
+function isMany(missing: number, all: number): boolean {
+  return missing > MOST || missing > all * MOST_SHARE
 }
 
 async function listAllFiles({ db }: AppDatabase): Promise<FileRow[]> {

@@ -7,7 +7,6 @@ import { createFileKeeper } from '#access/file-keeper.ts'
 import { crew } from '#testing/crew.ts'
 import { addMediumBySending, everythingStored, photo, postForm } from '#testing/media-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { findOrphans, removeOrphans } from './orphan-jobs.ts'
 import { createFileUpkeep } from './upkeep-jobs.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -90,38 +89,4 @@ test('bytes that could not be removed at their time are removed later', async ()
   await upkeep().sweep(app.clock.now())
 
   expect(await everythingStored(app)).toEqual([])
-})
-
-test('the orphan check tells files without rows from rows without files, and mends both', async () => {
-  const { ana, trip } = people
-  const [whole, lost] = [
-    await addMediumBySending(ana, trip.id, { bytes: await photo() }),
-    await addMediumBySending(ana, trip.id, { bytes: await photo() }),
-  ]
-  const hero = await sendHero()
-  await ana.patch(`/api/trips/${trip.id}`, { heroImage: hero })
-  await store('media/0199-stray.jpg')
-  await app.services.storage.remove(`media/${lost.id}-thumb.webp`)
-  await app.services.storage.remove(`hero-images/${hero.split('/')[2]}.webp`)
-  const tomorrow = new Date(Date.now() + DAY_MS)
-
-  const found = await findOrphans(app.services, tomorrow)
-  await removeOrphans(app.services, found, tomorrow)
-
-  expect(found.stray).toEqual(['media/0199-stray.jpg'])
-  expect(found.lost.map(({ id }) => id).sort()).toEqual([lost.id, hero.split('/')[2]].sort())
-  const media = (await ana.get(`/api/trips/${trip.id}/media`)).json()
-  expect(media.map(({ id }: { id: string }) => id)).toEqual([whole.id])
-  expect((await ana.get(`/api/trips/${trip.id}`)).json().heroImage).toBeNull()
-  const again = await findOrphans(app.services, tomorrow)
-  expect(again.lost).toEqual([])
-  // What is left of a lost photo is a stray file now.
-  await removeOrphans(app.services, again, tomorrow)
-  expect(await findOrphans(app.services, tomorrow)).toEqual({ stray: [], lost: [] })
-})
-
-test('a file that has just arrived is no orphan yet', async () => {
-  await store('media/0199-new.jpg')
-
-  expect(await findOrphans(app.services, new Date())).toEqual({ stray: [], lost: [] })
 })

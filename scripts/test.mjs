@@ -37,7 +37,7 @@ async function everything() {
   await build()
   await checks()
   await ruleTests()
-  const { postgres, redis, nginx } = await findServices()
+  const { postgres, redis, nginx, pgbouncer } = await findServices()
   try {
     await step('route tests on SQLite', () => serverTests('sqlite', {}))
     await withService(postgres, 'route tests on PostgreSQL', ({ url }) =>
@@ -48,7 +48,10 @@ async function everything() {
         runVitest({
           name: 'two nodes',
           projects: ['nodes', 'drills'],
-          env: { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: database.url, TEST_REDIS_URL: url },
+          env: {
+            ...{ TEST_ENGINE: 'postgres', TEST_DATABASE_URL: database.url, TEST_REDIS_URL: url },
+            TEST_PGBOUNCER: typeof pgbouncer === 'string' ? '' : pgbouncer.program,
+          },
           oneAtATime: true,
         }),
       ),
@@ -56,6 +59,8 @@ async function everything() {
     await step('servers behind nginx', async () =>
       typeof nginx === 'string' ? skipped(nginx) : behindNginx(nginx.program, { postgres, redis }),
     )
+    if (typeof pgbouncer === 'string')
+      await step('two-node tests behind PgBouncer', async () => skipped(pgbouncer))
   } finally {
     for (const service of [postgres, redis]) if (typeof service !== 'string') await service.stop()
   }

@@ -37,10 +37,13 @@ export async function openDatabase({ databaseUrl, file, log }: OpenDatabaseOptio
     return migrateOrClose(database)
   }
   // Loaded only where it is configured: the client would cost a lone server 10 MB.
-  const { createPostgresDriver } = await import('./postgres.ts')
+  const { createPostgresDriver, UNPREPARED } = await import('./postgres.ts')
+  const { inspectRoute } = await import('./postgres-route.ts')
+  const route = await inspectRoute(databaseUrl)
+  if (!route.keepsStatements) log.warn(UNPREPARED)
   await migrateUnhurried(databaseUrl, log)
   const limits = { maxConnections: MAX_CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS }
-  return assemble('postgres', createPostgresDriver({ databaseUrl, log, ...limits }), log)
+  return assemble('postgres', createPostgresDriver({ databaseUrl, log, route, ...limits }), log)
 }
 
 function assemble(engine: Engine, driver: Driver, log: OpenDatabaseOptions['log']): AppDatabase {
@@ -58,7 +61,10 @@ function assemble(engine: Engine, driver: Driver, log: OpenDatabaseOptions['log'
 /** A migration may take longer than any request should, and waits for the one that another process runs. */
 async function migrateUnhurried(databaseUrl: string, log: OpenDatabaseOptions['log']): Promise<void> {
   const { createPostgresDriver } = await import('./postgres.ts')
-  const driver = createPostgresDriver({ databaseUrl, log, maxConnections: 1, statementTimeoutMs: 0 })
+  // Its statements come once: nothing is gained by preparing them.
+  const route = { keepsStatements: false, keepsSettings: false }
+  const limits = { maxConnections: 1, statementTimeoutMs: 0 }
+  const driver = createPostgresDriver({ databaseUrl, log, route, ...limits })
   const database = await migrateOrClose(assemble('postgres', driver, log))
   await database.close()
 }

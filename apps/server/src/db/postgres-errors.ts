@@ -17,6 +17,8 @@ const REASONS: Record<string, UnavailableReason> = {
   '58030': 'io',
 }
 const RETRYABLE = new Set(['40001', '40P01'])
+// Only a named statement can be unknown or known already.
+const STATEMENT_NAME = new Set(['26000', '42P05'])
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -43,14 +45,20 @@ export function isConnectionFailure(error: unknown): boolean {
   return reasonOf(error) === 'connection'
 }
 
-/** Another process changed a table under a prepared statement; a fresh connection plans it anew. */
+/** Another process changed a table under a prepared statement; under another name it is planned anew. */
 export function isStalePlan(error: unknown): boolean {
   return isPostgresError(error) && error.code === '0A000' && error.message.startsWith('cached plan')
 }
 
+/** A pooler changed the connection under its statements: one is missing, or another server's is there. Nothing has run. */
+export function isForeignStatement(error: unknown): boolean {
+  return isPostgresError(error) && STATEMENT_NAME.has(error.code ?? '')
+}
+
 /** Two transactions got in each other's way and this one was the one to give in: the same again may succeed. */
 export function isWorthRepeating(error: unknown): boolean {
-  return (isPostgresError(error) && RETRYABLE.has(error.code ?? '')) || isStalePlan(error)
+  if (isStalePlan(error) || isForeignStatement(error)) return true
+  return isPostgresError(error) && RETRYABLE.has(error.code ?? '')
 }
 
 function reasonOf(error: unknown): UnavailableReason | undefined {

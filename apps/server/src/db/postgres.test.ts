@@ -82,15 +82,41 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
     expect(await database.db.selectFrom('settings').select('value').execute()).toEqual([{ value: '3' }])
   })
 
-  test('a transaction survives a table that a newer server changed under its statements', async () => {
-    const read = () => database.transact(({ tx }) => tx.selectFrom('settings').selectAll().execute())
-    for (let round = 0; round < 3; round += 1) await read()
+  test('no statement notices that a newer server changed its table, on any connection, inside a transaction or not', async () => {
+    const pooled = 10
+    const read = () => database.db.selectFrom('settings').selectAll().execute()
+    const readInside = () => database.transact(({ tx }) => tx.selectFrom('settings').selectAll().execute())
+    const everywhere = () =>
+      Promise.all(Array.from({ length: pooled }, () => database.transact(({ tx }) => twoStatements(tx))))
+    for (let round = 0; round < 3; round += 1) await Promise.all([everywhere(), read(), readInside()])
 
     await sql`alter table settings add column note text`.execute(other.db)
 
+    await expect(readInside()).resolves.toEqual([])
     await expect(read()).resolves.toEqual([])
+    await expect(everywhere()).resolves.toHaveLength(pooled)
+  })
+
+  test('a statement on its own is done again when its table changed under it, and written once', async () => {
+    const put = (key: string) =>
+      database.db.insertInto('settings').values({ key, value: 'x' }).returningAll().executeTakeFirst()
+    for (const key of ['a', 'b', 'c']) await put(key)
+
+    await sql`alter table settings add column note text`.execute(other.db)
+    const after = await put('d')
+
+    expect(after).toEqual({ key: 'd', value: 'x', note: null })
+    const rows = await database.db.selectFrom('settings').select('key').orderBy('key').execute()
+    expect(rows.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd'])
   })
 })
+
+/** Takes as long as all connections of the pool need to be out at once. */
+async function twoStatements(tx: Executor): Promise<void> {
+  await tx.selectFrom('settings').selectAll().where('key', '=', 'a').execute()
+  await sql`select pg_sleep(0.02)`.execute(tx)
+  await tx.selectFrom('settings').selectAll().where('value', '=', 'a').execute()
+}
 
 async function backendOf(executor: Executor): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(executor)

@@ -3,8 +3,14 @@ import pg from 'pg'
 import type { Log } from '#log.ts'
 import { isInstant, reviveInstants } from './instants.ts'
 import { bindable } from './parameters.ts'
-import { isConnectionFailure, isStalePlan, postgresUnavailable } from './postgres-errors.ts'
-import { createStatementNames } from './statement-names.ts'
+import {
+  isConnectionFailure,
+  isForeignStatement,
+  isStalePlan,
+  postgresUnavailable,
+} from './postgres-errors.ts'
+import type { PostgresRoute } from './postgres-route.ts'
+import { createStatementNames, type StatementNames } from './statement-names.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export interface PostgresOptions {
@@ -13,26 +19,31 @@ export interface PostgresOptions {
   maxConnections: number
   /** How long one statement may take; 0 for as long as it needs. */
   statementTimeoutMs: number
+  route: PostgresRoute
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
 // The server cancels a slow statement first; this ends the wait for a server that went silent.
 const SILENCE_MARGIN_MS = 5_000
 const MAX_NAMED_STATEMENTS = 300
+/** What the operator should know when it is found out. */
+export const UNPREPARED =
+  'DATABASE_URL leads to a pooler that does not keep prepared statements: every statement is planned anew'
 
 const { builtins } = pg.types
 const WHOLE_NUMBERS: readonly number[] = [builtins.INT8, builtins.NUMERIC]
 
 interface Lease extends DatabaseConnection {
   end(): Promise<void>
-  /** Answers the command tag, such as COMMIT. */
-  command(text: 'begin' | 'commit' | 'rollback'): Promise<string>
+  begin(): Promise<void>
+  commit(): Promise<void>
   release(): void
 }
 
 export function createPostgresDriver(options: PostgresOptions): Driver {
   const pool = createPool(options)
-  const nameOf = createStatementNames(MAX_NAMED_STATEMENTS)
+  const statements = createStatements(options)
+  const begin = beginText(options)
   const leases = new WeakMap<DatabaseConnection, Lease>()
   const leaseOf = (connection: DatabaseConnection): Lease => {
     const lease = leases.get(connection)
@@ -43,25 +54,26 @@ export function createPostgresDriver(options: PostgresOptions): Driver {
   return {
     init: async () => {},
     async acquireConnection() {
-      const lease = createLease(await connect(pool), nameOf)
+      const lease = createLease(await connect(pool), { statements, begin })
       leases.set(lease, lease)
       return lease
     },
     releaseConnection: async (connection) => leaseOf(connection).release(),
-    beginTransaction: async (connection) => void (await leaseOf(connection).command('begin')),
-    commitTransaction: async (connection) => {
-      // A transaction with a failed statement answers COMMIT with ROLLBACK and no error.
-      const done = await leaseOf(connection).command('commit')
-      if (done !== 'COMMIT')
-        throw new Error('The transaction was rolled back: one of its statements had failed.')
-    },
+    beginTransaction: (connection) => leaseOf(connection).begin(),
+    commitTransaction: (connection) => leaseOf(connection).commit(),
     rollbackTransaction: (connection) => leaseOf(connection).end(),
     destroy: () => pool.end(),
   }
 }
 
+/** Where a connection is not ours alone, its limits go with every transaction instead. */
+function beginText({ statementTimeoutMs: ms, route }: PostgresOptions): string {
+  if (route.keepsSettings || ms === 0) return 'begin'
+  return `begin; set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}`
+}
+
 function createPool(options: PostgresOptions): pg.Pool {
-  const { statementTimeoutMs } = options
+  const { statementTimeoutMs, route } = options
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
     application_name: 'sendit',
@@ -69,11 +81,12 @@ function createPool(options: PostgresOptions): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     types: { getTypeParser },
-    ...(statementTimeoutMs > 0 && {
-      statement_timeout: statementTimeoutMs,
-      query_timeout: statementTimeoutMs + SILENCE_MARGIN_MS,
-      idle_in_transaction_session_timeout: statementTimeoutMs,
-    }),
+    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MARGIN_MS }),
+    ...(statementTimeoutMs > 0 &&
+      route.keepsSettings && {
+        statement_timeout: statementTimeoutMs,
+        idle_in_transaction_session_timeout: statementTimeoutMs,
+      }),
   })
   // Unheard, the loss of an idle connection ends the process; only its code is logged, messages can hold values.
   pool.on('error', (error: Error & { code?: string }) => {
@@ -103,30 +116,74 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-function createLease(client: pg.PoolClient, nameOf: (text: string) => string | undefined): Lease {
+interface Statements extends Pick<StatementNames, 'nameOf'> {
+  /** Takes note of why a named statement failed; answers whether the same without a name is worth trying. */
+  forgive(error: unknown, statement: { text: string; name: string }): boolean
+}
+
+function createStatements({ log, route }: PostgresOptions): Statements {
+  const names = createStatementNames(MAX_NAMED_STATEMENTS)
+  if (!route.keepsStatements) names.stop()
+  return {
+    nameOf: names.nameOf,
+    forgive(error, { text, name }) {
+      if (isStalePlan(error)) names.renew(text, name)
+      else if (!isForeignStatement(error)) return false
+      else if (names.stop()) log.warn(UNPREPARED)
+      return true
+    },
+  }
+}
+
+type Manners = { statements: Statements; begin: string }
+
+function createLease(client: pg.PoolClient, { statements, begin }: Manners): Lease {
   let isBroken = false
+  let isInTransaction = false
 
   async function ask(query: pg.QueryConfig): Promise<pg.QueryResult<Record<string, unknown>>> {
     try {
       return await client.query<Record<string, unknown>>(query)
     } catch (error) {
-      // A stale plan lives as long as its connection, and a lost connection never answers again.
-      isBroken ||= isStalePlan(error) || isConnectionFailure(error)
+      // A lost connection never answers again.
+      isBroken ||= isConnectionFailure(error)
       throw postgresUnavailable(error)
+    }
+  }
+
+  async function askByName(query: pg.QueryConfig & { name: string }) {
+    try {
+      return await ask(query)
+    } catch (error) {
+      const isForgiven = statements.forgive(error, query)
+      // It failed before it ran. Inside a transaction it took the rest with it, and that begins again as a whole.
+      if (!isForgiven || isInTransaction) throw error
+      return ask({ text: query.text, values: query.values ?? [] })
     }
   }
 
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const name = nameOf(query.sql)
-      const values = bindable(query.parameters)
-      return present<R>(await ask({ text: query.sql, values, ...(name !== undefined && { name }) }))
+      const name = statements.nameOf(query.sql)
+      const statement = { text: query.sql, values: bindable(query.parameters) }
+      return present<R>(await (name === undefined ? ask(statement) : askByName({ ...statement, name })))
     },
     async *streamQuery() {
       yield await Promise.reject(new Error('Streaming holds a connection: page by keyset instead.'))
     },
-    command: async (text) => (await ask({ text })).command,
+    async begin() {
+      await ask({ text: begin })
+      isInTransaction = true
+    },
+    async commit() {
+      isInTransaction = false
+      // A transaction with a failed statement answers COMMIT with ROLLBACK and no error.
+      const { command } = await ask({ text: 'commit' })
+      if (command !== 'COMMIT')
+        throw new Error('The transaction was rolled back: one of its statements had failed.')
+    },
     async end() {
+      isInTransaction = false
       try {
         await ask({ text: 'rollback' })
       } catch {

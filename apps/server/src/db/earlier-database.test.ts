@@ -1,0 +1,68 @@
+import { Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type PlainRow, ROWS_OF_0010 } from '#testing/earlier-rows.ts'
+import { makeEmptyPlace, type Place, silentLog, testEngine } from '#testing/test-database.ts'
+import { dialectFor } from './dialect.ts'
+import { migrate } from './migrate.ts'
+import { MIGRATIONS } from './migrations/list.ts'
+import { openDatabase } from './open.ts'
+import { createPostgresDriver } from './postgres.ts'
+import { createSqliteDriver } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+type AnyTables = Kysely<Record<string, PlainRow>>
+
+let place: Place
+beforeEach(async () => {
+  place = await makeEmptyPlace()
+})
+afterEach(() => place.remove())
+
+/** Opens the place without bringing its tables up to date, as the version before had it. */
+function openAsItIs({ databaseUrl, file }: Place['location']): Kysely<Tables> {
+  const limits = { maxConnections: 1, statementTimeoutMs: 0 }
+  const route = { keepsStatements: true, keepsSettings: true }
+  const driver =
+    databaseUrl === undefined
+      ? createSqliteDriver(file)
+      : createPostgresDriver({ databaseUrl, log: silentLog, route, ...limits })
+  return new Kysely<Tables>({ dialect: dialectFor(testEngine, driver) })
+}
+
+test('a database of the migrations up to 0010 comes through all that followed, with every row as it was', async () => {
+  const before = openAsItIs(place.location)
+  await migrate(
+    before,
+    testEngine,
+    MIGRATIONS.filter(({ name }) => name <= '0010-file-variants'),
+  )
+  const tables = await listTables(before)
+  const plain = before as unknown as AnyTables
+  for (const { table, rows } of ROWS_OF_0010) {
+    await plain
+      .insertInto(table)
+      .values([...rows])
+      .execute()
+  }
+  await before.destroy()
+
+  const database = await openDatabase({ ...place.location, log: silentLog })
+
+  const after = database.db as unknown as AnyTables
+  for (const { table, rows } of ROWS_OF_0010) {
+    const found = await after.selectFrom(table).selectAll().execute()
+    expect(found, table).toHaveLength(rows.length)
+    for (const row of rows) expect(found, table).toContainEqual(expect.objectContaining(row))
+  }
+  await database.close()
+  const furnished = ROWS_OF_0010.map(({ table }) => table)
+  expect([...furnished, 'schema_migrations'].sort()).toEqual(tables.sort())
+})
+
+async function listTables(db: Kysely<Tables>): Promise<string[]> {
+  const names =
+    testEngine === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+  return (await names.execute(db)).rows.map(({ name }) => name)
+}

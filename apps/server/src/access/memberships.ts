@@ -1,7 +1,17 @@
 import type { Executor } from '#db/tables.ts'
 import { inviteClaimed } from '#errors.ts'
+import { lockTripIfOpen } from './trip-lock.ts'
 
-export type InviteRow = { id: string; trip_id: string; claimed_by: string | null }
+/** What names an invite: its row's id, or the hash of its token. */
+export type InviteSought = { column: 'token_hash' | 'id'; value: string }
+
+export type JoinedByInvite = {
+  inviteId: string
+  tripId: string
+  tripName: string
+  /** False for somebody who was in the trip already. */
+  isNew: boolean
+}
 
 /** Makes the account a member, or nothing when it is one already. Call it inside a transaction. */
 async function addMember(tx: Executor, tripId: string, userId: string, now: Date): Promise<void> {
@@ -35,14 +45,21 @@ export async function isMember(tx: Executor, tripId: string, userId: string): Pr
   return row !== undefined
 }
 
-/** The live invite a token opens, or undefined. */
-export async function findLiveInvite(tx: Executor, tokenHash: string, now: Date) {
+/** An invite that still lets people in, with its trip's name, or undefined. */
+export async function findLiveInvite(tx: Executor, { column, value }: InviteSought, now: Date) {
   return tx
     .selectFrom('invites')
     .innerJoin('trips', 'trips.id', 'invites.trip_id')
-    .selectAll('invites')
-    .select('trips.name as trip_name')
-    .where('invites.token_hash', '=', tokenHash)
+    .select([
+      'invites.id',
+      'invites.trip_id',
+      'invites.invited_by',
+      'invites.name',
+      'invites.email',
+      'invites.expires_at',
+    ])
+    .select(['trips.name as trip_name'])
+    .where(`invites.${column}`, '=', value)
     .where('invites.expires_at', '>', now)
     .where('invites.revoked_at', 'is', null)
     .where('trips.archived_at', 'is', null)
@@ -50,16 +67,37 @@ export async function findLiveInvite(tx: Executor, tokenHash: string, now: Date)
 }
 
 /**
- * Turns a live invite into membership. One account per invite: another one is refused, and so is the claimer after
- * leaving. Somebody who is in the trip already keeps the invite free for whom it was meant. Answers whether they joined.
+ * The only way into a trip that stands: turns a live invite into membership, or answers undefined where it is not live.
+ * One account per invite: another one is refused with INVITE_CLAIMED, and so is the claimer after leaving. Somebody who is
+ * in the trip already keeps the invite free for whom it was meant.
+ *
+ * The trip's row is held before anything is decided, so that the last one cannot leave meanwhile, and the claim itself asks
+ * again whether the invite still holds. Call it inside a transaction.
  */
-export async function claimInvite(
+export async function joinByInvite(
   tx: Executor,
-  invite: InviteRow,
-  userId: string,
-  now: Date,
+  sought: InviteSought,
+  { userId, now }: { userId: string; now: Date },
+): Promise<JoinedByInvite | undefined> {
+  const invite = await findLiveInvite(tx, sought, now)
+  if (invite === undefined) return undefined
+  if ((await lockTripIfOpen(tx, invite.trip_id)) === undefined) return undefined
+  const joined = { inviteId: invite.id, tripId: invite.trip_id, tripName: invite.trip_name }
+  if (await isMember(tx, invite.trip_id, userId)) return { ...joined, isNew: false }
+  if (!(await claim(tx, invite.id, { userId, now }))) {
+    // Either it was revoked since it was looked up, or somebody else was faster.
+    if ((await findLiveInvite(tx, sought, now)) === undefined) return undefined
+    throw inviteClaimed()
+  }
+  await addMember(tx, invite.trip_id, userId, now)
+  return { ...joined, isNew: true }
+}
+
+async function claim(
+  tx: Executor,
+  inviteId: string,
+  { userId, now }: { userId: string; now: Date },
 ): Promise<boolean> {
-  if (await isMember(tx, invite.trip_id, userId)) return false
   const claimed = await tx
     .updateTable('invites')
     .set((eb) => ({
@@ -67,11 +105,11 @@ export async function claimInvite(
       claimed_at: now,
       accepted_at: eb.fn.coalesce('accepted_at', eb.val(now)),
     }))
-    .where('id', '=', invite.id)
+    .where('id', '=', inviteId)
     .where('claimed_by', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
     .returning('id')
     .executeTakeFirst()
-  if (claimed === undefined) throw inviteClaimed()
-  await addMember(tx, invite.trip_id, userId, now)
-  return true
+  return claimed !== undefined
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#adapters/clock.ts'
 import type { Executor } from '#db/tables.ts'
 import { type Actor, ANON } from './actor.ts'
+import { findLiveInvite, type InviteSought } from './memberships.ts'
 import { hashToken } from './tokens.ts'
 
 const SEEN_EVERY_MS = 3_600_000
@@ -44,22 +45,8 @@ async function findUser(db: Executor, token: string, now: Date): Promise<Actor |
   return { kind: 'user', userId: user.id, sessionId, user }
 }
 
-type InviteSought = { column: 'token_hash' | 'id'; value: string }
-
-async function findGuest(
-  db: Executor,
-  { column, value }: InviteSought,
-  now: Date,
-): Promise<Actor | undefined> {
-  const invite = await db
-    .selectFrom('invites')
-    .innerJoin('trips', 'trips.id', 'invites.trip_id')
-    .select(['invites.id', 'invites.trip_id', 'invites.invited_by', 'invites.name', 'invites.expires_at'])
-    .where(`invites.${column}`, '=', value)
-    .where('invites.expires_at', '>', now)
-    .where('invites.revoked_at', 'is', null)
-    .where('trips.archived_at', 'is', null)
-    .executeTakeFirst()
+async function findGuest(db: Executor, sought: InviteSought, now: Date): Promise<Actor | undefined> {
+  const invite = await findLiveInvite(db, sought, now)
   if (invite === undefined) return undefined
   return {
     kind: 'guest',

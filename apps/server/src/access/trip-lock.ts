@@ -1,15 +1,24 @@
 import { sql } from 'kysely'
 import type { Executor, Row } from '#db/tables.ts'
+import { notFound } from '#errors.ts'
 
 /**
- * Takes the trip's row until the transaction ends, so that what is checked stays true until it is written. An update locks
- * it on both engines, where SELECT … FOR UPDATE would on one.
+ * Takes the trip's row until the transaction ends, so that what is checked stays true until it is written. Throws NOT_FOUND
+ * when the last one has left it meanwhile.
  */
 export async function lockTrip(tx: Executor, tripId: string): Promise<Row<'trips'>> {
+  const trip = await lockTripIfOpen(tx, tripId)
+  if (trip === undefined) throw notFound()
+  return trip
+}
+
+/** The same, but answers undefined. An update locks the row on both engines, where SELECT … FOR UPDATE would on one. */
+export async function lockTripIfOpen(tx: Executor, tripId: string): Promise<Row<'trips'> | undefined> {
   return tx
     .updateTable('trips')
     .set({ round: sql`round` })
     .where('id', '=', tripId)
+    .where('archived_at', 'is', null)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }

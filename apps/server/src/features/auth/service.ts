@@ -3,7 +3,7 @@ import { MAX_SESSIONS_PER_USER, SESSION_DAYS } from '@sendit/core/auth/limits.ts
 import { MAX_DISPLAY_NAME } from '@sendit/core/profile/limits.ts'
 import type { UserActor, UserRow } from '#access/actor.ts'
 import { rememberFirstAccount } from '#access/admins.ts'
-import { claimInvite, findLiveInvite } from '#access/memberships.ts'
+import { findLiveInvite, joinByInvite } from '#access/memberships.ts'
 import { hashToken, newToken } from '#access/tokens.ts'
 import { isId } from '#access/trip-gate.ts'
 import type { TripNews } from '#access/trip-news.ts'
@@ -70,7 +70,8 @@ async function requestLink(
 ) {
   const now = clock.now()
   await database.transact(async ({ tx, afterCommit }) => {
-    const invite = await findLiveInvite(tx, hashToken(request.inviteToken ?? ''), now)
+    const sought = { column: 'token_hash' as const, value: hashToken(request.inviteToken ?? '') }
+    const invite = await findLiveInvite(tx, sought, now)
     const payload = { asked, inviteId: invite?.id ?? null }
     await enqueueLetter(tx, { kind: SIGN_IN_LETTER, to: request.email, payload }, now)
     afterCommit(wakeOutbox)
@@ -84,7 +85,7 @@ async function verifyLink(deps: Dependencies, token: string, browser: Browser): 
     if (link === undefined) throw linkInvalid()
     const user = await store.upsertUser(work.tx, link.email, firstDisplayName(link.email), now)
     await rememberFirstAccount(work.tx, user.id)
-    const joinedTripId = link.invite_id ? await joinByInvite(deps, work, link.invite_id, user.id) : undefined
+    const joinedTripId = link.invite_id ? await joinTrip(deps, work, link.invite_id, user.id) : undefined
     const session = await startSession(deps, work, user.id, browser)
     return { user, ...session, joinedTripId }
   })
@@ -96,16 +97,15 @@ function firstDisplayName(email: string): string {
 }
 
 /** An invite that went bad since the link was asked for must not stop the sign-in. */
-async function joinByInvite({ clock, news }: Dependencies, work: Work, inviteId: string, userId: string) {
-  const now = clock.now()
-  const invite = await store.findInvite(work.tx, inviteId, now)
-  if (invite === undefined) return undefined
+async function joinTrip({ clock, news }: Dependencies, work: Work, inviteId: string, userId: string) {
   try {
-    if (await claimInvite(work.tx, invite, userId, now)) {
-      news.changed(work, invite.trip_id, ['trip', 'members', 'messages'])
+    const sought = { column: 'id' as const, value: inviteId }
+    const joined = await joinByInvite(work.tx, sought, { userId, now: clock.now() })
+    if (joined?.isNew) {
+      news.changed(work, joined.tripId, ['trip', 'members', 'messages'])
       work.afterCommit(() => news.revoke({ kind: 'invite', inviteId }))
     }
-    return invite.trip_id
+    return joined?.tripId
   } catch (error) {
     if (error instanceof AppError && error.code === 'INVITE_CLAIMED') return undefined
     throw error

@@ -113,15 +113,3 @@ export async function deleteOldestSessions(tx: Executor, userId: string, keep: n
   await tx.deleteFrom('sessions').where('id', 'in', ids).execute()
   return ids
 }
-
-export async function findInvite(tx: Executor, inviteId: string, now: Date) {
-  return tx
-    .selectFrom('invites')
-    .innerJoin('trips', 'trips.id', 'invites.trip_id')
-    .select(['invites.id', 'invites.trip_id', 'invites.claimed_by'])
-    .where('invites.id', '=', inviteId)
-    .where('invites.expires_at', '>', now)
-    .where('invites.revoked_at', 'is', null)
-    .where('trips.archived_at', 'is', null)
-    .executeTakeFirst()
-}

@@ -2,7 +2,7 @@ import type { CreateInvite } from '@sendit/core/invites/contract.ts'
 import { inviteName } from '@sendit/core/invites/guest-name.ts'
 import { INVITE_DAYS, MAX_INVITE_NAME, MAX_LIVE_INVITES } from '@sendit/core/invites/limits.ts'
 import type { Actor, UserActor } from '#access/actor.ts'
-import { claimInvite, findLiveInvite, isMember } from '#access/memberships.ts'
+import { findLiveInvite, type InviteSought, isMember, joinByInvite } from '#access/memberships.ts'
 import { hashToken, inviteToken } from '#access/tokens.ts'
 import { isId, type MemberAccess, type TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
@@ -34,6 +34,8 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
     async create({ tx, afterCommit }: Work, access: MemberAccess, form: CreateInvite) {
       const now = clock.now()
       await lockTrip(tx, access.tripId)
+      // They may have left while this request waited for the trip's row.
+      if (!(await isMember(tx, access.tripId, access.actor.userId))) throw notFound()
       const { live, firstExpiresAt } = await store.countLive(tx, access.tripId, now)
       if (live >= MAX_LIVE_INVITES) {
         const waitMs = (firstExpiresAt?.getTime() ?? now.getTime()) - now.getTime()
@@ -77,7 +79,7 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
 
     /** What the holder of the link may know, and whether it is theirs when they have an account. Throws INVITE_INVALID. */
     async validate(actor: Actor, token: string) {
-      const invite = requireLive(await findLiveInvite(database.db, hashToken(token), clock.now()))
+      const invite = requireLive(await findLiveInvite(database.db, byToken(token), clock.now()))
       return { ...invite, isForCaller: await isFor(database.db, invite, actor) }
     },
 
@@ -86,13 +88,13 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
       const now = clock.now()
       return database.transact(async (work) => {
         const { tx, afterCommit } = work
-        const invite = requireLive(await findLiveInvite(tx, hashToken(token), now))
-        if (await claimInvite(tx, invite, actor.userId, now)) {
-          news.changed(work, invite.trip_id, ['trip', 'members', 'messages'])
+        const joined = requireLive(await joinByInvite(tx, byToken(token), { userId: actor.userId, now }))
+        if (joined.isNew) {
+          news.changed(work, joined.tripId, ['trip', 'members', 'messages'])
           // Whoever looked on through this invite goes on as the account; the open guest socket must not.
-          afterCommit(() => news.revoke({ kind: 'invite', inviteId: invite.id }))
+          afterCommit(() => news.revoke({ kind: 'invite', inviteId: joined.inviteId }))
         }
-        return { tripId: invite.trip_id, tripName: invite.trip_name }
+        return joined
       })
     },
 
@@ -100,8 +102,10 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
     async acceptAsGuest(token: string): Promise<{ tripId: string; tripName: string }> {
       const now = clock.now()
       return database.transact(async (work) => {
-        const invite = requireLive(await findLiveInvite(work.tx, hashToken(token), now))
-        if (await store.acceptInvite(work.tx, invite.id, now)) news.changed(work, invite.trip_id, ['members'])
+        const invite = requireLive(await findLiveInvite(work.tx, byToken(token), now))
+        const { isLive, isFirst } = await store.acceptInvite(work.tx, invite.id, now)
+        if (!isLive) throw inviteInvalid()
+        if (isFirst) news.changed(work, invite.trip_id, ['members'])
         return { tripId: invite.trip_id, tripName: invite.trip_name }
       })
     },
@@ -112,6 +116,10 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
 async function isFor(db: Executor, invite: { email: string; trip_id: string }, actor: Actor) {
   if (actor.kind !== 'user') return undefined
   return invite.email === actor.user.email || (await isMember(db, invite.trip_id, actor.userId))
+}
+
+function byToken(token: string): InviteSought {
+  return { column: 'token_hash', value: hashToken(token) }
 }
 
 function requireLive<Invite>(invite: Invite | undefined): Invite {

@@ -46,16 +46,24 @@ export async function listGuests(db: Executor, tripId: string, now: Date) {
     .execute()
 }
 
-/** Records the first acceptance; answers whether this call was it. */
-export async function acceptInvite(db: Executor, inviteId: string, now: Date): Promise<boolean> {
+/**
+ * Records when the invite was first accepted; answers whether that was now. Not live is one that was revoked since it was
+ * looked up, as the last one out of a trip revokes all of its invites.
+ */
+export async function acceptInvite(
+  db: Executor,
+  inviteId: string,
+  now: Date,
+): Promise<{ isLive: boolean; isFirst: boolean }> {
   const row = await db
     .updateTable('invites')
-    .set({ accepted_at: now })
+    .set((eb) => ({ accepted_at: eb.fn.coalesce('accepted_at', eb.val(now)) }))
     .where('id', '=', inviteId)
-    .where('accepted_at', 'is', null)
-    .returning('id')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('accepted_at')
     .executeTakeFirst()
-  return row !== undefined
+  return { isLive: row !== undefined, isFirst: row?.accepted_at?.getTime() === now.getTime() }
 }
 
 /** Revokes an invite of this trip; a repeated call finds it again. */

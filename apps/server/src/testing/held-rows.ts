@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { vi } from 'vitest'
+import type { Executor } from '#db/tables.ts'
+import type { TestApp } from './test-app.ts'
+
+export type HeldRows = {
+  /** Commits what the holder wrote; whoever waited goes on. */
+  release(): Promise<void>
+}
+
+/** Writes rows in a transaction that stays open, so that whoever wants to write them too has to wait. */
+export async function holdRows(app: TestApp, write: (tx: Executor) => Promise<unknown>): Promise<HeldRows> {
+  let letGo: () => void = () => {}
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let holding: Promise<void> = Promise.resolve()
+  await new Promise<void>((resolve, reject) => {
+    holding = app.services.database.transact(async ({ tx }) => {
+      await write(tx)
+      resolve()
+      await released
+    })
+    holding.catch(reject)
+  })
+  return {
+    async release() {
+      letGo()
+      await holding
+    },
+  }
+}
+
+/** Resolves once this many wait for a row. SQLite has one writer: there everybody stands in line anyway, in order. */
+export async function waitingForRows(app: TestApp, count: number): Promise<void> {
+  const { db, engine } = app.services.database
+  if (engine === 'sqlite') return
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*) as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(db)
+      if ((rows[0]?.waiting ?? 0) < count) throw new Error(`fewer than ${count} wait for a row`)
+    },
+    { timeout: 10_000, interval: 10 },
+  )
+}

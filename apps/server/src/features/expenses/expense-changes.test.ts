@@ -74,15 +74,35 @@ describe('editing an expense', () => {
     await money.leave(cleo)
 
     const stays = await ana.patch(`/api/expenses/${with3.id}`, {
-      ...{ description: 'Paella', amount: '60.00', splitBetween: idsOf(all) },
+      ...{ description: 'Dinner', amount: '27.00', splitBetween: idsOf(all) },
     })
     const comes = await ana.patch(`/api/expenses/${without.id}`, {
       ...{ description: 'Paella', amount: '10.00', splitBetween: idsOf([ana, cleo]) },
     })
 
-    expect(stays.json()).toMatchObject({ amount: '60.00' })
+    expect(stays.json()).toMatchObject({ amount: '27.00' })
     expect(comes).toBeRefused(400, 'VALIDATION')
-    expect(await money.balanceSheet()).toEqual({ ana: '40.00', ben: '-20.00', cleo: '-20.00' })
+    expect(await money.balanceSheet()).toEqual({ ana: '18.00', ben: '-9.00', cleo: '-9.00' })
+  })
+
+  test('who left since never owes more of it than when they left', async () => {
+    const { ana, ben, cleo, all } = money
+    const expense = await money.addExpense(ana, { amount: '30.00', among: all })
+    await money.leave(cleo)
+    const edit = (amount: string, among: typeof all) =>
+      ana.patch(`/api/expenses/${expense.id}`, {
+        ...{ description: 'Paella', amount, splitBetween: idsOf(among) },
+      })
+    const sentence = 'cleo has left the trip: their share can only become smaller'
+
+    expect(await edit('60.00', all)).toBeRefused(400, 'VALIDATION', sentence)
+    expect(await edit('30.03', all)).toBeRefused(400, 'VALIDATION', sentence)
+    expect(await edit('30.00', [ben, cleo])).toBeRefused(400, 'VALIDATION', sentence)
+    expect((await ana.get(`${money.path}/expenses`)).json()).toEqual([expense])
+    expect(await money.balanceSheet()).toEqual({ ana: '20.00', ben: '-10.00', cleo: '-10.00' })
+
+    expect((await edit('60.00', [ana, ben])).statusCode).toBe(200)
+    expect(await edit('60.00', all)).toBeRefused(400, 'VALIDATION')
   })
 
   test('a deleted or unknown one is not found', async () => {

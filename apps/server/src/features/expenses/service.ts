@@ -1,5 +1,7 @@
+import type { PersonalSum } from '@sendit/core/expenses/balances.ts'
 import { guessCategory } from '@sendit/core/expenses/category.ts'
 import type { AddExpense } from '@sendit/core/expenses/contract.ts'
+import { grownFormerShares } from '@sendit/core/expenses/former-shares.ts'
 import { EXPENSES_PAGE, MAX_EXPENSE_PENCE, MIN_EXPENSE_PENCE } from '@sendit/core/expenses/limits.ts'
 import { settle } from '@sendit/core/expenses/settlement-rounds.ts'
 import { sharesOf } from '@sendit/core/expenses/shares.ts'
@@ -116,7 +118,7 @@ async function addExpense(
 ): Promise<ExpenseFacts> {
   const pence = requireAmount(form.amount)
   const seq = await store.takeExpenseNumber(tx, tripId)
-  const members = await listMemberIds(tx, tripId)
+  const members = memberIds(await store.listEveryMember(tx, tripId))
   // They may have left while this request waited for the trip's row.
   if (!members.has(actor.userId)) throw notFound()
   requireSplit(form.splitBetween, members)
@@ -142,10 +144,12 @@ async function editExpense(tx: Executor, { access, expenseId, form, now }: Edit)
   if (expense === undefined || expense.deleted_at !== null) throw notFound()
   if (expense.paid_by !== access.actor.userId) throw notPayer('edit')
   const pence = requireAmount(form.amount)
-  const members = await listMemberIds(tx, access.tripId)
+  const crew = await store.listEveryMember(tx, access.tripId)
   const before = await store.listSharesOf(tx, expense.id)
   // Who has left since stays in a split they were in already.
-  requireSplit(form.splitBetween, new Set([...members, ...before.map((share) => share.user_id)]))
+  requireSplit(form.splitBetween, new Set([...memberIds(crew), ...before.map((share) => share.user_id)]))
+  const after = sharesOf({ pence, people: form.splitBetween, sequence: expense.seq })
+  requireFormerSpared(crew, before, after)
   const edited = await store.updateExpense(tx, expense.id, {
     description: form.description,
     amount_pence: pence,
@@ -154,6 +158,19 @@ async function editExpense(tx: Executor, { access, expenseId, form, now }: Edit)
   })
   await store.deleteShares(tx, expense.id)
   return { expense: edited, shares: await storeShares(tx, edited, form.splitBetween) }
+}
+
+type CrewRow = Awaited<ReturnType<typeof store.listEveryMember>>[number]
+
+function requireFormerSpared(crew: CrewRow[], before: store.ShareRow[], after: PersonalSum[]): void {
+  const [grown] = grownFormerShares({
+    before: before.map((share) => ({ userId: share.user_id, pence: share.share_pence })),
+    after,
+    former: new Set(crew.filter(({ left_at }) => left_at !== null).map(({ id }) => id)),
+  })
+  if (grown === undefined) return
+  const name = crew.find(({ id }) => id === grown)?.display_name
+  throw invalid('splitBetween', `${name} has left the trip: their share can only become smaller`)
 }
 
 async function storeShares(tx: Executor, expense: store.ExpenseRow, people: string[]) {
@@ -167,8 +184,7 @@ async function storeShares(tx: Executor, expense: store.ExpenseRow, people: stri
   return rows
 }
 
-async function listMemberIds(tx: Executor, tripId: string): Promise<Set<string>> {
-  const crew = await store.listEveryMember(tx, tripId)
+function memberIds(crew: CrewRow[]): Set<string> {
   return new Set(crew.filter(({ left_at }) => left_at === null).map(({ id }) => id))
 }
 

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { grownFormerShares } from './former-shares.ts'
+
+const share = (userId: string, pence: number) => ({ userId, pence })
+const before = [share('ana', 1000), share('ben', 1000), share('cleo', 1000)]
+const former = new Set(['cleo'])
+
+describe('of an edited expense', () => {
+  test.each([
+    ['stays', 1000],
+    ['shrinks by a penny', 999],
+    ['goes', 0],
+  ])('a share of somebody who left %s', (_what, pence) => {
+    const after = [share('ana', 5000), ...(pence > 0 ? [share('cleo', pence)] : [])]
+
+    expect(grownFormerShares({ before, after, former })).toEqual([])
+  })
+
+  test('one that grows, were it by a penny, is named, and nobody who is still there', () => {
+    const after = [share('ana', 9000), share('ben', 9000), share('cleo', 1001)]
+
+    expect(grownFormerShares({ before, after, former })).toEqual(['cleo'])
+  })
+
+  test('somebody who left without a share gets none', () => {
+    expect(grownFormerShares({ before: [share('ana', 1)], after: before, former })).toEqual(['cleo'])
+  })
+})

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@sendit/core/chat/contract.ts'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chatCrew, textsOf } from '#testing/chat-crew.ts'
+import { createTripGate } from '#access/trip-gate.ts'
+import { chatCrew, idOf, textsOf } from '#testing/chat-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { storeDrafts } from './sending-service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -114,4 +117,68 @@ describe('what arrives together', () => {
       expect(list.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
     }
   })
+})
+
+describe('numbers', () => {
+  const seqsOf = (messages: Message[]) => messages.map(({ seq }) => seq)
+
+  test('are not spent on what was sent before, alone or among new messages', async () => {
+    const { chat, ana, ben, guest } = await chatCrew(app)
+    const again = { text: 'again', clientMessageId: randomUUID() }
+    await ana.post(chat, again)
+
+    for (let turn = 0; turn < 3; turn += 1) await ana.post(chat, again)
+    await ben.post(chat, { text: 'new' })
+    const mixed = await Promise.all([
+      ana.post(chat, again),
+      guest.post(chat, { text: 'one' }),
+      ana.post(chat, again),
+      ben.post(chat, { text: 'two', clientMessageId: randomUUID() }),
+      ana.post(chat, { text: 'three', clientMessageId: randomUUID() }),
+      ana.post(chat, again),
+    ])
+    await ben.post(chat, { text: 'last' })
+
+    expect(mixed.map(({ statusCode }) => statusCode)).toEqual([200, 201, 200, 201, 201, 200])
+    const list = (await ben.get(chat)).json() as Message[]
+    expect(seqsOf(list)).toEqual([1, 2, 3, 4, 5, 6])
+    const told = mixed.filter(({ statusCode }) => statusCode === 201).map((reply) => reply.json())
+    expect(list.slice(2, 5)).toEqual(expect.arrayContaining(told))
+  })
+
+  test.each([
+    { repeated: 0, statements: 3 },
+    { repeated: 1, statements: 6 },
+    { repeated: 30, statements: 4 },
+  ])(
+    'thirty messages, $repeated of them sent before, take $statements statements',
+    async ({ repeated, statements }) => {
+      const { tripId, ana } = await chatCrew(app)
+      const { db } = app.services.database
+      const userId = await idOf(ana)
+      const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+      const actor = { kind: 'user' as const, userId, sessionId: randomUUID(), user }
+      const access = await createTripGate(db).enter(actor, tripId, 'contribute')
+      const drafts = Array.from({ length: 30 }, (_, index) => ({
+        access,
+        message: { text: `${index}`, mediaId: null, clientMessageId: randomUUID() },
+      }))
+      await db.transaction().execute((tx) => storeDrafts(tx, drafts.slice(0, repeated), app.clock))
+      let sent = 0
+      const counter: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          sent += 1
+          return result
+        },
+      }
+
+      const counted = db.withPlugin(counter).transaction()
+      const outcomes = await counted.execute((tx) => storeDrafts(tx, drafts, app.clock))
+
+      expect(sent).toBe(statements)
+      const seqs = outcomes.map((outcome) => ('sent' in outcome ? outcome.sent.message.seq : undefined))
+      expect(seqs).toEqual(drafts.map((_, index) => index + 1))
+    },
+  )
 })

@@ -35,12 +35,8 @@ async function storeInTrip(
   const admitted = drafts.filter((draft) => !outcomes.has(draft))
   const firstOf = matchTwins(admitted)
   const firsts = [...new Set(firstOf.values())]
-  const last = firsts.length > 0 ? await store.takeNumbers(tx, tripId, firsts.length) : undefined
-  if (last === undefined) return outcomes
-  // The time is taken while the trip's row is held, so that it goes the way of the numbers.
-  const now = clock.now()
-  const rows = firsts.map((draft, index) => toRow(draft, { now, seq: last - firsts.length + 1 + index }))
-  const stored = await storeRows(tx, rows)
+  const stored = firsts.length > 0 ? await storeFirsts(tx, { tripId, drafts: firsts, clock }) : undefined
+  if (stored === undefined) return outcomes
   const sentByFirst = new Map(firsts.map((draft, index) => [draft, stored[index]]))
   for (const draft of admitted) {
     const first = firstOf.get(draft) ?? draft
@@ -50,15 +46,56 @@ async function storeInTrip(
   return outcomes
 }
 
-/** Stores what was not sent before; answers for each row the message that stands now. */
-async function storeRows(tx: Executor, rows: store.NewMessage[]): Promise<(Sent | undefined)[]> {
+/**
+ * Stores what was not sent before, in the order given; answers for each draft the message that stands now, or undefined when
+ * the trip is gone. Only what is new takes a number: a hole would look like a message on its way to every phone.
+ */
+async function storeFirsts(tx: Executor, { tripId, drafts, clock }: TripDrafts) {
+  const last = await store.takeNumbers(tx, tripId, drafts.length)
+  if (last === undefined) return undefined
+  // The time is taken while the trip's row is held, so that it goes the way of the numbers.
+  const now = clock.now()
+  const before = last - drafts.length
+  const rows = drafts.map((draft, index) => toRow(draft, { now, seq: before + 1 + index }))
   const inserted = await store.insertUnsent(tx, rows)
-  const ids: string[] = []
-  for (const row of rows) ids.push(inserted.has(row.id) ? row.id : await store.getSentId(tx, row))
-  const standing = new Map((await store.listByIds(tx, ids)).map((row) => [row.id, presentMessage(row)]))
-  return ids.map((id) => {
-    const message = standing.get(id)
-    return message && { message, isNew: inserted.has(id) }
+  if (inserted.size < rows.length) {
+    const fresh = rows.filter(({ id }) => inserted.has(id))
+    await moveUp(tx, { tripId, before, fresh })
+  }
+  return listStanding(tx, rows, inserted)
+}
+
+/** Gives back the numbers of what had been sent before. Nobody has seen one yet: the trip's row is held. */
+async function moveUp(
+  tx: Executor,
+  { tripId, before, fresh }: { tripId: string; before: number; fresh: store.NewMessage[] },
+): Promise<void> {
+  await store.setLastNumber(tx, tripId, before + fresh.length)
+  const moved = fresh.flatMap((row, index) => {
+    const seq = before + 1 + index
+    return row.seq === seq ? [] : [{ ...row, seq }]
+  })
+  if (moved.length === 0) return
+  const ids = moved.map(({ id }) => id)
+  await store.deleteByIds(tx, ids)
+  await store.insertUnsent(tx, moved)
+}
+
+async function listStanding(
+  tx: Executor,
+  rows: store.NewMessage[],
+  inserted: ReadonlySet<string>,
+): Promise<(Sent | undefined)[]> {
+  const again = rows.filter(({ id }) => !inserted.has(id))
+  const standing = await store.listStanding(tx, [...inserted], again)
+  const byId = new Map(standing.map((row) => [row.id, row]))
+  const bySending = new Map(
+    standing.map((row) => [`${row.sender_invite_id ?? row.user_id} ${row.client_message_id}`, row]),
+  )
+  return rows.map((row) => {
+    const sending = `${row.sender_invite_id ?? row.sender_user_id} ${row.client_message_id}`
+    const found = byId.get(row.id) ?? bySending.get(sending)
+    return found && { message: presentMessage(found), isNew: inserted.has(row.id) }
   })
 }
 

@@ -57,7 +57,7 @@ export function createChatService({ database, clock, realtime }: Dependencies) {
 
     /** Tells a stored message once more, as it reads now: whoever stored it may have died before telling it. */
     async announceAgain({ tripId }: TripAccess, messageId: string): Promise<void> {
-      const [row] = await store.listByIds(db, [messageId])
+      const [row] = await store.listStanding(db, [messageId], [])
       if (row !== undefined) await announce(tripId, presentMessage(row))
     },
 

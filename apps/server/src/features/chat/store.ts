@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Executor, NewRow, Tables } from '#db/tables.ts'
 
 export type NewMessage = NewRow<'messages'>
-export type MessageRow = Awaited<ReturnType<typeof listByIds>>[number]
+export type MessageRow = Awaited<ReturnType<typeof listStanding>>[number]
 
 /** A message with its sender and medium; once a guest's invite was claimed, the sender is the account. */
 function messagesWithSenders(db: Executor) {
@@ -42,8 +42,27 @@ function messagesWithSenders(db: Executor) {
     ])
 }
 
-export async function listByIds(db: Executor, ids: string[]) {
-  return messagesWithSenders(db).where('messages.id', 'in', ids).execute()
+/**
+ * These messages, and those that `again` repeats: what stands under the same sender and `clientMessageId`. Both are at most
+ * a batch.
+ */
+export async function listStanding(db: Executor, ids: string[], again: NewMessage[]) {
+  return messagesWithSenders(db)
+    .where(({ eb, or, and }) =>
+      or([
+        ...(ids.length > 0 ? [eb('messages.id', 'in', ids)] : []),
+        ...again.map((row) =>
+          and([
+            eb('messages.trip_id', '=', row.trip_id),
+            row.sender_user_id
+              ? eb('messages.sender_user_id', '=', row.sender_user_id)
+              : eb('messages.sender_invite_id', '=', row.sender_invite_id ?? ''),
+            eb('messages.client_message_id', '=', row.client_message_id ?? ''),
+          ]),
+        ),
+      ]),
+    )
+    .execute()
 }
 
 /** The newest first. */
@@ -107,17 +126,13 @@ export async function insertUnsent(tx: Executor, messages: NewMessage[]): Promis
   return new Set(rows.map((row) => row.id))
 }
 
-/** The id under which this sender's message was stored the first time. */
-export async function getSentId(tx: Executor, again: NewMessage): Promise<string> {
-  const bySender = again.sender_user_id
-    ? tx.selectFrom('messages').where('sender_user_id', '=', again.sender_user_id)
-    : tx.selectFrom('messages').where('sender_invite_id', '=', again.sender_invite_id ?? null)
-  const row = await bySender
-    .select('id')
-    .where('trip_id', '=', again.trip_id)
-    .where('client_message_id', '=', again.client_message_id ?? null)
-    .executeTakeFirstOrThrow()
-  return row.id
+/** Sets the trip's counter back. Only while the trip's row is held, and only over numbers that no row has. */
+export async function setLastNumber(tx: Executor, tripId: string, last: number): Promise<void> {
+  await tx.updateTable('trips').set({ message_seq: last }).where('id', '=', tripId).execute()
+}
+
+export async function deleteByIds(tx: Executor, ids: string[]): Promise<void> {
+  await tx.deleteFrom('messages').where('id', 'in', ids).execute()
 }
 
 /** Which of these media are in the trip and not deleted. */

@@ -1,5 +1,6 @@
+import { MAX_TRIPS_PER_PERSON } from '@sendit/core/trips/limits.ts'
 import type { Executor } from '#db/tables.ts'
-import { inviteClaimed } from '#errors.ts'
+import { inviteClaimed, limitReached } from '#errors.ts'
 import { lockTripIfOpen } from './trip-lock.ts'
 
 /** What names an invite: its row's id, or the hash of its token. */
@@ -45,6 +46,18 @@ export async function isMember(tx: Executor, tripId: string, userId: string): Pr
   return row !== undefined
 }
 
+/** Throws LIMIT_REACHED when this person is in as many trips as one can be. */
+export async function requireRoomForTrip(tx: Executor, userId: string): Promise<void> {
+  const { trips } = await tx
+    .selectFrom('memberships')
+    .select((eb) => eb.fn.countAll<number>().as('trips'))
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(trips) < MAX_TRIPS_PER_PERSON) return
+  throw limitReached(`You are in ${MAX_TRIPS_PER_PERSON} trips. Leave one before you start or join another.`)
+}
+
 /** An invite that still lets people in, with its trip's name, or undefined. */
 export async function findLiveInvite(tx: Executor, { column, value }: InviteSought, now: Date) {
   return tx
@@ -69,7 +82,7 @@ export async function findLiveInvite(tx: Executor, { column, value }: InviteSoug
 /**
  * The only way into a trip that stands: turns a live invite into membership, or answers undefined where it is not live.
  * One account per invite: another one is refused with INVITE_CLAIMED, and so is the claimer after leaving. Somebody who is
- * in the trip already keeps the invite free for whom it was meant.
+ * in the trip already keeps the invite free for whom it was meant. Throws LIMIT_REACHED for one who is in too many.
  *
  * The trip's row is held before anything is decided, so that the last one cannot leave meanwhile, and the claim itself asks
  * again whether the invite still holds. Call it inside a transaction.
@@ -84,6 +97,7 @@ export async function joinByInvite(
   if ((await lockTripIfOpen(tx, invite.trip_id)) === undefined) return undefined
   const joined = { inviteId: invite.id, tripId: invite.trip_id, tripName: invite.trip_name }
   if (await isMember(tx, invite.trip_id, userId)) return { ...joined, isNew: false }
+  await requireRoomForTrip(tx, userId)
   if (!(await claim(tx, invite.id, { userId, now }))) {
     // Either it was revoked since it was looked up, or somebody else was faster.
     if ((await findLiveInvite(tx, sought, now)) === undefined) return undefined

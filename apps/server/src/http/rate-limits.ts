@@ -23,6 +23,8 @@ export const LIMITS = {
   /** Openings of a socket; a crew behind one address that loses its network comes back all at once, and more than once. */
   socketsPerIp: { max: 200, windowMs: MINUTE },
   weather: { max: 60, windowMs: MINUTE },
+  /** A whole ledger at a time: the dearest thing to ask for. */
+  export: { max: 10, windowMs: MINUTE },
   everythingElse: { max: 300, windowMs: MINUTE },
   everythingElseAnon: { max: 100, windowMs: MINUTE },
   files: { max: 3000, windowMs: MINUTE },

@@ -3,6 +3,8 @@ import { Day, Id, Instant, MoneyText, optionalText, requiredText } from '#wire.t
 import { MAX_HERO_URL, MAX_LOCATION, MAX_TRIP_NAME, MAX_TRIP_TEXT } from './limits.ts'
 
 export const TripParams = z.object({ tripId: z.string() })
+/** `before` is the last trip of the page before. */
+export const TripsQuery = z.object({ before: Id.toLowerCase().optional() })
 
 const detailFields = {
   name: requiredText(MAX_TRIP_NAME, 'Trip name is required'),

@@ -7,3 +7,7 @@ export const MAX_HERO_URL = 2048
 export const MEMBER_PREVIEW = 3
 /** How many of the newest photos a tile shows. */
 export const PHOTO_PREVIEW = 3
+/** How many trips one answer lists. */
+export const TRIPS_PAGE = 100
+/** More than anybody plans; it bounds what one person can make a server read. */
+export const MAX_TRIPS_PER_PERSON = 500

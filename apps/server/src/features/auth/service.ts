@@ -96,6 +96,8 @@ function firstDisplayName(email: string): string {
   return email.slice(0, email.indexOf('@')).slice(0, MAX_DISPLAY_NAME)
 }
 
+const NOT_JOINED: ReadonlySet<string> = new Set(['INVITE_CLAIMED', 'LIMIT_REACHED'])
+
 /** An invite that went bad since the link was asked for must not stop the sign-in. */
 async function joinTrip({ clock, news }: Dependencies, work: Work, inviteId: string, userId: string) {
   try {
@@ -107,7 +109,7 @@ async function joinTrip({ clock, news }: Dependencies, work: Work, inviteId: str
     }
     return joined?.tripId
   } catch (error) {
-    if (error instanceof AppError && error.code === 'INVITE_CLAIMED') return undefined
+    if (error instanceof AppError && NOT_JOINED.has(error.code)) return undefined
     throw error
   }
 }

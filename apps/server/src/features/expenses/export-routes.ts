@@ -13,7 +13,10 @@ type Dependencies = { expenses: ExpensesService; payments: PaymentsService }
 export function exportRoutes(app: App, deps: Dependencies) {
   app.get(
     '/api/trips/:tripId/expenses.csv',
-    { config: { access: { trip: 'read' } }, schema: { tags: ['expenses'], params: TripParams } },
+    {
+      config: { access: { trip: 'read' }, limit: 'export' },
+      schema: { tags: ['expenses'], params: TripParams },
+    },
     async (request, reply) => {
       reply.header('content-type', 'text/csv; charset=utf-8')
       reply.header('content-disposition', 'attachment; filename="expenses.csv"')

@@ -89,3 +89,13 @@ test('a guest may export, an outsider not', async () => {
   expect(await eve.get(`${path}/expenses.csv`)).toBeRefused(404, 'NOT_FOUND')
   expect(await app.visitor().get(`${path}/expenses.csv`)).toBeRefused(401, 'UNAUTHENTICATED')
 })
+
+test('whole ledgers are given out ten times a minute, and everything else goes on', async () => {
+  const { ana, ben, path } = money
+  const ask = () => ana.get(`${path}/expenses.csv`)
+  for (let count = 0; count < 10; count += 1) expect((await ask()).statusCode).toBe(200)
+
+  expect(await ask()).toBeRefused(429, 'RATE_LIMITED')
+  expect((await ana.get(`${path}/expenses`)).statusCode).toBe(200)
+  expect((await ben.get(`${path}/expenses.csv`)).statusCode).toBe(200)
+})

@@ -5,6 +5,7 @@ import {
   Trip,
   TripList,
   TripParams,
+  TripsQuery,
   UpdateTrip,
 } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
@@ -22,10 +23,15 @@ export function tripsRoutes(
 ) {
   app.get(
     '/api/trips',
-    { config: { access: 'visitor' }, schema: { tags: ['trips'], response: { 200: TripList } } },
-    async (request) => {
+    {
+      config: { access: 'visitor' },
+      schema: { tags: ['trips'], querystring: TripsQuery, response: { 200: TripList } },
+    },
+    async (request, reply) => {
       if (request.actor.kind === 'anon') throw unauthenticated()
-      return (await trips.list(request.actor)).map(presentTrip)
+      const page = await trips.listPage(request.actor, request.query.before)
+      if (page.next !== undefined) reply.header('link', `</api/trips?before=${page.next}>; rel="next"`)
+      return page.trips.map(presentTrip)
     },
   )
 

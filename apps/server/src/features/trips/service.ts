@@ -1,11 +1,12 @@
 import { placeZone } from '@sendit/core/beaches/place-zone.ts'
 import { balancesOf } from '@sendit/core/expenses/balances.ts'
 import type { CreateTrip, UpdateTrip } from '@sendit/core/trips/contract.ts'
-import { MAX_HERO_URL, MEMBER_PREVIEW, PHOTO_PREVIEW } from '@sendit/core/trips/limits.ts'
+import { MAX_HERO_URL, MEMBER_PREVIEW, PHOTO_PREVIEW, TRIPS_PAGE } from '@sendit/core/trips/limits.ts'
 import type { GuestActor, UserActor } from '#access/actor.ts'
 import { fileUrl } from '#access/file-links.ts'
 import { readLedger } from '#access/ledger.ts'
 import { readPictureAddress } from '#access/picture-address.ts'
+import { requireRoomForTrip } from '#access/memberships.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
@@ -18,6 +19,7 @@ import type { TripFacts } from './present.ts'
 import * as store from './store.ts'
 
 export type TripsService = ReturnType<typeof createTripsService>
+export type TripsPage = { trips: TripFacts[]; next: string | undefined }
 
 type Dependencies = {
   database: AppDatabase
@@ -35,11 +37,11 @@ export function createTripsService(deps: Dependencies) {
   const { db } = deps.database
 
   return {
-    /** The caller's trips, the one opened last first; a guest has one. */
-    async list(actor: UserActor | GuestActor): Promise<TripFacts[]> {
-      if (actor.kind === 'user') return addFacts(db, await store.listTripsOf(db, actor.userId))
+    /** One page of the caller's trips, the one opened last first; a guest has one. */
+    async listPage(actor: UserActor | GuestActor, before: string | undefined): Promise<TripsPage> {
+      if (actor.kind === 'user') return listPage(db, actor.userId, before)
       const trip = await store.getTrip(db, actor.tripId)
-      return addFacts(db, [{ ...trip, my_role: 'guest' }])
+      return { trips: await addFacts(db, [{ ...trip, my_role: 'guest' }]), next: undefined }
     },
 
     async get(access: TripAccess): Promise<TripFacts> {
@@ -47,9 +49,10 @@ export function createTripsService(deps: Dependencies) {
       return one(await addFacts(db, [{ ...trip, my_role: access.role }]))
     },
 
-    /** Makes the trip, its owner and what it comes with in the caller's transaction. */
+    /** Makes the trip, its owner and what it comes with in the caller's transaction. Throws LIMIT_REACHED. */
     async create({ tx }: Work, actor: UserActor, form: CreateTrip): Promise<TripFacts> {
       const now = clock.now()
+      await requireRoomForTrip(tx, actor.userId)
       const trip = await createTrip(tx, actor, form, now)
       await deps.onTripCreated(tx, trip.trip.id, now)
       return trip
@@ -70,6 +73,17 @@ export function createTripsService(deps: Dependencies) {
      * OUTSTANDING_BALANCE while the leaver owes or is owed, unless they leave `anyway`.
      */
     leave: (access: MemberAccess, { anyway }: { anyway: boolean }) => leaveTrip(deps, access, anyway),
+  }
+}
+
+async function listPage(db: Executor, userId: string, before: string | undefined): Promise<TripsPage> {
+  const place = before === undefined ? undefined : await store.findPlace(db, userId, before)
+  if (before !== undefined && place === undefined) throw invalid('before', 'This trip is not among yours.')
+  const rows = await store.listTripsOf(db, { userId, before: place, limit: TRIPS_PAGE + 1 })
+  const page = rows.slice(0, TRIPS_PAGE)
+  return {
+    trips: await addFacts(db, page),
+    next: rows.length > page.length ? page.at(-1)?.id : undefined,
   }
 }
 
@@ -151,14 +165,28 @@ async function addFacts(db: Executor, trips: (store.TripRow & { my_role: TripFac
   const costs = await store.listCosts(db, ids)
   const media = await store.listMediaCounts(db, ids)
   const photos = await store.listNewestPhotos(db, ids, PHOTO_PREVIEW)
+  const crewOf = byTrip(crews)
+  const costsOf = byTrip(costs)
+  const mediaOf = byTrip(media)
+  const photosOf = byTrip(photos)
   return trips.map(({ my_role: myRole, ...trip }) => ({
     trip,
     myRole,
-    crew: crews.filter((person) => person.trip_id === trip.id),
-    costs: costs.filter((cost) => cost.trip_id === trip.id),
-    media: media.filter((count) => count.trip_id === trip.id),
-    photos: photos.filter((photo) => photo.trip_id === trip.id),
+    crew: crewOf.get(trip.id) ?? [],
+    costs: costsOf.get(trip.id) ?? [],
+    media: mediaOf.get(trip.id) ?? [],
+    photos: photosOf.get(trip.id) ?? [],
   }))
+}
+
+function byTrip<Fact extends { trip_id: string }>(facts: Fact[]): Map<string, Fact[]> {
+  const groups = new Map<string, Fact[]>()
+  for (const fact of facts) {
+    const group = groups.get(fact.trip_id)
+    if (group === undefined) groups.set(fact.trip_id, [fact])
+    else group.push(fact)
+  }
+  return groups
 }
 
 function one(trips: TripFacts[]): TripFacts {

@@ -20,9 +20,24 @@ export async function insertOwner(tx: Executor, tripId: string, userId: string, 
     .execute()
 }
 
-/** The user's trips, the one opened last first. */
-export async function listTripsOf(db: Executor, userId: string) {
+type Place = { trip_id: string; opened_at: Date }
+
+/** Where a trip stands among the user's, left or not; undefined where it never was one of them. */
+export async function findPlace(db: Executor, userId: string, tripId: string): Promise<Place | undefined> {
   return db
+    .selectFrom('memberships')
+    .select((eb) => ['trip_id', eb.fn.coalesce('last_opened_at', 'joined_at').as('opened_at')])
+    .where('user_id', '=', userId)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst()
+}
+
+/** One page of the user's trips, the one opened last first; `before` is where the last page ended. */
+export async function listTripsOf(
+  db: Executor,
+  { userId, before, limit }: { userId: string; before: Place | undefined; limit: number },
+) {
+  const newest = db
     .selectFrom('memberships')
     .innerJoin('trips', 'trips.id', 'memberships.trip_id')
     .selectAll('trips')
@@ -31,7 +46,17 @@ export async function listTripsOf(db: Executor, userId: string) {
     .where('memberships.left_at', 'is', null)
     .where('trips.archived_at', 'is', null)
     .orderBy((eb) => eb.fn.coalesce('memberships.last_opened_at', 'memberships.joined_at'), 'desc')
-    .orderBy('trips.id', 'desc')
+    .orderBy('memberships.trip_id', 'desc')
+    .limit(limit)
+  if (before === undefined) return newest.execute()
+  return newest
+    .where(({ eb, fn }) => {
+      const opened = fn.coalesce('memberships.last_opened_at', 'memberships.joined_at')
+      return eb.or([
+        eb(opened, '<', before.opened_at),
+        eb.and([eb(opened, '=', before.opened_at), eb('memberships.trip_id', '<', before.trip_id)]),
+      ])
+    })
     .execute()
 }
 

@@ -125,6 +125,18 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
   ],
   // walls
   [
+    'a statement that takes whatever columns there are',
+    `${server}/features/trips/store.ts`,
+    "export const f = (db) => db.selectFrom('trips').selectAll()\n",
+    /names its columns/,
+  ],
+  [
+    'a write that answers whatever columns there are',
+    `${server}/features/trips/store.ts`,
+    "export const f = (db) => db.insertInto('trips').returningAll()\n",
+    /names its columns/,
+  ],
+  [
     'a query in a service',
     `${server}/features/chat/service.ts`,
     "export const f = (db) => db.selectFrom('messages')\n",

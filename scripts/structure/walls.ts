@@ -31,6 +31,13 @@ const walls: Wall[] = [
         : undefined,
   },
   {
+    stands: inServer,
+    mention: ({ what }) =>
+      /^call \.(selectAll|returningAll)$/.test(what)
+        ? 'A statement names its columns (db/columns.ts): a * changes under a running server while a newer one migrates.'
+        : undefined,
+  },
+  {
     stands: inCore,
     import: ({ specifier, target }) =>
       target || specifier === 'zod'

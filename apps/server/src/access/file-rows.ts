@@ -1,3 +1,4 @@
+import { COLUMNS } from '#db/columns.ts'
 import type { Executor, NewRow, Row } from '#db/tables.ts'
 import { type FileVariant, hasVariant } from './file-links.ts'
 
@@ -38,7 +39,7 @@ export async function insertFile(
 export async function findFile(db: Executor, id: string): Promise<FileRow | undefined> {
   return db
     .selectFrom('files')
-    .selectAll()
+    .select(COLUMNS.files)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
@@ -51,6 +52,6 @@ export async function markRemoved(tx: Executor, id: string, now: Date): Promise<
     .set({ removed_at: now })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .returningAll()
+    .returning(COLUMNS.files)
     .executeTakeFirst()
 }

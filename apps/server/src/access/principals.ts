@@ -1,4 +1,5 @@
 import type { Clock } from '#adapters/clock.ts'
+import { columnsOf } from '#db/columns.ts'
 import type { Executor } from '#db/tables.ts'
 import { type Actor, ANON } from './actor.ts'
 import { findLiveInvite, type InviteSought } from './memberships.ts'
@@ -32,7 +33,7 @@ async function findUser(db: Executor, token: string, now: Date): Promise<Actor |
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .selectAll('users')
+    .select(columnsOf('users'))
     .select(['sessions.id as session_id', 'sessions.last_seen_at as session_seen_at'])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', now)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#adapters/clock.ts'
+import { COLUMNS } from '#db/columns.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
 import { idempotencyMismatch } from '#errors.ts'
@@ -63,7 +64,7 @@ async function reserve<Body>(tx: Executor, entry: Entry, now: Date): Promise<Sto
   if (taken !== undefined) return undefined
   const earlier = await tx
     .selectFrom('idempotency_keys')
-    .selectAll()
+    .select(COLUMNS.idempotency_keys)
     .where('principal', '=', entry.principal)
     .where('key', '=', entry.key)
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { COLUMNS } from '#db/columns.ts'
 import type { Executor, Row } from '#db/tables.ts'
 import { notFound } from '#errors.ts'
 
@@ -19,6 +20,6 @@ export async function lockTripIfOpen(tx: Executor, tripId: string): Promise<Row<
     .set({ round: sql`round` })
     .where('id', '=', tripId)
     .where('archived_at', 'is', null)
-    .returningAll()
+    .returning(COLUMNS.trips)
     .executeTakeFirst()
 }

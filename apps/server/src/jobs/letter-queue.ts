@@ -1,5 +1,6 @@
 // Every question the outbox asks the database.
 import { sql } from 'kysely'
+import { COLUMNS } from '#db/columns.ts'
 import type { AppDatabase, Executor } from '#db/open.ts'
 import type { Row } from '#db/tables.ts'
 
@@ -36,7 +37,7 @@ export function claimLetter(
       .where('sent_at', 'is', null)
       .where('dead_at', 'is', null)
       .where((is) => is.or([is('leased_until_at', 'is', null), is('leased_until_at', '<=', now)]))
-      .returningAll()
+      .returning(COLUMNS.letters)
       .executeTakeFirst()
   )
 }

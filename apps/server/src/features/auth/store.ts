@@ -1,3 +1,4 @@
+import { COLUMNS } from '#db/columns.ts'
 import { newId } from '#db/id.ts'
 import type { Executor } from '#db/tables.ts'
 
@@ -48,7 +49,7 @@ export async function upsertUser(tx: Executor, email: string, displayName: strin
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
-  return tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+  return tx.selectFrom('users').select(COLUMNS.users).where('email', '=', email).executeTakeFirstOrThrow()
 }
 
 export async function insertSession(

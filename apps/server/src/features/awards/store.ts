@@ -1,3 +1,4 @@
+import { columnsOf } from '#db/columns.ts'
 import type { Executor, NewRow, Row } from '#db/tables.ts'
 
 export type AwardRow = Row<'awards'> & { created_by_name: string | null; my_vote: string | null }
@@ -18,7 +19,7 @@ export async function listAwards(db: Executor, { tripId, voterId, awardId }: Sco
     .leftJoin('votes', (join) =>
       join.onRef('votes.award_id', '=', 'awards.id').on('votes.voter_id', '=', voterId ?? ''),
     )
-    .selectAll('awards')
+    .select(columnsOf('awards'))
     .select(['users.display_name as created_by_name', 'votes.nomination_id as my_vote'])
     .where('awards.trip_id', '=', tripId)
     .$if(awardId !== undefined, (query) => query.where('awards.id', '=', awardId ?? ''))
@@ -40,7 +41,7 @@ export async function listNominations(
         .onRef('votes.award_id', '=', 'nominations.award_id')
         .onRef('votes.nomination_id', '=', 'nominations.id'),
     )
-    .selectAll('nominations')
+    .select(columnsOf('nominations'))
     .select('users.display_name as nominated_user_name')
     .select(({ fn }) => fn.count<number>('votes.voter_id').as('vote_count'))
     .where('awards.trip_id', '=', tripId)

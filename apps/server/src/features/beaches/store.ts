@@ -1,3 +1,4 @@
+import { COLUMNS } from '#db/columns.ts'
 import type { Executor, NewRow, Row } from '#db/tables.ts'
 
 export type BeachRow = Row<'beaches'>
@@ -18,7 +19,7 @@ export async function listBeaches(db: Executor) {
 export async function listBetween(db: Executor, south: number, north: number): Promise<BeachRow[]> {
   return db
     .selectFrom('beaches')
-    .selectAll()
+    .select(COLUMNS.beaches)
     .where('latitude', '>=', south)
     .where('latitude', '<=', north)
     .execute()
@@ -29,7 +30,7 @@ export async function updateImage(db: Executor, id: string, imageUrl: string): P
     .updateTable('beaches')
     .set({ image_url: imageUrl })
     .where('id', '=', id)
-    .returningAll()
+    .returning(COLUMNS.beaches)
     .executeTakeFirst()
 }
 

@@ -1,9 +1,10 @@
+import { COLUMNS } from '#db/columns.ts'
 import type { Executor, NewRow, Row } from '#db/tables.ts'
 
 export type PaymentRow = Row<'payments'>
 
 export async function insertPayment(tx: Executor, payment: NewRow<'payments'>): Promise<PaymentRow> {
-  return tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
+  return tx.insertInto('payments').values(payment).returning(COLUMNS.payments).executeTakeFirstOrThrow()
 }
 
 /** The trip a payment belongs to, deleted or not. */
@@ -24,7 +25,7 @@ export async function markDeleted(
     .where('id', '=', payment.id)
     .where('trip_id', '=', payment.tripId)
     .where('deleted_at', 'is', null)
-    .returningAll()
+    .returning(COLUMNS.payments)
     .executeTakeFirst()
 }
 
@@ -44,7 +45,7 @@ type Page = { tripId: string; before: { id: string; created_at: Date } | undefin
 export async function listPayments(db: Executor, { tripId, before, limit }: Page): Promise<PaymentRow[]> {
   const newest = db
     .selectFrom('payments')
-    .selectAll()
+    .select(COLUMNS.payments)
     .where('trip_id', '=', tripId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')

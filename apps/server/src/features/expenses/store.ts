@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { COLUMNS, columnsOf } from '#db/columns.ts'
 import type { Executor, NewRow, Row } from '#db/tables.ts'
 
 export type ExpenseRow = Row<'expenses'>
@@ -46,14 +47,14 @@ export async function findExpense(
 ): Promise<ExpenseRow | undefined> {
   return db
     .selectFrom('expenses')
-    .selectAll()
+    .select(COLUMNS.expenses)
     .where('id', '=', expenseId)
     .where('trip_id', '=', tripId)
     .executeTakeFirst()
 }
 
 export async function insertExpense(tx: Executor, expense: NewRow<'expenses'>): Promise<ExpenseRow> {
-  return tx.insertInto('expenses').values(expense).returningAll().executeTakeFirstOrThrow()
+  return tx.insertInto('expenses').values(expense).returning(COLUMNS.expenses).executeTakeFirstOrThrow()
 }
 
 export async function insertShares(tx: Executor, shares: ShareRow[]): Promise<void> {
@@ -75,7 +76,7 @@ export async function updateExpense(
     .updateTable('expenses')
     .set(change)
     .where('id', '=', expenseId)
-    .returningAll()
+    .returning(COLUMNS.expenses)
     .executeTakeFirstOrThrow()
 }
 
@@ -94,7 +95,7 @@ export async function listExpenses(
 ): Promise<ExpenseRow[]> {
   const newest = db
     .selectFrom('expenses')
-    .selectAll()
+    .select(COLUMNS.expenses)
     .where('trip_id', '=', tripId)
     .where('deleted_at', 'is', null)
     .orderBy('seq', 'desc')
@@ -110,7 +111,7 @@ export async function listShares(
   return db
     .selectFrom('expenses')
     .innerJoin('expense_shares', 'expense_shares.expense_id', 'expenses.id')
-    .selectAll('expense_shares')
+    .select(columnsOf('expense_shares'))
     .where('expenses.trip_id', '=', tripId)
     .where('expenses.deleted_at', 'is', null)
     .where('expenses.seq', '>=', first)
@@ -123,7 +124,7 @@ export async function listShares(
 export async function listSharesOf(db: Executor, expenseId: string): Promise<ShareRow[]> {
   return db
     .selectFrom('expense_shares')
-    .selectAll()
+    .select(COLUMNS.expense_shares)
     .where('expense_id', '=', expenseId)
     .orderBy('user_id')
     .execute()

@@ -1,7 +1,8 @@
+import { COLUMNS } from '#db/columns.ts'
 import type { Executor, NewRow } from '#db/tables.ts'
 
 export async function insertInvite(tx: Executor, invite: NewRow<'invites'>) {
-  return tx.insertInto('invites').values(invite).returningAll().executeTakeFirstOrThrow()
+  return tx.insertInto('invites').values(invite).returning(COLUMNS.invites).executeTakeFirstOrThrow()
 }
 
 /** When the invite that expires first of the trip's live ones does so, and how many are live. */
@@ -21,7 +22,7 @@ export async function countLive(tx: Executor, tripId: string, now: Date) {
 export async function listOpen(db: Executor, tripId: string, now: Date) {
   return db
     .selectFrom('invites')
-    .selectAll()
+    .select(COLUMNS.invites)
     .where('trip_id', '=', tripId)
     .where('revoked_at', 'is', null)
     .where('claimed_by', 'is', null)
@@ -73,7 +74,7 @@ export async function revokeInvite(db: Executor, tripId: string, inviteId: strin
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
     .where('id', '=', inviteId)
     .where('trip_id', '=', tripId)
-    .returningAll()
+    .returning(COLUMNS.invites)
     .executeTakeFirst()
 }
 

@@ -1,5 +1,6 @@
 import { fileUrl } from '#access/file-links.ts'
 import type { FileRow } from '#access/file-rows.ts'
+import { COLUMNS } from '#db/columns.ts'
 import type { Executor } from '#db/tables.ts'
 
 const BATCH_ROWS = 500
@@ -11,7 +12,7 @@ export async function hasFile(db: Executor, id: string): Promise<boolean> {
 
 /** Files that were removed since then, whose bytes may have been left. */
 export async function listRemovedSince(db: Executor, since: Date): Promise<FileRow[]> {
-  return db.selectFrom('files').selectAll().where('removed_at', '>', since).execute()
+  return db.selectFrom('files').select(COLUMNS.files).where('removed_at', '>', since).execute()
 }
 
 /** Hero pictures of before that time that no trip shows: uploaded and never chosen, or replaced since. */
@@ -35,7 +36,7 @@ export async function listUnusedHeroes(db: Executor, before: Date): Promise<stri
 export async function listFilesAfter(db: Executor, afterId: string): Promise<FileRow[]> {
   return db
     .selectFrom('files')
-    .selectAll()
+    .select(COLUMNS.files)
     .where('id', '>', afterId)
     .where('removed_at', 'is', null)
     .orderBy('id')

@@ -1,3 +1,4 @@
+import { COLUMNS } from '#db/columns.ts'
 import type { Executor, NewRow } from '#db/tables.ts'
 
 type ProfileChange = Partial<
@@ -8,11 +9,16 @@ type ProfileChange = Partial<
 >
 
 export async function updateProfile(db: Executor, userId: string, change: ProfileChange) {
-  return db.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirstOrThrow()
+  return db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', userId)
+    .returning(COLUMNS.users)
+    .executeTakeFirstOrThrow()
 }
 
 export async function getUser(db: Executor, userId: string) {
-  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  return db.selectFrom('users').select(COLUMNS.users).where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
 /** Takes the person's row until the transaction ends; answers the address of the picture they had. */

@@ -1,9 +1,10 @@
+import { COLUMNS, columnsOf } from '#db/columns.ts'
 import type { Executor, NewRow, Row } from '#db/tables.ts'
 
 export type TripRow = Row<'trips'>
 
 export async function insertTrip(tx: Executor, trip: NewRow<'trips'>): Promise<TripRow> {
-  return tx.insertInto('trips').values(trip).returningAll().executeTakeFirstOrThrow()
+  return tx.insertInto('trips').values(trip).returning(COLUMNS.trips).executeTakeFirstOrThrow()
 }
 
 export async function insertOwner(tx: Executor, tripId: string, userId: string, now: Date): Promise<void> {
@@ -40,7 +41,7 @@ export async function listTripsOf(
   const newest = db
     .selectFrom('memberships')
     .innerJoin('trips', 'trips.id', 'memberships.trip_id')
-    .selectAll('trips')
+    .select(columnsOf('trips'))
     .select('memberships.role as my_role')
     .where('memberships.user_id', '=', userId)
     .where('memberships.left_at', 'is', null)
@@ -61,7 +62,7 @@ export async function listTripsOf(
 }
 
 export async function getTrip(db: Executor, tripId: string): Promise<TripRow> {
-  return db.selectFrom('trips').selectAll().where('id', '=', tripId).executeTakeFirstOrThrow()
+  return db.selectFrom('trips').select(COLUMNS.trips).where('id', '=', tripId).executeTakeFirstOrThrow()
 }
 
 export type TripChange = Partial<
@@ -90,7 +91,7 @@ export async function updateTrip(
     .updateTable('trips')
     .set({ ...change, updated_at: now })
     .where('id', '=', tripId)
-    .returningAll()
+    .returning(COLUMNS.trips)
     .executeTakeFirstOrThrow()
 }
 
@@ -131,7 +132,7 @@ export async function listCrews(db: Executor, tripIds: string[], preview: number
         .where('memberships.left_at', 'is', null)
         .as('crew'),
     )
-    .selectAll()
+    .select(['trip_id', 'id', 'display_name', 'profile_image_url', 'member_count'])
     .where('place', '<=', preview)
     .orderBy('place')
     .execute()
@@ -188,7 +189,7 @@ export async function listNewestPhotos(db: Executor, tripIds: string[], preview:
         .where('media.deleted_at', 'is', null)
         .as('photos'),
     )
-    .selectAll()
+    .select(['trip_id', 'file_id', 'variants'])
     .where('place', '<=', preview)
     .orderBy('place')
     .execute()
@@ -211,7 +212,7 @@ export async function listMembers(db: Executor, tripId: string) {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .selectAll('users')
+    .select(columnsOf('users'))
     .select(['memberships.role', 'memberships.joined_at'])
     .where('memberships.trip_id', '=', tripId)
     .where('memberships.left_at', 'is', null)

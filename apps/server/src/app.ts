@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { type Admins, createAdmins } from '#access/admins.ts'
@@ -113,7 +114,8 @@ export async function createProduct(services: Services, webRoot?: string): Promi
   const isLocal = createLocalDoor({ publicUrl, host: config.host })
   const isMailboxOpen: LocalDoor = (request) => services.mailbox !== undefined && isLocal(request)
   await mountFeatures(app, services, { outbox, keeper, isLocal, isMailboxOpen })
-  await serveWebApp(app, { webRoot, isMailboxOpen })
+  const keptRoot = join(config.dataDir, 'web')
+  await serveWebApp(app, { webRoot, keptRoot, isMailboxOpen, log, now: services.clock.now() })
   return { app, outbox, startJobs: () => startJobs(services, { outbox, upkeep }) }
 }
 

@@ -1,6 +1,6 @@
 // The configuration that deploy/nginx ships, in a real nginx before two real servers.
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -166,6 +166,16 @@ describe('a server that hangs', () => {
     expect(repeatable.map(({ status }) => status)).toEqual([200, 200])
     expect(Math.max(...repeatable.map(({ ms }) => ms))).toBeGreaterThan(PATIENCE_MS * 0.9)
   })
+})
+
+test('code that only the other server has is fetched from there', async () => {
+  await mkdir(join(folder, 'a/web/assets'), { recursive: true })
+  await writeFile(join(folder, 'a/web/assets/newer.js'), '// newer')
+  const nginx = await startProxy()
+
+  const replies = await Promise.all(Array.from({ length: 4 }, () => call(nginx, '/assets/newer.js')))
+
+  expect(replies.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([200, '// newer']))
 })
 
 test('a quiet socket stays open longer than a request may take', async () => {

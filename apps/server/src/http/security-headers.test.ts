@@ -50,7 +50,8 @@ afterAll(async () => {
 const ANSWERS = [
   ['a page', 'GET', '/', 200],
   ['a page with a token in its address', 'GET', '/auth/verify?token=abc', 200],
-  ['a page that the browser will not find', 'GET', '/no/such/page', 200],
+  ['a page that is not there', 'GET', '/no/such/page', 404],
+  ['a file that is not there', 'GET', '/kite.png', 404],
   ['a script', 'GET', '/assets/app-abc.js', 200],
   ['the icon', 'GET', '/app-icon.svg', 200],
   ['an asset that is not there', 'GET', '/assets/none.js', 404],

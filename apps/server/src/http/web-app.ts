@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { APP_PATHS, WAY_IN_PATHS, withoutEndSlash } from '@sendit/core/screens.ts'
+import type { FastifyRequest } from 'fastify'
 import { notFound } from '#errors.ts'
 import type { Log } from '#log.ts'
 import { answerError } from './error-handler.ts'
@@ -8,6 +9,14 @@ import { keepAssets } from './kept-assets.ts'
 import type { App } from './server.ts'
 
 const YEAR_SECONDS = 31_536_000
+const SCREENS: ReadonlySet<string> = new Set([...WAY_IN_PATHS, ...APP_PATHS])
+/** What browsers, telephones and search engines ask for by a name of their own. */
+const FILES_BY_NAME = {
+  '/app-icon.svg': 'app-icon.svg',
+  '/favicon.ico': 'favicon.ico',
+  '/apple-touch-icon.png': 'apple-touch-icon.png',
+  '/robots.txt': 'robots.txt',
+}
 
 type Options = {
   /** The built web app; undefined where only the API is served. */
@@ -24,13 +33,22 @@ export async function serveWebApp(app: App, options: Options) {
   const { webRoot, isMailboxOpen } = options
   if (webRoot !== undefined) await serveAssets(app, webRoot, options)
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    const isHiddenMailbox = path === '/mailbox' && !isMailboxOpen(request)
-    const isOurPage = webRoot !== undefined && isPage(request, path) && !isHiddenMailbox
-    if (isOurPage) return sendPage(reply)
+    const [path = '/', query] = request.url.split('?')
     reply.header('cache-control', 'no-store')
-    return answerError(notFound(), request, reply)
+    if (webRoot === undefined || !isLookedAt(request, path)) return answerError(notFound(), request, reply)
+    const screen = withoutEndSlash(path)
+    const isThere = SCREENS.has(screen) && (screen !== '/mailbox' || isMailboxOpen(request))
+    if (isThere && screen !== path)
+      return reply.redirect(query === undefined ? screen : `${screen}?${query}`, 308)
+    // The page holds sign-in tokens in its address for a moment, so no cache may keep it.
+    return reply.code(isThere ? 200 : 404).sendFile('index.html')
   })
+}
+
+/** Everything but the API and its like is looked at in a browser, and gets the page, which says so when there is nothing. */
+function isLookedAt(request: FastifyRequest, path: string): boolean {
+  const isOurs = /^\/(?:api|files|assets|ws|metrics|healthz|readyz)(?:\/|$)/.test(path)
+  return (request.method === 'GET' || request.method === 'HEAD') && !isOurs
 }
 
 async function serveAssets(app: App, webRoot: string, { keptRoot, log, now }: Options) {
@@ -64,23 +82,14 @@ async function serveAssets(app: App, webRoot: string, { keptRoot, log, now }: Op
     (request, reply) => reply.sendFile(`assets/${(request.params as { '*': string })['*']}`),
   )
 
-  app.get(
-    '/app-icon.svg',
-    { config: { access: 'anyone', limit: 'files' }, schema: { hide: true } },
-    (_request, reply) => {
-      reply.header('cache-control', 'public, max-age=86400')
-      return reply.sendFile('app-icon.svg')
-    },
-  )
-}
-
-function isPage(request: FastifyRequest, path: string): boolean {
-  const isOurs = /^\/(?:api|files|assets|ws|metrics|healthz|readyz)(?:\/|$)/.test(path)
-  return request.method === 'GET' && !isOurs
-}
-
-function sendPage(reply: FastifyReply) {
-  // The page holds sign-in tokens in its address for a moment, so no cache may keep it.
-  reply.code(200).header('cache-control', 'no-store')
-  return reply.sendFile('index.html')
+  for (const [path, file] of Object.entries(FILES_BY_NAME)) {
+    app.get(
+      path,
+      { config: { access: 'anyone', limit: 'files' }, schema: { hide: true } },
+      (_request, reply) => {
+        reply.header('cache-control', 'public, max-age=86400')
+        return reply.sendFile(file)
+      },
+    )
+  }
 }

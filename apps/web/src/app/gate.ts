@@ -1,26 +1,13 @@
+import { APP_PATHS, WAY_IN_PATHS } from '@sendit/core/screens.ts'
 import type { Visitor } from '#access/visitor.ts'
 import { paths } from '#lib/paths.ts'
 
 /** What a path leads to for somebody: SPEC section 2, access gating. */
 export type Gate = 'way-in' | 'loading' | 'landing' | 'to-landing' | 'app' | 'sign-in-first' | 'not-found'
 
-const WAY_IN = [paths.signIn(), paths.verify(), paths.magicAuth(), paths.mailbox()]
-const APP = [
-  paths.home(),
-  paths.trips(),
-  paths.createTrip(),
-  paths.chat(),
-  paths.expenses(),
-  paths.media(),
-  paths.awards(),
-  paths.profile(),
-  paths.friends(),
-  paths.beachAdmin(),
-]
-
 export function gateFor(visitor: Visitor, path: string): Gate {
-  if (WAY_IN.includes(path)) return 'way-in'
-  if (!APP.includes(path)) return 'not-found'
+  if (WAY_IN_PATHS.includes(path)) return 'way-in'
+  if (!APP_PATHS.includes(path)) return 'not-found'
   if (visitor.kind === 'loading') return 'loading'
   if (visitor.kind === 'user' || visitor.kind === 'guest') return 'app'
   if (path === paths.home()) return 'landing'

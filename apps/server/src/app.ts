@@ -14,6 +14,7 @@ import type { Clock } from '#adapters/clock.ts'
 import type { Images } from '#adapters/images/port.ts'
 import type { Mailbox } from '#adapters/mail/mailbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
+import type { Meters } from '#adapters/meters/port.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import type { Incoming } from '#adapters/storage/incoming.ts'
 import type { Storage } from '#adapters/storage/port.ts'
@@ -64,10 +65,11 @@ import { createRateLimits, type RateLimits } from '#http/rate-limits.ts'
 import { secureHeaders } from '#http/security-headers.ts'
 import { type App, createServer } from '#http/server.ts'
 import { createSessionCookie } from '#http/session-cookie.ts'
-import { createUploadSlots } from '#http/upload-slots.ts'
+import { createUploadSlots, measureUploads } from '#http/upload-slots.ts'
 import { createUploads, takeBodiesAsStreams } from '#http/uploads.ts'
 import { serveWebApp } from '#http/web-app.ts'
 import { createLetterOutbox, type LetterOutbox } from '#jobs/letter-outbox.ts'
+import { measureRows } from '#jobs/measure.ts'
 import { createJobRunner, type JobRunner } from '#jobs/runner.ts'
 import { sweep } from '#jobs/sweep.ts'
 import type { Log } from '#log.ts'
@@ -88,6 +90,8 @@ export type Services = {
   mailer: Mailer
   /** Undefined where mail goes out by SMTP. */
   mailbox: Mailbox | undefined
+  /** What this server can count, for /metrics. */
+  meters: Meters
   close(): Promise<void>
 }
 
@@ -113,6 +117,7 @@ export async function createProduct(services: Services, webRoot?: string): Promi
   await upkeep.recover()
   const isLocal = createLocalDoor({ publicUrl, host: config.host })
   const isMailboxOpen: LocalDoor = (request) => services.mailbox !== undefined && isLocal(request)
+  measureRows(services)
   await mountFeatures(app, services, { outbox, keeper, isLocal, isMailboxOpen })
   const keptRoot = join(config.dataDir, 'web')
   await serveWebApp(app, { webRoot, keptRoot, isMailboxOpen, log, now: services.clock.now() })
@@ -143,7 +148,7 @@ type Shared = { outbox: LetterOutbox; keeper: FileKeeper; isLocal: LocalDoor; is
 
 async function mountFeatures(app: App, services: Services, shared: Shared) {
   const { outbox, keeper, isLocal, isMailboxOpen } = shared
-  const { config, database, clock, realtime, publicUrl, storage, mailbox, log } = services
+  const { config, database, clock, realtime, publicUrl, storage, mailbox, log, meters } = services
   const { appSecret } = config
   const principals = createPrincipals({ db: database.db, clock })
   const tripGate = createTripGate(database.db)
@@ -158,7 +163,7 @@ async function mountFeatures(app: App, services: Services, shared: Shared) {
   signGuestAnswers(app, links)
 
   healthRoutes(app, { database, realtime, storage })
-  metricsRoutes(app, { metricsToken: config.metricsToken, isLocal })
+  metricsRoutes(app, { metricsToken: config.metricsToken, isLocal, meters })
   lettersRoutes(app, database)
   mailboxRoutes(app, { mailbox, isOpen: isMailboxOpen })
   authRoutes(app, {
@@ -205,6 +210,7 @@ async function mountFeatures(app: App, services: Services, shared: Shared) {
     publicUrl,
     clock,
     log,
+    meters,
   })
 }
 
@@ -221,9 +227,11 @@ type FileDeps = {
 
 /** What has to do with files: the gallery, pictures, and the way to the files themselves. */
 async function mountFiles(app: App, services: Services, deps: FileDeps) {
-  const { database, clock, storage, incoming, images } = services
+  const { database, clock, storage, incoming, images, meters } = services
   const { admins, news, keeper, limits } = deps
-  const uploads = createUploads({ incoming, limits, slots: createUploadSlots(), now: clock.now })
+  const slots = createUploadSlots()
+  measureUploads(meters, slots)
+  const uploads = createUploads({ incoming, limits, slots, now: clock.now })
   const pictures = createPictures({ database, clock, keeper })
   const profile = createProfileService({ database, clock, news, images, pictures, keeper })
   const media = createMediaService({ ...deps, database, clock, images })

@@ -5,6 +5,8 @@ import { createProcessImages } from '#adapters/images/process-images.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { createSmtpMailer } from '#adapters/mail/smtp.ts'
+import type { Meters } from '#adapters/meters/port.ts'
+import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import { createDiskStorage } from '#adapters/storage/disk.ts'
@@ -30,7 +32,8 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
     file: join(config.dataDir, 'sendit.db'),
     log,
   })
-  const realtime = await openRealtime(config, clock, log)
+  const meters = createMeters()
+  const realtime = await openRealtime(config, { clock, log, meters })
   const storage = await openStorage(config)
   const incoming = createIncoming(join(config.dataDir, 'incoming'))
   const shared = await openSharedAnswers(config, log)
@@ -40,6 +43,7 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
     log,
     shared,
     counters: realtime.counters,
+    meters,
   })
   const { mailer, mailbox } = openMail(config, clock, print)
   const images = createProcessImages({ log })
@@ -56,6 +60,7 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
     weather,
     mailer,
     mailbox,
+    meters,
     async close() {
       await images.close()
       await mailer.close()
@@ -68,11 +73,13 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
   return services
 }
 
-async function openRealtime(config: Config, clock: Clock, log: Log): Promise<Realtime> {
-  if (config.redisUrl === undefined) return createInProcessRealtime({ clock, log })
+type Common = { clock: Clock; log: Log; meters: Meters }
+
+async function openRealtime(config: Config, common: Common): Promise<Realtime> {
+  if (config.redisUrl === undefined) return createInProcessRealtime(common)
   // Loaded only where it is configured, to keep a lone server small.
   const { createRedisRealtime } = await import('#adapters/realtime/redis.ts')
-  return createRedisRealtime({ url: config.redisUrl, clock, log, prefix: config.redisPrefix })
+  return createRedisRealtime({ url: config.redisUrl, prefix: config.redisPrefix, ...common })
 }
 
 async function openSharedAnswers({ redisUrl, redisPrefix, weather }: Config, log: Log) {

@@ -1,5 +1,6 @@
 import { type Driver, Kysely, sql } from 'kysely'
 import type { Log } from '#log.ts'
+import { type ConnectionCounts, countConnections } from './connection-counts.ts'
 import { dialectFor } from './dialect.ts'
 import { createTransactionGuard, guardDriver } from './guard.ts'
 import { migrate } from './migrate.ts'
@@ -22,6 +23,8 @@ export interface AppDatabase {
   db: Kysely<Tables>
   engine: Engine
   transact: Transact
+  /** How busy it is right now. */
+  connections(): ConnectionCounts
   /** Throws DatabaseUnavailable when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -46,12 +49,14 @@ export async function openDatabase({ databaseUrl, file, log }: OpenDatabaseOptio
   return assemble('postgres', createPostgresDriver({ databaseUrl, log, route, ...limits }), log)
 }
 
-function assemble(engine: Engine, driver: Driver, log: OpenDatabaseOptions['log']): AppDatabase {
+function assemble(engine: Engine, uncounted: Driver, log: OpenDatabaseOptions['log']): AppDatabase {
+  const { driver, counts } = countConnections(uncounted)
   const guard = createTransactionGuard()
   const db = new Kysely<Tables>({ dialect: dialectFor(engine, guardDriver(driver, guard)) })
   return {
     db,
     engine,
+    connections: () => ({ ...counts }),
     transact: createTransact({ db, guard, log }),
     ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),

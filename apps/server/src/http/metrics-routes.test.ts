@@ -1,8 +1,83 @@
+import { spawnSync } from 'node:child_process'
 import { afterEach, expect, test } from 'vitest'
+import { person, planTrip } from '#testing/crew.ts'
+import { openSocket } from '#testing/socket-client.ts'
+import { type StubWeather, startStubWeather } from '#testing/stub-weather.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
-afterEach(() => app.close())
+let stub: StubWeather | undefined
+afterEach(async () => {
+  await app.close()
+  await stub?.close()
+  stub = undefined
+})
+
+/** A server on which a little of everything has happened, and what it tells. */
+async function busyServer(): Promise<string> {
+  stub = await startStubWeather()
+  const start = new Date('2026-07-15T12:00:00.000Z')
+  app = await createTestApp({ env: stub.env, start })
+  const ana = await person(app, 'ana@crew.example')
+  const trip = await planTrip(ana)
+  await ana.get('/api/weather/current/Tarifa')
+  const socket = await openSocket(await app.listen(), { as: ana })
+  await socket.join(trip.id)
+  const { db } = app.services.database
+  await db
+    .updateTable('letters')
+    .set({ sent_at: null, due_at: new Date('2027-01-01') })
+    .execute()
+  app.clock.advanceMs(90_000)
+  const { body } = await app.app.inject({ method: 'GET', url: '/metrics' })
+  socket.socket.terminate()
+  return body
+}
+
+test('a busy server tells how it stands with all it stands on', async () => {
+  const body = await busyServer()
+
+  for (const line of [
+    'sendit_sockets 1',
+    'sendit_socket_rooms 1',
+    'sendit_letters_waiting 1',
+    'sendit_letters_oldest_age_seconds 90',
+    'sendit_letters_dead 0',
+    'sendit_database_connections{state="waited_for"} 0',
+    'sendit_uploads{state="in_work"} 0',
+    'sendit_weather_calls_total{host="open-meteo forecast",outcome="answered"} 1',
+    'sendit_weather_paused{host="open-meteo forecast"} 0',
+    'sendit_weather_line_waiting{host="open-meteo marine"} 0',
+    'sendit_weather_open_meteo_quota_left{window_seconds="86400"} 8997',
+  ]) {
+    expect(body.split('\n')).toContain(line)
+  }
+})
+
+test('names and kinds are those of Prometheus', async () => {
+  const body = await busyServer()
+  const kinds = [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', kind]) => ({ name, kind }))
+  const helped = new Set([...body.matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name))
+
+  expect(kinds.length).toBeGreaterThan(20)
+  for (const { name, kind } of kinds) {
+    expect(name).toMatch(/^[a-z][a-z0-9_]*$/)
+    expect(helped).toContain(name)
+    expect({ name, isCounter: kind === 'counter' }).toEqual({ name, isCounter: name.endsWith('_total') })
+    expect(name).not.toMatch(/_(ms|milliseconds|minutes|kb|count|sum|bucket)$/)
+  }
+})
+
+const promtool = spawnSync('promtool', ['--version']).status === 0
+
+test.runIf(promtool)("Prometheus' own linter has nothing to say", async () => {
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
+    input: await busyServer(),
+  })
+
+  expect(`${stdout}${stderr}`).toBe('')
+  expect(status).toBe(0)
+})
 
 test('a caller on this machine reads how long each route took', async () => {
   app = await createTestApp()

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Meters } from '#adapters/meters/port.ts'
 import { notFound } from '#errors.ts'
 import type { LocalDoor } from './local-door.ts'
 import type { App } from './server.ts'
@@ -14,21 +14,18 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * Measures for Prometheus at /metrics: for whom the local door lets in, or with METRICS_TOKEN for whoever brings it. To
  * anybody else the path does not exist.
  */
-export function metricsRoutes(app: App, { metricsToken, isLocal }: Readers) {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const duration = new Histogram({
+export function metricsRoutes(app: App, { metricsToken, isLocal, meters }: Readers & { meters: Meters }) {
+  const note = meters.durations({
     name: 'sendit_http_request_duration_seconds',
     help: 'How long answers took, by route.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
-    registers: [registry],
   })
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     const labels = { method: request.method, route, status: String(reply.statusCode) }
-    duration.observe(labels, reply.elapsedTime / 1000)
+    note(labels, reply.elapsedTime / 1000)
   })
 
   app.get(
@@ -36,7 +33,8 @@ export function metricsRoutes(app: App, { metricsToken, isLocal }: Readers) {
     { config: { access: 'anyone', limit: 'files' }, schema: { hide: true } },
     async (request, reply) => {
       if (!mayRead(request, { metricsToken, isLocal })) throw notFound()
-      return reply.type(registry.contentType).send(await registry.metrics())
+      const { contentType, text } = await meters.expose()
+      return reply.type(contentType).send(text)
     },
   )
 }

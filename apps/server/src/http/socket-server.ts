@@ -9,6 +9,7 @@ import type { Principals } from '#access/principals.ts'
 import type { TripGate } from '#access/trip-gate.ts'
 import { REVOCATIONS_TOPIC, type Revocation } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
+import type { Meters } from '#adapters/meters/port.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import { notFound, rateLimited, unavailable } from '#errors.ts'
 import type { Log } from '#log.ts'
@@ -18,11 +19,11 @@ import type { RateLimits } from './rate-limits.ts'
 import { createRoomStates } from './room-states.ts'
 import type { App } from './server.ts'
 import type { SessionCookie } from './session-cookie.ts'
-import { createCrowd, MAX_PER_ADDRESS } from './socket-crowd.ts'
+import { type Crowd, createCrowd, MAX_PER_ADDRESS } from './socket-crowd.ts'
 import { createDoor } from './socket-door.ts'
 import { createListening, type TakeMessage } from './socket-listening.ts'
 import { createPeer } from './socket-peer.ts'
-import { createRooms, type ReadCounters } from './socket-rooms.ts'
+import { createRooms, type ReadCounters, type Rooms } from './socket-rooms.ts'
 import { keepUpSockets } from './socket-upkeep.ts'
 
 /** RFC 6455's registry: the server restarts, come back. */
@@ -51,6 +52,7 @@ export type SocketDependencies = {
   publicUrl: string
   clock: Clock
   log: Log
+  meters: Meters
   timings?: Partial<typeof TIMINGS>
 }
 
@@ -60,6 +62,7 @@ export async function openSocketServer(app: App, deps: SocketDependencies, takeM
   const timings = { ...TIMINGS, ...deps.timings }
   const crowd = createCrowd()
   const rooms = createRooms(realtime, deps.readCounters)
+  measureSockets(deps.meters, crowd, rooms)
   const states = createRoomStates({ rooms, readCounters: deps.readCounters, log })
   const door = createDoor({ ...deps, crowd, rooms })
   const listening = createListening({ ...deps, door, takeMessage })
@@ -128,6 +131,15 @@ export async function openSocketServer(app: App, deps: SocketDependencies, takeM
     },
     wsHandler: accept,
   })
+}
+
+function measureSockets(meters: Meters, crowd: Crowd, rooms: Rooms) {
+  meters.gauge('sendit_sockets', 'Open sockets of this process.', () => crowd.size())
+  meters.gauge(
+    'sendit_socket_rooms',
+    'Trips that somebody listens to on this process.',
+    () => rooms.tripIds().length,
+  )
 }
 
 /** Resolves once every socket has said goodbye; the ones that do not are cut off. */

@@ -1,4 +1,5 @@
 import { UPLOADS_AT_A_TIME } from '@sendit/core/media/limits.ts'
+import type { Meters } from '#adapters/meters/port.ts'
 import { rateLimited, unavailable } from '#errors.ts'
 import { createPlaces } from '#jobs/places.ts'
 
@@ -53,4 +54,15 @@ export function createUploadSlots(settings: Settings = {}): UploadSlots {
       waiting: hands.counts().waiting + works.counts().waiting,
     }),
   }
+}
+
+export function measureUploads(meters: Meters, slots: UploadSlots) {
+  meters.gauge('sendit_uploads', 'Uploads of this process, by where they are.', () => {
+    const { inHand, inWork, waiting } = slots.counts()
+    return [
+      { labels: { state: 'in_hand' }, value: inHand },
+      { labels: { state: 'in_work' }, value: inWork },
+      { labels: { state: 'waiting' }, value: waiting },
+    ]
+  })
 }

@@ -100,3 +100,20 @@ export async function listGivenUp(db: Executor, limit: number) {
     .limit(limit)
     .execute()
 }
+
+/** How many letters wait to go out, since when the oldest of them waits, and how many were given up. */
+export async function countLetters(
+  db: Executor,
+): Promise<{ waiting: number; oldest: Date | undefined; dead: number }> {
+  const waiting = db.selectFrom('letters').where('sent_at', 'is', null).where('dead_at', 'is', null)
+  const { count } = await waiting
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const first = await waiting.select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
+  const dead = await db
+    .selectFrom('letters')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('dead_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(count), oldest: first?.created_at, dead: Number(dead.count) }
+}

@@ -8,6 +8,7 @@ import { listCounters } from '#access/trip-counters.ts'
 import { createTripGate } from '#access/trip-gate.ts'
 import { createTripNews } from '#access/trip-news.ts'
 import { frozenClock } from '#adapters/clock.ts'
+import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
 import { newId } from '#db/id.ts'
 import { guardRoutes } from '#http/access-rules.ts'
@@ -44,7 +45,7 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
   const links = createFileLinks({ appSecret: 'a-secret-for-tests-of-32-characters!', clock })
   await openSocketServer(
     app,
-    { ...access, links, realtime, clock, log, timings, readCounters },
+    { ...access, links, realtime, clock, log, timings, readCounters, meters: createMeters() },
     async (_access, { text }) => void taken.push(text),
   )
   await app.listen({ port: 0, host: '127.0.0.1' })

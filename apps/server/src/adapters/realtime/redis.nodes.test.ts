@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#adapters/clock.ts'
+import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createLog } from '#log.ts'
 import { describeRealtime } from '#testing/realtime-suite.ts'
 import { freshPrefix, openRedisDoor, TEST_REDIS_URL } from '#testing/redis-door.ts'
@@ -15,7 +16,8 @@ afterEach(async () => {
 })
 
 async function node(options: Partial<RedisRealtimeOptions> & { prefix: string }): Promise<Realtime> {
-  const realtime = await createRedisRealtime({ url: TEST_REDIS_URL, clock: systemClock, log, ...options })
+  const common = { url: TEST_REDIS_URL, clock: systemClock, log, meters: createMeters() }
+  const realtime = await createRedisRealtime({ ...common, ...options })
   closers.push(() => realtime.close())
   return realtime
 }

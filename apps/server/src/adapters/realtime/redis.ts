@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#adapters/clock.ts'
+import type { Meters } from '#adapters/meters/port.ts'
 import type { Log } from '#log.ts'
 import type { Realtime } from './port.ts'
 import { openRedisConnection, type RedisConnection } from './redis-connection.ts'
@@ -13,6 +14,7 @@ export type RedisRealtimeOptions = {
   url: string
   clock: Clock
   log: Log
+  meters: Meters
   /** Keeps installations (and tests) that share one Redis apart. */
   prefix?: string
   commandTimeoutMs?: number
@@ -32,6 +34,15 @@ export async function createRedisRealtime(options: RedisRealtimeOptions): Promis
   const publisher = openRedisConnection({ url, purpose: 'publisher', commandTimeoutMs, log })
   // Redis wants a connection that subscribes for itself.
   const subscriber = openRedisConnection({ url, purpose: 'subscriber', commandTimeoutMs, log })
+  options.meters.gauge(
+    'sendit_redis_connected',
+    'Whether Redis answers, by what the connection is for.',
+    () =>
+      Object.entries({ publisher, subscriber }).map(([purpose, connection]) => ({
+        labels: { purpose },
+        value: connection.isUp() ? 1 : 0,
+      })),
+  )
   const topics = createRedisTopics({ publisher, subscriber, prefix, origin, log })
   const presence = createRedisPresence({ connection: publisher, prefix, origin, ttlMs: presenceTtlMs })
   const heartbeat = setInterval(() => {

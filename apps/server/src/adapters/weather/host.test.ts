@@ -14,6 +14,7 @@ let clock: FrozenClock
 let host: Host
 let lines: string[]
 const quota = { spend: async () => {} }
+const gauges = { count: () => {}, watch: () => {} }
 
 beforeEach(async () => {
   stub = await startStubWeather()
@@ -28,6 +29,7 @@ beforeEach(async () => {
     log,
     timeoutMs: 200,
     quota,
+    gauges,
   })
 })
 afterEach(() => stub.close())
@@ -165,7 +167,7 @@ test('four failures and a success begin the count anew', async () => {
 test('a host is asked one thing at a time', async () => {
   always('slow')
   const patient = createHost({
-    ...{ name: 'marine', baseUrl: stub.url, clock, log: createLog({ level: 'silent' }), quota },
+    ...{ name: 'marine', baseUrl: stub.url, clock, log: createLog({ level: 'silent' }), quota, gauges },
   })
   const started = performance.now()
 

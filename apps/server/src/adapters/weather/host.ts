@@ -8,6 +8,7 @@ import { createLine } from './line.ts'
 import { type Ask, WeatherFailure } from './port.ts'
 import { type Quota, weightOf } from './quota.ts'
 import { quotaPauseMs } from './quota-pause.ts'
+import type { HostGauges } from './weather-gauges.ts'
 
 const TIMEOUT_MS = 5000
 const RETRY_AFTER_MS = { least: 300, most: 600 }
@@ -32,12 +33,15 @@ export type HostOptions = {
   timeoutMs?: number | undefined
   /** Shared by the hosts that a provider counts together. */
   quota: Quota
+  gauges: HostGauges
 }
 
 /** A provider's host: asked one thing at a time, once more when that may help, and not at all while it is failing. */
 export function createHost(options: HostOptions): Host {
   const breaker = createBreaker(options.clock)
   const line = createLine()
+  const count = (outcome: string) => options.gauges.count({ host: options.name, outcome })
+  options.gauges.watch(options.name, { line, isPaused: () => breaker.pause() !== undefined })
 
   function requireOpen() {
     const closed = breaker.pause()
@@ -50,16 +54,22 @@ export function createHost(options: HostOptions): Host {
     try {
       const answer = understand(await fetchTwice(url, options.timeoutMs ?? TIMEOUT_MS), schema)
       breaker.succeed()
+      count('answered')
       return answer
     } catch (error) {
-      throw toFailure(error as RequestProblem, options, breaker)
+      const failure = toFailure(error as RequestProblem, options, breaker)
+      count(failure.kind === 'busy' ? 'over_quota' : 'failed')
+      throw failure
     }
   }
 
   return {
     async get({ path, params, schema }, ask) {
       requireOpen()
-      await options.quota.spend(weightOf(params), ask)
+      await options.quota.spend(weightOf(params), ask).catch((error: unknown) => {
+        count('refused')
+        throw error
+      })
       const url = new URL(options.baseUrl + path)
       url.search = new URLSearchParams({ ...params, ...options.always }).toString()
       return line.wait(() => askHost(url, schema), ask)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { frozenClock } from '#adapters/clock.ts'
+import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
 import { readConfig, SettingsError } from '#config.ts'
 import { createLog } from '#log.ts'
@@ -37,6 +38,7 @@ function weatherOf(provider: string, env: Record<string, string> = {}): Weather 
     log,
     shared: undefined,
     counters: createInProcessRealtime({ clock, log }).counters,
+    meters: createMeters(),
   })
 }
 

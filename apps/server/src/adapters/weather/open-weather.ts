@@ -1,4 +1,5 @@
 import type { Clock } from '#adapters/clock.ts'
+import type { Meters } from '#adapters/meters/port.ts'
 import type { Counters } from '#adapters/realtime/port.ts'
 import type { WeatherSettings } from '#config.ts'
 import type { Log } from '#log.ts'
@@ -10,6 +11,7 @@ import { type Weather, WeatherFailure } from './port.ts'
 import { createQuota, OPEN_METEO_FREE, OPEN_METEO_PAID, OPEN_WEATHER_MAP } from './quota.ts'
 import type { SharedAnswers } from './shared-answers.ts'
 import { createWeather } from './weather.ts'
+import { createHostGauges } from './weather-gauges.ts'
 
 type Given = {
   settings: WeatherSettings
@@ -20,19 +22,20 @@ type Given = {
   timeoutMs?: number
   /** Counts what is used of the providers' quotas, for all processes of an installation. */
   counters: Counters
+  meters: Meters
 }
 
 const OFF_RETRY_MS = 3_600_000
 
 /** The weather that the settings name. Nothing is asked until somebody wants to know. */
-export function openWeather({ settings, clock, log, shared, timeoutMs, counters }: Given): Weather {
+export function openWeather({ settings, clock, log, shared, timeoutMs, counters, meters }: Given): Weather {
   if (settings.provider === 'off') return weatherOff
   const { openMeteo, openWeatherMap } = settings
   const always = openMeteo.apiKey === undefined ? {} : { apikey: openMeteo.apiKey }
   const isPaid = openMeteo.apiKey !== undefined
   const windows = isPaid ? OPEN_METEO_PAID : OPEN_METEO_FREE
-  const quota = createQuota({ name: 'open-meteo', windows, counters })
-  const common = { clock, log, timeoutMs }
+  const quota = createQuota({ name: 'open_meteo', windows, counters, clock, meters })
+  const common = { clock, log, timeoutMs, gauges: createHostGauges(meters) }
   const hostOf = (name: string, baseUrl: string) => createHost({ name, baseUrl, always, quota, ...common })
   const marine = hostOf('open-meteo marine', openMeteo.marineUrl)
   const source =
@@ -42,7 +45,10 @@ export function openWeather({ settings, clock, log, shared, timeoutMs, counters 
             name: 'openweathermap',
             baseUrl: openWeatherMap.url,
             always: { appid: openWeatherMap.apiKey ?? '' },
-            quota: createQuota({ name: 'openweathermap', windows: OPEN_WEATHER_MAP, counters }),
+            quota: createQuota({
+              ...{ name: 'openweathermap', windows: OPEN_WEATHER_MAP },
+              ...{ counters, clock, meters },
+            }),
             ...common,
           }),
         )

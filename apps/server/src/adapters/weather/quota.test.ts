@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type FrozenClock, frozenClock } from '#adapters/clock.ts'
+import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
 import { createLog } from '#log.ts'
 import { WeatherFailure } from './port.ts'
@@ -14,7 +15,10 @@ let quota: Quota
 beforeEach(() => {
   clock = frozenClock(new Date('2026-07-15T12:00:00.000Z'))
   const { counters } = createInProcessRealtime({ clock, log })
-  quota = createQuota({ name: 'open-meteo', windows: OPEN_METEO_FREE, counters })
+  quota = createQuota({
+    ...{ name: 'open_meteo', windows: OPEN_METEO_FREE },
+    ...{ counters, clock, meters: createMeters() },
+  })
 })
 
 /** How many calls of weight 1 pass before one is refused; at most 20,000 are tried. */

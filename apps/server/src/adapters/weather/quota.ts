@@ -1,3 +1,5 @@
+import type { Clock } from '#adapters/clock.ts'
+import type { Meters } from '#adapters/meters/port.ts'
 import type { Counters } from '#adapters/realtime/port.ts'
 import { type Ask, WeatherFailure } from './port.ts'
 
@@ -36,21 +38,32 @@ export type Quota = {
   spend(weight: number, ask: Ask): Promise<void>
 }
 
-type Share = { name: string; max: number }
-
-/** Stays below a provider's quota, over all processes, and lets nobody use it up for the others. */
-export function createQuota(options: {
+export type QuotaOptions = {
+  /** In the names of counters and gauges: small letters and `_`. */
   name: string
   windows: readonly QuotaWindow[]
   counters: Counters
-}): Quota {
-  const { name, windows, counters } = options
+  clock: Clock
+  meters: Meters
+}
+
+type Share = { name: string; max: number }
+/** What all have used of a window, as this process last saw it. */
+type Used = { count: number; endsAtMs: number }
+
+const ALL = 'all'
+
+/** Stays below a provider's quota, over all processes, and lets nobody use it up for the others. */
+export function createQuota(options: QuotaOptions): Quota {
+  const { name, windows, counters, clock } = options
+  const used = new Map<number, Used>()
+  measure(options, used)
 
   /** The narrow shares come first: what they refuse must not count against everybody. */
   function sharesOf({ max, ofOneAsker }: QuotaWindow, { askers, isKnown }: Ask): Share[] {
     const own = askers.map((asker) => ({ name: asker, max: ofOneAsker }))
     const unknown = isKnown ? [] : [{ name: 'unknown places', max: max * SHARE_OF_UNKNOWN }]
-    return [...own, ...unknown, { name: 'all', max: max * SHARE_OF_ALL }]
+    return [...own, ...unknown, { name: ALL, max: max * SHARE_OF_ALL }]
   }
 
   return {
@@ -59,11 +72,29 @@ export function createQuota(options: {
         for (const share of sharesOf(window, ask)) {
           const key = `weather:${name}:${window.windowMs}:${share.name}`
           const { count, resetsInMs } = await counters.hit(key, window.windowMs, weight)
+          if (share.name === ALL) {
+            used.set(window.windowMs, { count, endsAtMs: clock.now().getTime() + resetsInMs })
+          }
           if (count > share.max) throw new WeatherFailure('busy', `${name}: own share is used up`, resetsInMs)
         }
       }
     },
   }
+}
+
+function measure({ name, windows, clock, meters }: QuotaOptions, used: ReadonlyMap<number, Used>) {
+  const leftOf = ({ windowMs, max }: QuotaWindow) => {
+    const { count, endsAtMs } = used.get(windowMs) ?? { count: 0, endsAtMs: 0 }
+    const inUse = clock.now().getTime() < endsAtMs ? count : 0
+    return Math.max(0, Math.floor(max * SHARE_OF_ALL) - inUse)
+  }
+  const help = 'What may still be used of the provider, by weight, as this process last saw it.'
+  meters.gauge(`sendit_weather_${name}_quota_left`, help, () =>
+    windows.map((window) => ({
+      labels: { window_seconds: String(window.windowMs / 1000) },
+      value: leftOf(window),
+    })),
+  )
 }
 
 /** What Open-Meteo counts for a call: a tenth of its variables, at least one, for each place; rounded up. */

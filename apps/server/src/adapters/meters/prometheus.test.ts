@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createMeters } from './prometheus.ts'
+
+const valuesOf = async (meters: ReturnType<typeof createMeters>, name: string) =>
+  (await meters.expose()).text.split('\n').filter((line) => line.startsWith(name))
+
+test('a gauge is read whenever somebody looks', async () => {
+  const meters = createMeters()
+  let open = 1
+  meters.gauge('sendit_sockets', 'Open sockets.', () => open)
+
+  expect(await valuesOf(meters, 'sendit_sockets')).toEqual(['sendit_sockets 1'])
+  open = 2
+  expect(await valuesOf(meters, 'sendit_sockets')).toEqual(['sendit_sockets 2'])
+})
+
+test('labels that are gone are told no longer', async () => {
+  const meters = createMeters()
+  let readings = [{ labels: { host: 'a' }, value: 1 }]
+  meters.gauge('sendit_paused', 'Left alone.', () => readings)
+  await meters.expose()
+
+  readings = [{ labels: { host: 'b' }, value: 1 }]
+
+  expect(await valuesOf(meters, 'sendit_paused')).toEqual(['sendit_paused{host="b"} 1'])
+})
+
+test('a part that cannot be read keeps nothing from the others', async () => {
+  const meters = createMeters()
+  meters.gauge('sendit_broken', 'Broken.', () => Promise.reject(new Error('the database is away')))
+  meters.gauge('sendit_hanging', 'Hanging.', () => new Promise<number>(() => {}))
+  meters.gauge('sendit_sockets', 'Open sockets.', () => 3)
+  meters.counter('sendit_calls_total', 'Calls.', ['outcome'])({ outcome: 'answered' })
+
+  expect(await valuesOf(meters, 'sendit_')).toEqual([
+    'sendit_calls_total{outcome="answered"} 1',
+    'sendit_sockets 3',
+  ])
+})
+
+test('two servers in one process count apart, and a name is given once', async () => {
+  const [first, second] = [createMeters(), createMeters()]
+  first.counter('sendit_calls_total', 'Calls.')()
+  second.counter('sendit_calls_total', 'Calls.')
+
+  expect(await valuesOf(first, 'sendit_calls_total')).toEqual(['sendit_calls_total 1'])
+  expect(await valuesOf(second, 'sendit_calls_total')).toEqual(['sendit_calls_total 0'])
+  first.gauge('sendit_sockets', 'Open sockets.', () => 1)
+  expect(() => first.gauge('sendit_sockets', 'Open sockets.', () => 1)).toThrow('is there already')
+})

@@ -4,6 +4,7 @@ import { buildAll } from '#scripts/setup/build.mjs'
 import { findChromium } from '#scripts/setup/chromium.mjs'
 import { installDependencies } from '#scripts/setup/dependencies.mjs'
 import { endRunning } from '#scripts/setup/run.mjs'
+import { auditShipped } from '#scripts/suite/audit.mjs'
 import { runChecks } from '#scripts/suite/checks.mjs'
 import { runPlaywright, runVitest } from '#scripts/suite/runs.mjs'
 import { closingLine, oneFailed, onePassed, oneSkipped, sum } from '#scripts/suite/tally.mjs'
@@ -36,6 +37,7 @@ process.exitCode = total.failed > 0 || interrupted ? 1 : 0
 async function everything() {
   await build()
   await checks()
+  await step('known holes in what we ship', audit)
   await ruleTests()
   const { postgres, redis, nginx, pgbouncer } = await findServices()
   try {
@@ -65,6 +67,14 @@ async function everything() {
     for (const service of [postgres, redis]) if (typeof service !== 'string') await service.stop()
   }
   await browse('journeys', [...rest])
+}
+
+/** Asks the package registry, so it is no part of `check`, which works offline. */
+async function audit() {
+  const { kind, lines } = await auditShipped()
+  if (kind === 'unasked') return skipped(`NOT CHECKED: ${lines.join(', ')}.`)
+  for (const line of lines) console.log(line)
+  return kind === 'clean' ? onePassed : oneFailed
 }
 
 async function check() {

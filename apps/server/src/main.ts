@@ -9,25 +9,28 @@ import { lockDataDir } from '#db/data-dir-lock.ts'
 import { DatabaseTooNew } from '#db/migrate.ts'
 import { isForThisMachine } from '#http/local-door.ts'
 import type { JobRunner } from '#jobs/runner.ts'
-import { createLog, type Log, say } from '#log.ts'
+import { createLog, type Log } from '#log.ts'
 
 const STOP_WITHIN_MS = 10_000
 const PROJECT_ROOT = new URL('../../../', import.meta.url)
 /** Missing while developing: there Vite serves the web app. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
+/** What a person reads on the console. Logs for machines go through pino. */
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
 try {
   await start()
 } catch (error) {
   if (!(error instanceof SettingsError || error instanceof DatabaseTooNew)) throw error
-  say(`SendIt! cannot start: ${error.message}`, process.stderr)
+  process.stderr.write(`SendIt! cannot start: ${error.message}\n`)
   process.exit(1)
 }
 
 async function start() {
   readEnvFile()
-  // Whatever this server makes is its own: rows, files and letters are nobody else's on this machine.
-  process.umask(0o077)
   const config = await withPort(readConfig(process.env))
   const log = createLog({ level: config.logLevel })
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`

@@ -97,6 +97,7 @@ export type Services = {
 
 const OUTBOX_EVERY_MS = 5_000
 const SWEEP_EVERY_MS = 3_600_000
+const RECOVER_EVERY_MS = 60_000
 /** Smaller answers gain less than the work costs. */
 const COMPRESS_FROM_BYTES = 1024
 
@@ -114,7 +115,7 @@ export async function createProduct(services: Services, webRoot?: string): Promi
   const outbox = createOutbox(services)
   const keeper = createFileKeeper(services)
   const upkeep = createFileUpkeep({ ...services, keeper })
-  await upkeep.recover()
+  await upkeep.noteAbandoned()
   const isLocal = createLocalDoor({ publicUrl, host: config.host })
   const isMailboxOpen: LocalDoor = (request) => services.mailbox !== undefined && isLocal(request)
   measureRows(services)
@@ -141,6 +142,9 @@ function startJobs({ database, clock, log }: Services, { outbox, upkeep }: Jobs)
   jobs.add({ name: 'letters', everyMs: OUTBOX_EVERY_MS, run: async () => outbox.wake() })
   jobs.add({ name: 'sweep', everyMs: SWEEP_EVERY_MS, run: (now) => sweep(database, now) })
   jobs.add({ name: 'files', everyMs: SWEEP_EVERY_MS, run: (now) => upkeep.sweep(now) })
+  jobs.add({ name: 'unfinished files', everyMs: SWEEP_EVERY_MS, run: (now) => upkeep.sweepUnfinished(now) })
+  // Not at the start itself: a storage that is away must not keep the server away too.
+  jobs.add({ name: 'abandoned uploads', everyMs: RECOVER_EVERY_MS, run: () => upkeep.clearAbandoned() })
   return jobs
 }
 

@@ -21,9 +21,12 @@ type Dependencies = { database: AppDatabase; storage: Storage; log: Pick<Log, 'e
 
 export function createFileKeeper({ database, storage, log }: Dependencies): FileKeeper {
   async function removeAll(keys: string[]): Promise<void> {
-    for (const key of keys) {
-      await storage.remove(key).catch((err) => log.error({ err }, 'a stored file could not be removed'))
-    }
+    // Side by side: a storage that is silent is waited for once.
+    await Promise.all(
+      keys.map((key) =>
+        storage.remove(key).catch((err) => log.error({ err }, 'a stored file could not be removed')),
+      ),
+    )
   }
 
   return {

@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { crew } from '#testing/crew.ts'
 import { photo, sendFile } from '#testing/media-crew.ts'
+import { startS3Server } from '#testing/s3-server.ts'
 import { createTestApp } from '#testing/test-app.ts'
 import { FORM_TYPE, formOf, openUploadStand, type UploadStand } from '#testing/upload-stand.ts'
 
@@ -84,6 +85,27 @@ test.skipIf(!isLinux)(
     expect(peaks.drawing).toBeLessThan(1000)
   },
 )
+
+test('an object storage that is silent fails uploads within a minute, and they work when it speaks again', async () => {
+  const bucket = await startS3Server()
+  const stand = await openUploadStand(await mkdtemp(join(tmpdir(), 'sendit-silent-')))
+  const server = await stand.start(bucket.env)
+  const bytes = await photo({ width: 1000, height: 750 })
+  bucket.fallSilent('at once')
+
+  const silent = await Promise.all([send(stand, server.address, bytes), send(stand, server.address, bytes)])
+  bucket.fallSilent(undefined)
+  const after = await send(stand, server.address, bytes)
+  await stand.close()
+  await bucket.close()
+
+  say(
+    `two uploads while the object storage is silent: ${silent.map(({ status, ms }) => `${status} after ${ms} ms`).join(' and ')}; then ${after.status} after ${after.ms} ms`,
+  )
+  expect(silent.map(({ status }) => status)).toEqual([503, 503])
+  expect(Math.max(...silent.map(({ ms }) => ms))).toBeLessThan(50_000)
+  expect(after.status).toBe(201)
+})
 
 test('senders of one byte now and then hold up nobody, and are cut off', async () => {
   const app = await createTestApp()

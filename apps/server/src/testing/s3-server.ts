@@ -15,6 +15,12 @@ export type S3Server = {
   objects: Map<string, { body: Buffer; modifiedAt: Date }>
   /** Uploads in parts that were begun and neither finished nor given up. */
   unfinished(): number
+  /** Begins one and leaves it, as a server does that is killed. */
+  leaveUnfinished(key: string, begunAt: Date): void
+  /** From now on every request is taken and never answered, or answered with headers and the first half of a body. */
+  fallSilent(manner: 'at once' | 'half way' | undefined): void
+  /** How many requests came. */
+  requests(): number
   /** Every request from now on is answered with this error. */
   failWith(fault: { status: number; code: string } | undefined): void
   close(): Promise<void>
@@ -23,13 +29,18 @@ export type S3Server = {
 /** Speaks as much of the S3 protocol as a file needs: signatures, parts, ranges, pages of keys, signed addresses. */
 export async function startS3Server(now: () => Date = () => new Date()): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
-  const uploads = new Map<string, Map<number, Buffer>>()
+  const uploads = new Map<string, { key: string; begunAt: Date; parts: Map<number, Buffer> }>()
+  let requests = 0
+  let silence: 'at once' | 'half way' | undefined
   let fault: { status: number; code: string } | undefined
 
   const server = createServer(async (request, response) => {
+    requests += 1
     const body = await buffer(request)
     const url = new URL(request.url ?? '/', 'http://s3')
     const signature = signatureFault(request, body, KEYS, isPresigned(url) ? now() : new Date())
+    if (silence === 'half way') response.writeHead(200, { 'content-length': 100 }).write('<half')
+    if (silence !== undefined) return
     if (fault !== undefined) return refuse(response, fault.status, fault.code)
     if (signature !== undefined) return refuse(response, 403, signature)
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/')
@@ -42,15 +53,8 @@ export async function startS3Server(now: () => Date = () => new Date()): Promise
   function answer({ request, response, url, key, body }: Call) {
     const { method } = request
     const uploadId = url.searchParams.get('uploadId')
-    if (key === '') return method === 'GET' ? list(response, url) : response.end()
-    if (method === 'POST' && url.searchParams.has('uploads')) {
-      const id = randomUUID()
-      uploads.set(id, new Map())
-      return xml(
-        response,
-        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
-      )
-    }
+    if (key === '') return answerBucket({ request, response, url, key, body })
+    if (method === 'POST' && url.searchParams.has('uploads')) return beginUpload(response, key)
     if (uploadId !== null) return answerUpload({ request, response, url, key, body }, uploadId)
     if (method === 'PUT') return void store(response, key, body)
     if (method === 'DELETE') {
@@ -60,8 +64,19 @@ export async function startS3Server(now: () => Date = () => new Date()): Promise
     return read({ request, response, url, key, body })
   }
 
+  function answerBucket({ request, response, url }: Call) {
+    if (url.searchParams.has('uploads')) return listUnfinished(response, url)
+    return request.method === 'GET' ? list(response, url) : response.end()
+  }
+
+  function beginUpload(response: ServerResponse, key: string) {
+    const id = randomUUID()
+    uploads.set(id, { key, begunAt: new Date(), parts: new Map() })
+    xml(response, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+  }
+
   function answerUpload({ request, response, url, key, body }: Call, id: string) {
-    const parts = uploads.get(id)
+    const parts = uploads.get(id)?.parts
     if (parts === undefined) return refuse(response, 404, 'NoSuchUpload')
     if (request.method === 'PUT') {
       parts.set(Number(url.searchParams.get('partNumber')), body)
@@ -98,6 +113,24 @@ export async function startS3Server(now: () => Date = () => new Date()): Promise
     return response.end(piece)
   }
 
+  function listUnfinished(response: ServerResponse, { searchParams }: URL) {
+    const prefix = searchParams.get('prefix') ?? ''
+    const after = searchParams.get('upload-id-marker') ?? ''
+    const found = [...uploads].filter(([id, { key }]) => key.startsWith(prefix) && id > after)
+    const page = found.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, PAGE)
+    const isTruncated = found.length > PAGE
+    const entries = page.map(
+      ([id, { key, begunAt }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begunAt.toISOString()}</Initiated></Upload>`,
+    )
+    const [id = '', last] = page.at(-1) ?? []
+    const next = `<NextKeyMarker>${last?.key}</NextKeyMarker><NextUploadIdMarker>${id}</NextUploadIdMarker>`
+    xml(
+      response,
+      `<ListMultipartUploadsResult><IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? next : ''}${entries.join('')}</ListMultipartUploadsResult>`,
+    )
+  }
+
   function list(response: ServerResponse, url: URL) {
     const prefix = url.searchParams.get('prefix') ?? ''
     const after = url.searchParams.get('continuation-token') ?? ''
@@ -126,6 +159,13 @@ export async function startS3Server(now: () => Date = () => new Date()): Promise
     },
     objects,
     unfinished: () => uploads.size,
+    leaveUnfinished: (key, begunAt) => {
+      uploads.set(randomUUID(), { key, begunAt, parts: new Map() })
+    },
+    requests: () => requests,
+    fallSilent: (manner) => {
+      silence = manner
+    },
     failWith: (given) => {
       fault = given
     },

@@ -52,12 +52,13 @@ export async function openUploadStand(dataDir: string) {
     cookie: `sid=${TOKEN}`,
     withDatabase,
 
-    async start(): Promise<ServerProcess> {
+    async start(env: Record<string, string> = {}): Promise<ServerProcess> {
       const server = await startServerProcess({
         DATA_DIR: dataDir,
         PORT: String(randomInt(20_001, 60_000)),
         APP_SECRET: 'a-secret-for-tests-of-32-characters!',
         DATABASE_URL: place.location.databaseUrl ?? '',
+        ...env,
       })
       servers.push(server)
       return server

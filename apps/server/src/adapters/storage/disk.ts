@@ -28,6 +28,7 @@ export function createDiskStorage(directory: string): Storage {
     size: async (key) => (await orUndefined(stat(pathOf(key))))?.size,
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: (prefix) => list(directory, prefix),
+    removeUnfinished: (prefix, before) => removeUnfinished(directory, prefix, before),
     async check() {
       await mkdir(directory, { recursive: true })
       await access(directory, constants.R_OK | constants.W_OK)
@@ -145,15 +146,28 @@ async function openRead(path: string, range: ByteRange | undefined): Promise<Ope
 }
 
 async function list(directory: string, prefix: string): Promise<StoredFile[]> {
+  const found = (await pathsBelow(directory, prefix)).filter(({ key }) => isKey(key))
+  const files = await Promise.all(found.map(({ path, key }) => describe(path, key)))
+  return files.filter((file) => file !== undefined).sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+async function pathsBelow(directory: string, prefix: string): Promise<{ path: string; key: string }[]> {
   // Only the folder that the prefix names is read: media can be many.
   const folder = join(directory, ...prefix.split('/').slice(0, -1))
   const entries = (await orUndefined(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const found = paths
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => ({ path, key: relative(directory, path).split(sep).join('/') }))
-    .filter(({ key }) => key.startsWith(prefix) && isKey(key))
-  const files = await Promise.all(found.map(({ path, key }) => describe(path, key)))
-  return files.filter((file) => file !== undefined).sort((a, b) => (a.key < b.key ? -1 : 1))
+    .filter(({ key }) => key.startsWith(prefix))
+}
+
+async function removeUnfinished(directory: string, prefix: string, before: Date): Promise<void> {
+  for (const { path, key } of await pathsBelow(directory, prefix)) {
+    if (!key.endsWith(PART_SUFFIX)) continue
+    const stats = await orUndefined(stat(path))
+    if (stats !== undefined && stats.mtime < before) await rm(path, { force: true })
+  }
 }
 
 /** Undefined when the file was removed meanwhile. */

@@ -17,6 +17,8 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Sorted by key; half-written files are not among them. */
   list(prefix: string): Promise<StoredFile[]>
+  /** Gives up files below the prefix that were begun before that time and never finished, since their server was killed. */
+  removeUnfinished(prefix: string, before: Date): Promise<void>
   check(): Promise<void>
   /** Where browsers fetch files when that is not this server. */
   outside?: OutsideStorage

@@ -16,6 +16,7 @@ import {
   StorageUnavailable,
 } from './port.ts'
 import { createS3Storage } from './s3.ts'
+import type { Patience } from './s3-silence.ts'
 
 const NOW = new Date('2026-07-01T09:01:10.000Z')
 const AS = { contentType: 'image/webp', disposition: 'inline; filename="a.webp"', cacheControl: 'private' }
@@ -37,10 +38,10 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-function open(changes: Record<string, string> = {}): Storage {
+function open(changes: Record<string, string> = {}, patience?: Partial<Patience>): Storage {
   const { s3 } = readConfig({ DATA_DIR: directory, ...server.env, ...changes })
   if (s3 === undefined) throw new Error('the settings name no bucket')
-  return createS3Storage(s3)
+  return createS3Storage(s3, patience)
 }
 
 const read = async (key: string, range?: ByteRange) => {
@@ -148,6 +149,63 @@ describe('when a file cannot be stored', () => {
 
     await expect(storage.put('photo', Readable.from([Buffer.from('x')]))).rejects.toThrow(StorageFull)
   }, 20_000)
+})
+
+describe('a storage that takes what it is sent and says nothing more', () => {
+  const calls: [string, (storage: Storage) => Promise<unknown>][] = [
+    ['put a file', (one) => one.put('a', Readable.from([Buffer.from('a')]))],
+    [
+      'put a file of parts',
+      (one) => one.put('a', Readable.from([randomBytes(6_000_000), randomBytes(6_000_000)])),
+    ],
+    ['read a file', (one) => one.openRead('a').then((file) => file && text(file.stream))],
+    ['ask for a size', (one) => one.size('a')],
+    ['remove a file', (one) => one.remove('a')],
+    ['list files', (one) => one.list('media/')],
+    ['give up unfinished uploads', (one) => one.removeUnfinished('media/', new Date())],
+    ['ask whether it is there', (one) => one.check()],
+  ]
+
+  test.each(calls)('is not waited for to %s', async (_name, call) => {
+    const impatient = open({}, { silentMs: 300 })
+    server.fallSilent('at once')
+    const startedAt = performance.now()
+
+    await expect(call(impatient)).rejects.toThrow(StorageUnavailable)
+
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    // Silence is asked once; an upload of parts gives itself up as well.
+    expect(server.requests()).toBeLessThanOrEqual(2)
+    impatient.close()
+  })
+
+  test('is not waited for either when it stops in the middle of an answer', async () => {
+    const impatient = open({}, { silentMs: 300 })
+    server.fallSilent('half way')
+
+    await expect(impatient.list('media/')).rejects.toThrow(StorageUnavailable)
+    impatient.close()
+  })
+})
+
+test('an answer that takes too long is not waited for, whatever moves meanwhile', async () => {
+  const impatient = open({}, { silentMs: 60_000, answerMs: 300 })
+  server.fallSilent('at once')
+
+  await expect(impatient.check()).rejects.toThrow(StorageUnavailable)
+  impatient.close()
+})
+
+test('uploads that a killed server left unfinished are given up, those of the last hour are not', async () => {
+  const [now, hourAgo] = [new Date(), new Date(Date.now() - 3_600_000)]
+  const keys = ['a', 'b', 'c', 'd', 'e'].map((name) => `media/${name}.mp4`)
+  for (const key of keys) server.leaveUnfinished(key, new Date(hourAgo.getTime() - 1000))
+  server.leaveUnfinished('media/now.mp4', now)
+  server.leaveUnfinished('of-another-program/a.mp4', new Date(0))
+
+  await storage.removeUnfinished('media/', hourAgo)
+
+  expect(server.unfinished()).toBe(2)
 })
 
 test('wrong keys and a bucket that is not there are told as unavailable', async () => {

@@ -2,10 +2,12 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   S3Client,
   type S3ServiceException,
@@ -26,17 +28,16 @@ import {
   StorageUnavailable,
   type StoredFile,
 } from './port.ts'
+import { askSilenceOnce, type Patience, patienceOf } from './s3-silence.ts'
 
 // The smallest that S3 takes. One waits while one is under way, so an upload holds two of them.
 const PART_BYTES = 5 * 1024 * 1024
-const CONNECT_WITHIN_MS = 3_000
-const ANSWER_WITHIN_MS = 30_000
 const LINK_SECONDS = 300
 /** Links of the same two minutes are equal, so that a browser may keep what it fetched. */
 const LINK_STEP_MS = 120_000
 
 /** Files in an S3-compatible bucket. An object is there once it is whole. */
-export function createS3Storage(settings: S3Settings): Storage {
+export function createS3Storage(settings: S3Settings, patience?: Partial<Patience>): Storage {
   const { bucket: Bucket } = settings
   const client = new S3Client({
     endpoint: settings.endpoint,
@@ -46,8 +47,9 @@ export function createS3Storage(settings: S3Settings): Storage {
     // Not every S3-compatible storage knows the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
+    ...patienceOf(patience),
   })
+  askSilenceOnce(client)
   const put: Storage['put'] = (key, source, { maxBytes = Number.POSITIVE_INFINITY } = {}) =>
     upload(client, { Bucket, Key: checkedKey(key) }, source, maxBytes)
   return {
@@ -64,6 +66,7 @@ export function createS3Storage(settings: S3Settings): Storage {
       await orUndefined(client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) })))
     },
     list: (prefix) => list(client, Bucket, prefix),
+    removeUnfinished: (prefix, before) => removeUnfinished(client, { Bucket, Prefix: prefix }, before),
     async check() {
       await client.send(new HeadBucketCommand({ Bucket })).catch(rethrow)
     },
@@ -136,6 +139,29 @@ async function list(client: S3Client, Bucket: string, Prefix: string): Promise<S
   return files.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
+/** Parts of an upload that nobody finishes are stored, and paid for, until they are given up. */
+async function removeUnfinished(
+  client: S3Client,
+  { Bucket, Prefix }: { Bucket: string; Prefix: string },
+  before: Date,
+): Promise<void> {
+  let markers: { KeyMarker?: string; UploadIdMarker?: string } = {}
+  do {
+    const page = await client
+      .send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...markers }))
+      .catch(rethrow)
+    for (const { Key, UploadId, Initiated = new Date() } of page.Uploads ?? []) {
+      if (Initiated >= before) continue
+      await orUndefined(client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
+    }
+    const { NextKeyMarker, NextUploadIdMarker } = page
+    markers = {
+      ...(NextKeyMarker && { KeyMarker: NextKeyMarker }),
+      ...(NextUploadIdMarker && { UploadIdMarker: NextUploadIdMarker }),
+    }
+  } while (markers.KeyMarker !== undefined)
+}
+
 function linkMaker(client: S3Client, Bucket: string): OutsideStorage['linkTo'] {
   return (key, { contentType, disposition, cacheControl }, now) => {
     const command = new GetObjectCommand({
@@ -155,7 +181,7 @@ async function orUndefined<T>(asking: Promise<T>): Promise<T | undefined> {
     return await asking
   } catch (error) {
     const { name } = error as Partial<S3ServiceException>
-    if (name === 'NoSuchKey' || name === 'NotFound') return undefined
+    if (name === 'NoSuchKey' || name === 'NotFound' || name === 'NoSuchUpload') return undefined
     return rethrow(error)
   }
 }
@@ -164,7 +190,9 @@ const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage
 
 /** The vendor's errors carry addresses and keys in their texts; what matters outside is full or not there. */
 function rethrow(error: unknown): never {
-  if (error instanceof FileTooLarge || error instanceof RangeOutside) throw error
+  if (error instanceof FileTooLarge || error instanceof RangeOutside || error instanceof StorageUnavailable) {
+    throw error
+  }
   if (FULL.has((error as Error).name))
     throw new StorageFull('There is no room left for files.', { cause: error })
   throw new StorageUnavailable('The object storage does not answer.', { cause: error })

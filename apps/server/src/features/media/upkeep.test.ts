@@ -1,9 +1,10 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFileKeeper } from '#access/file-keeper.ts'
+import { StorageUnavailable } from '#adapters/storage/port.ts'
 import { crew } from '#testing/crew.ts'
 import { addMediumBySending, everythingStored, photo, postForm } from '#testing/media-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -44,13 +45,51 @@ test('after a kill, what uploads left is cleared away, and what has its row stay
   await store('media/0199-lost-thumb.webp')
   await store('avatars/0199-lost.webp')
 
-  await upkeep().recover()
+  const { noteAbandoned, clearAbandoned } = upkeep()
+  await noteAbandoned()
+  await clearAbandoned()
 
   expect(await everythingStored(app)).toEqual([
     `media/${id}-preview.webp`,
     `media/${id}-thumb.webp`,
     `media/${id}.jpg`,
   ])
+})
+
+test('what cannot be cleared away while the storage is away is cleared away when it is back', async () => {
+  const left = join(app.services.config.dataDir, 'incoming', `${hostname()}.${NOBODY}`, '0199-lost')
+  await mkdir(left, { recursive: true })
+  await store('media/0199-lost.jpg')
+  const { storage } = app.services
+  let isAway = true
+  const list: typeof storage.list = (prefix) =>
+    isAway ? Promise.reject(new StorageUnavailable('away')) : storage.list(prefix)
+  const keeper = createFileKeeper(app.services)
+  const { noteAbandoned, clearAbandoned } = createFileUpkeep({
+    ...app.services,
+    ...{ keeper, storage: { ...storage, list } },
+  })
+
+  await noteAbandoned()
+  await expect(clearAbandoned()).rejects.toThrow('away')
+  isAway = false
+  await clearAbandoned()
+
+  expect(await everythingStored(app)).toEqual([])
+})
+
+test('files that a killed server left half written are gone after an hour', async () => {
+  const part = join(app.services.config.dataDir, 'files', 'media', '0199-lost.webp.1.part')
+  await store('media/0199-whole.jpg')
+  await writeFile(part, 'half')
+  const inAnHour = (ms: number) => new Date(Date.now() + 3_600_000 + ms)
+
+  await upkeep().sweepUnfinished(inAnHour(-60_000))
+  const early = await readdir(dirname(part))
+  await upkeep().sweepUnfinished(inAnHour(60_000))
+
+  expect(early).toHaveLength(2)
+  expect(await readdir(dirname(part))).toEqual(['0199-whole.jpg'])
 })
 
 test('an upload of another server is left alone for an hour', async () => {

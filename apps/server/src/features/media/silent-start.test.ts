@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, readdir } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type S3Server, startS3Server } from '#testing/s3-server.ts'
+import { openUploadStand, type UploadStand } from '#testing/upload-stand.ts'
+
+/** Above every process id that Linux gives. */
+const NOBODY = 4_999_999
+
+let dataDir: string
+let bucket: S3Server
+let stand: UploadStand
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sendit-silent-start-'))
+  bucket = await startS3Server()
+  stand = await openUploadStand(dataDir)
+})
+afterEach(async () => {
+  await stand.close()
+  await bucket.close()
+})
+
+test('an object storage that is silent keeps no server from starting, whatever uploads were left', async () => {
+  bucket.fallSilent('at once')
+  const left = join(dataDir, 'incoming', `${hostname()}.${NOBODY}`, '0199-lost')
+  await mkdir(left, { recursive: true })
+
+  const server = await stand.start(bucket.env)
+
+  expect((await fetch(`http://${server.address}/healthz`)).status).toBe(200)
+  // It is still there, and waits for the storage to speak.
+  expect(await readdir(left)).toEqual([])
+})

@@ -4,6 +4,7 @@ import type { AppDatabase, Work } from '#db/open.ts'
 import { unsupportedFile } from '#errors.ts'
 import type { FileKeeper } from './file-keeper.ts'
 import { fileUrl } from './file-links.ts'
+import { requireRoomOf } from './file-room.ts'
 import { type FileKindName, insertFile, storedName } from './file-rows.ts'
 
 export type NewPicture = {
@@ -32,6 +33,7 @@ export function createPictures({ database, clock, keeper }: Dependencies): Pictu
       const url = fileUrl(id, 'original')
       await keeper.keep({ id, parts: [{ key, bytes }] }, () =>
         database.transact(async (work) => {
+          await requireRoomOf(work.tx, { userId: ownerUserId, tripId: null }, bytes.length)
           await insertFile(work.tx, {
             ...{ id, kind, trip_id: null, owner_user_id: ownerUserId, owner_invite_id: null },
             ...{ sniffed_type: 'image/webp', bytes: bytes.length, stored_name: key },

@@ -13,6 +13,8 @@ export const MEDIA_PAGE = 60
 export const GUEST_MAX_FILES = 10
 export const GUEST_MAX_BYTES = 100 * MEGABYTE
 export const MEMBER_MAX_BYTES_PER_TRIP = 2 * 1024 * MEGABYTE
+/** Over all trips, pictures of oneself and of trips included: five trips filled to their limit. */
+export const MEMBER_MAX_BYTES = 10 * 1024 * MEGABYTE
 /** A client that sends more at a time is refused. */
 export const UPLOADS_AT_A_TIME = 2
 export const TOO_LARGE_MEDIA = 'File too large: Please select a file smaller than 50MB'

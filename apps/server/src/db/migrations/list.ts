@@ -11,6 +11,7 @@ import { awards } from './0008-awards.ts'
 import { beaches } from './0009-beaches.ts'
 import { fileVariants } from './0010-file-variants.ts'
 import { tripChanges } from './0011-trip-changes.ts'
+import { filesOfOwner } from './0012-files-of-owner.ts'
 
 /** Once landed, a migration is never edited: the next change is the next file. */
 export interface Migration {
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0009-beaches', up: beaches },
   { name: '0010-file-variants', up: fileVariants },
   { name: '0011-trip-changes', up: tripChanges },
+  { name: '0012-files-of-owner', up: filesOfOwner },
 ]

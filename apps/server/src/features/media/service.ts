@@ -1,12 +1,8 @@
 import { isForGuests } from '@sendit/core/media/accepted-files.ts'
 import type { Medium } from '@sendit/core/media/contract.ts'
-import {
-  GUEST_MAX_BYTES,
-  GUEST_MAX_FILES,
-  MEDIA_PAGE,
-  MEMBER_MAX_BYTES_PER_TRIP,
-} from '@sendit/core/media/limits.ts'
+import { GUEST_MAX_BYTES, GUEST_MAX_FILES, MEDIA_PAGE } from '@sendit/core/media/limits.ts'
 import type { FileKeeper } from '#access/file-keeper.ts'
+import { requireRoomOf } from '#access/file-room.ts'
 import { insertFile, markRemoved } from '#access/file-rows.ts'
 import type { RepeatGuard } from '#access/repeat-guard.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
@@ -129,14 +125,11 @@ async function insertRows(
 
 async function requireRoom(db: Executor, { tripId, actor }: TripAccess, bytes: number): Promise<void> {
   if (actor.kind === 'guest') {
-    const held = await store.countHoldings(db, { tripId, inviteId: actor.inviteId })
+    const held = await store.countGuestsHoldings(db, { tripId, inviteId: actor.inviteId })
     if (held.files >= GUEST_MAX_FILES || held.bytes + bytes > GUEST_MAX_BYTES) {
       throw limitReached('Guests can share up to 10 photos and videos, 100 MB together. Sign in for more.')
     }
     return
   }
-  const held = await store.countHoldings(db, { tripId, userId: actor.userId })
-  if (held.bytes + bytes > MEMBER_MAX_BYTES_PER_TRIP) {
-    throw limitReached('You have shared 2 GB in this trip. Delete something first.')
-  }
+  await requireRoomOf(db, { userId: actor.userId, tripId }, bytes)
 }

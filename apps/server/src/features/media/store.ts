@@ -98,20 +98,18 @@ export async function markDeleted(tx: Executor, mediaId: string, now: Date): Pro
     .execute()
 }
 
-type Holder = { tripId: string } & ({ userId: string } | { inviteId: string })
-
-/** How many files this person has in the trip, and how large they are together. */
-export async function countHoldings(db: Executor, holder: Holder): Promise<{ files: number; bytes: number }> {
-  const files = db
+/** How many files a guest has in the trip, and how large they are together. */
+export async function countGuestsHoldings(
+  db: Executor,
+  { tripId, inviteId }: { tripId: string; inviteId: string },
+): Promise<{ files: number; bytes: number }> {
+  const row = await db
     .selectFrom('files')
     .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number>('bytes').as('bytes')])
     .where('removed_at', 'is', null)
-    .where('trip_id', '=', holder.tripId)
-  const own =
-    'userId' in holder
-      ? files.where('owner_user_id', '=', holder.userId)
-      : files.where('owner_invite_id', '=', holder.inviteId)
-  const row = await own.executeTakeFirstOrThrow()
+    .where('trip_id', '=', tripId)
+    .where('owner_invite_id', '=', inviteId)
+    .executeTakeFirstOrThrow()
   return { files: Number(row.files), bytes: Number(row.bytes ?? 0) }
 }
 

@@ -1,5 +1,5 @@
 // The restore drill: what a crew has when everything on the machine is gone but the backup.
-import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ function restoreByCommand(...flags: string[]) {
 }
 
 async function start(): Promise<ServerProcess> {
-  const server = await startServerProcess({ DATA_DIR: dataDir, PORT: String(randomInt(20_001, 60_000)) })
+  const server = await startServerProcess({ DATA_DIR: dataDir })
   servers.push(server)
   return server
 }

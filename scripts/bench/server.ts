@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '#scripts/setup/root.mjs'
@@ -18,13 +17,12 @@ export type Measured = {
 
 /** The built server, as `npm start` runs it. */
 export async function startServer(dataDir: string): Promise<Measured> {
-  const port = await freePort()
-  const settings = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', TRUST_PROXY: 'loopback' }
+  const settings = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: 'loopback' }
   const quiet = { LOG_LEVEL: 'warn', WEATHER_PROVIDER: 'off', NODE_ENV: 'production', PUBLIC_URL: '' }
   const away = { DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', S3_ENDPOINT: '', S3_BUCKET: '' }
   const env = { PATH: process.env.PATH, ...settings, ...quiet, ...away }
   const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], { env, stdio: 'pipe' })
-  await readyLine(child)
+  const port = Number(/^Listening on port (\d+)$/.exec(await readyLine(child))?.[1])
   const startCpuSeconds = await wholeCpuSeconds(child.pid)
   return { port, startCpuSeconds, ...measuresOf(`http://127.0.0.1:${port}/metrics`), stop: () => stop(child) }
 }
@@ -74,12 +72,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   await exited
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

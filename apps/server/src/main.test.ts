@@ -1,11 +1,10 @@
 // The real server in processes of its own: how it starts, refuses to start, and stops.
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { openDatabase } from '#db/open.ts'
 import { membershipRow, sessionRow, tripRow, userRow } from '#testing/rows.ts'
@@ -32,7 +31,6 @@ afterEach(async () => {
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   const server = await startServerProcess({
     DATA_DIR: dataDir,
-    PORT: String(randomInt(20_001, 60_000)),
     APP_SECRET: SECRET,
     DATABASE_URL: place.location.databaseUrl ?? '',
     ...env,
@@ -62,6 +60,42 @@ test('a wrong setting stops the start with one line on the console', async () =>
 
   await expect(refused).rejects.toThrow('SendIt! cannot start: PORT should be a port from 0 to 65535\n')
   await expect(refused).rejects.not.toThrow(/\n.*\n/)
+})
+
+describe('what the operator can mend is said in one line, and the directory is free again:', () => {
+  const oneLine = (text: string) => new RegExp(`^the server did not start: SendIt! cannot start: ${text}\n$`)
+  const expectRefusal = async (env: Record<string, string>, text: string) => {
+    await expect(start(env)).rejects.toThrow(oneLine(text))
+    expect(await readdir(dataDir)).not.toContain('lock')
+  }
+
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+
+    await expectRefusal(
+      { PORT: `${port}` },
+      `PORT ${port} is taken on 127.0.0.1: stop what listens there, or set another`,
+    )
+    other.close()
+  })
+
+  test('a database that is not there', async () => {
+    const nowhere = join(dataDir, 'nowhere')
+
+    await expectRefusal(
+      { DATABASE_URL: `postgres://nobody@/nothing?host=${encodeURIComponent(nowhere)}` },
+      'The database does not answer\\. \\(connect ENOENT .*\\)',
+    )
+  })
+})
+
+test('two servers on SQLite do not share a directory, though they share a Redis', async () => {
+  const shared = { DATABASE_URL: '', REDIS_URL: 'redis://127.0.0.1:1' }
+  await start(shared)
+
+  await expect(start(shared)).rejects.toThrow('data directory in use by pid')
 })
 
 test('the mailbox is only announced where somebody at this machine alone can open it', async () => {
@@ -129,6 +163,26 @@ test('what is acknowledged while it stops is there afterwards', async () => {
   await database.close()
   expect(code).toBe(0)
   expect(owned.map(({ trip_id }) => trip_id)).toEqual(expect.arrayContaining(acked))
+})
+
+test('a request that hangs when it is to stop does not keep it, and nothing is wrong with that', async () => {
+  const { cookie } = await furnish()
+  const server = await start()
+  const [host = '', port] = server.address.split(':')
+  const hanging = connect(Number(port), host)
+  await once(hanging, 'connect')
+  const head = ['POST /api/trips HTTP/1.1', 'host: localhost', `cookie: ${cookie}`]
+  hanging.write(
+    [...head, 'content-type: application/json', 'content-length: 100', '', '{"name":'].join('\r\n'),
+  )
+  await expect.poll(async () => (await fetch(`http://${server.address}/healthz`)).status).toBe(200)
+  const cut = once(hanging, 'close')
+
+  const code = await server.stop()
+
+  expect(code).toBe(0)
+  await cut
+  expect(await readdir(dataDir)).not.toContain('lock')
 })
 
 const databaseOf = () => (place.location.databaseUrl ? place.location : { file: join(dataDir, 'sendit.db') })

@@ -1,17 +1,22 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer as createNetServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { createProduct, type Product, type Services } from '#app.ts'
 import { openServices } from '#compose.ts'
-import { type Config, readConfig, SettingsError } from '#config.ts'
+import { type Config, readConfig } from '#config.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
-import { DatabaseTooNew } from '#db/migrate.ts'
 import { isForThisMachine } from '#http/local-door.ts'
+import { startProblem } from '#http/start-problem.ts'
 import type { JobRunner } from '#jobs/runner.ts'
 import { createLog, type Log } from '#log.ts'
 
-const STOP_WITHIN_MS = 10_000
+// Together ten seconds, which is what supervisors wait before they kill; the last resort comes after them.
+const FINISH_WITHIN_MS = 8_000
+const GIVE_UP_AFTER_MS = 600
+const STOP_WITHIN_MS = 12_000
 const PROJECT_ROOT = new URL('../../../', import.meta.url)
 /** Missing while developing: there Vite serves the web app. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -24,23 +29,38 @@ function say(line: string): void {
 try {
   await start()
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof DatabaseTooNew)) throw error
-  process.stderr.write(`SendIt! cannot start: ${error.message}\n`)
+  const reason = startProblem(error)
+  if (reason === undefined) throw error
+  process.stderr.write(`SendIt! cannot start: ${reason}\n`)
   process.exit(1)
 }
 
 async function start() {
   readEnvFile()
-  const config = await withPort(readConfig(process.env))
+  const settings = readConfig(process.env)
+  // Rows in SQLite have one writer; without Redis, fan-out and limits live in one process.
+  const isShared = settings.databaseUrl !== undefined && settings.redisUrl !== undefined
+  const unlock = isShared ? () => {} : lockDataDir(settings.dataDir)
+  try {
+    await serve(settings, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function serve(settings: Config, unlock: () => void) {
+  const { port, release } = await reservePort(settings)
+  const config = { ...settings, port }
   const log = createLog({ level: config.logLevel })
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  // With Redis several servers are meant to run, each sees the others there.
-  const unlock = config.redisUrl === undefined ? lockDataDir(config.dataDir) : () => {}
   const services = await openServices({ config, publicUrl, log, print: say })
   const product = await createProduct(services, existsSync(WEB_ROOT) ? WEB_ROOT : undefined)
+  await release()
   await product.app.listen({ port: config.port, host: config.host })
   const jobs = product.startJobs()
   stopOnSignal({ product, jobs, services, unlock, log })
+  if (settings.port === 0) say(`Listening on port ${port}`)
   announce(services)
 }
 
@@ -53,26 +73,58 @@ function readEnvFile() {
   }
 }
 
-/** Port 0 asks for any free one; links in mails need to know it before anything starts. */
-async function withPort(config: Config): Promise<Config> {
-  if (config.port !== 0) return config
-  const probe = createNetServer()
-  await new Promise<void>((resolve) => probe.listen(0, config.host, resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return { ...config, port: typeof address === 'object' && address !== null ? address.port : 0 }
+/**
+ * Port 0 asks for any free one; links in mails need to know it before anything starts. It is held until the server itself
+ * listens, so that nobody else gets it meanwhile.
+ */
+async function reservePort({
+  port,
+  host,
+}: Config): Promise<{ port: number; release: () => Promise<unknown> }> {
+  if (port !== 0) return { port, release: async () => {} }
+  const holder = createNetServer().listen(0, host)
+  await once(holder, 'listening')
+  const address = holder.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    release: () => new Promise((resolve) => holder.close(resolve)),
+  }
 }
 
 type Running = { product: Product; jobs: JobRunner; services: Services; unlock: () => void; log: Log }
 
-function stopOnSignal({ product, jobs, services, unlock, log }: Running) {
+function stopOnSignal(running: Running) {
   closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an unexpected error')
-    await product.app.close()
-    await Promise.all([product.outbox.stop(), jobs.stop()])
-    await services.close()
-    unlock()
+    if (err) running.log.fatal({ err }, 'stopping after an unexpected error')
+    await stop(running)
+    running.unlock()
   })
+}
+
+/**
+ * Nothing that is cut off here was acknowledged: an answer goes out after its rows are committed, and a transaction that is
+ * cut off leaves none. So a stop under load is as good as any other.
+ */
+async function stop({ product: { app, outbox }, jobs, services, log }: Running) {
+  const closing = app.close()
+  if (!(await isDoneWithin(FINISH_WITHIN_MS, closing))) {
+    log.warn('requests were still under way: their connections are closed')
+    app.server.closeAllConnections()
+    await isDoneWithin(GIVE_UP_AFTER_MS, closing)
+  }
+  await isDoneWithin(GIVE_UP_AFTER_MS, Promise.all([outbox.stop(), jobs.stop()]))
+  await isDoneWithin(GIVE_UP_AFTER_MS, services.close())
+}
+
+async function isDoneWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const gaveUp = new AbortController()
+  const isDone = work.then(() => true)
+  const isLate = pause(ms, false, { signal: gaveUp.signal }).catch(() => false)
+  const result = await Promise.race([isDone, isLate])
+  gaveUp.abort()
+  // Whatever it still says comes too late for anybody to hear.
+  isDone.catch(() => {})
+  return result
 }
 
 function announce({ config, publicUrl, mailbox, log }: Services) {

@@ -5,8 +5,8 @@ import { SettingsError } from '#config.ts'
 type Holder = { pid: number; bootId: string; startedAt: string }
 
 /**
- * Takes the data directory for this process, since fan-out and limits live in one process unless Redis is set. A lock
- * left by a process that is gone is taken over. Answers the release. Throws SettingsError when it is in use.
+ * Takes the data directory for this process: rows in SQLite have one writer, and fan-out and limits live in one process
+ * unless Redis is set. A lock left by a process that is gone is taken over. Answers the release. Throws SettingsError when it is in use.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
@@ -14,7 +14,7 @@ export function lockDataDir(dataDir: string): () => void {
   const mine = JSON.stringify({
     pid: process.pid,
     bootId: bootId(),
-    startedAt: startOf(process.pid),
+    startedAt: readStat(process.pid).startedAt,
   } satisfies Holder)
   for (let attempt = 0; attempt < 5; attempt++) {
     if (writeNew(file, mine)) return () => release(file, mine)
@@ -85,7 +85,9 @@ function isAlive(holder: Holder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  return startOf(holder.pid) === holder.startedAt
+  const { state, startedAt } = readStat(holder.pid)
+  // A process that ended keeps its pid until its parent has asked how; nothing of it runs.
+  return startedAt === holder.startedAt && state !== 'Z' && state !== 'X'
 }
 
 // Both are empty where there is no /proc: then the pid alone decides.
@@ -93,8 +95,12 @@ function bootId(): string {
   return readIfThere('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
 }
 
-/** Field 22 of /proc/PID/stat: when the process started, in clock ticks since boot. The name before it may hold spaces. */
-function startOf(pid: number): string {
+/**
+ * Fields 3 and 22 of /proc/PID/stat: whether it runs, and when it started, in clock ticks since boot. The name before them
+ * may hold spaces.
+ */
+function readStat(pid: number): { state: string; startedAt: string } {
   const stat = readIfThere(`/proc/${pid}/stat`)
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
+  return { state: fields[0] ?? '', startedAt: fields[19] ?? '' }
 }

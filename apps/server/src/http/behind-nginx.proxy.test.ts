@@ -1,5 +1,4 @@
 // The configuration that deploy/nginx ships, in a real nginx before two real servers.
-import { randomInt } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -37,8 +36,7 @@ beforeEach(async () => {
     TRUST_PROXY: 'loopback',
     PUBLIC_URL: 'http://sendit.example',
   }
-  const start = (name: string) =>
-    startServerProcess({ ...shared, DATA_DIR: join(folder, name), PORT: String(randomInt(20_001, 60_000)) })
+  const start = (name: string) => startServerProcess({ ...shared, DATA_DIR: join(folder, name) })
   servers = await Promise.all([start('a'), start('b')])
   // On a busy machine a server may start before it has reached Redis, and counts by itself until then.
   for (const { address } of servers) {

@@ -41,15 +41,14 @@ afterEach(async () => {
 
 test('a server killed at any moment loses no acknowledged trip or invite and leaves none half made', async () => {
   const planners = await furnish()
-  const port = String(randomInt(20_001, 60_000))
-  let server = await start(port)
+  let server = await start()
   for (let round = 1; round <= ROUNDS; round += 1) {
     const planning = planners.map((planner) => plan(planner, server))
     await pause(randomInt(200, 1001))
     await server.kill()
     await Promise.all(planning)
     await withDatabase((database) => expectWhole(database, planners))
-    server = await start(port)
+    server = await start()
     for (const planner of planners) await expectSameAnswers(planner, server)
   }
 
@@ -121,10 +120,9 @@ async function expectNothingTwice({ db }: AppDatabase, answered: Planner['answer
   expect(answered.filter(({ call }) => !keys.has(call.key))).toEqual([])
 }
 
-async function start(port: string): Promise<ServerProcess> {
+async function start(): Promise<ServerProcess> {
   const server = await startServerProcess({
     DATA_DIR: dataDir,
-    PORT: port,
     APP_SECRET: 'a-secret-for-tests-of-32-characters!',
     DATABASE_URL: place.location.databaseUrl ?? '',
   })

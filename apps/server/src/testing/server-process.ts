@@ -19,13 +19,17 @@ export type ServerProcess = {
   stop(): Promise<number | null>
 }
 
-/** The real server in a process of its own, on SQLite unless `env` says otherwise. Resolves once it is ready. */
-export async function startServerProcess(env: { DATA_DIR: string; PORT: string } & Record<string, string>) {
+/**
+ * The real server in a process of its own, on SQLite unless `env` says otherwise. It picks a free port by itself and says
+ * which. Resolves once it is ready.
+ */
+export async function startServerProcess(env: { DATA_DIR: string } & Record<string, string>) {
   const child = spawn(process.execPath, [YOUNG_MEMORY, '--import', 'tsx', MAIN], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
+      PORT: '0',
       DATABASE_URL: '',
       REDIS_URL: '',
       LOG_LEVEL: 'silent',
@@ -42,11 +46,14 @@ export async function startServerProcess(env: { DATA_DIR: string; PORT: string }
   const ready = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       said.push(line)
+      const port = /^Listening on port (\d+)$/.exec(line)?.[1] ?? env.PORT
+      if (port !== undefined) server.address = `127.0.0.1:${port}`
       if (line.includes('is ready at')) resolve()
     })
   })
   const server: ServerProcess = {
-    address: `127.0.0.1:${env.PORT}`,
+    // Known once it is ready, which is before anybody gets to see it.
+    address: '',
     pid: child.pid ?? 0,
     said,
     async kill() {

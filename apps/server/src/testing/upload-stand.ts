@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '#db/id.ts'
@@ -55,7 +54,6 @@ export async function openUploadStand(dataDir: string) {
     async start(env: Record<string, string> = {}): Promise<ServerProcess> {
       const server = await startServerProcess({
         DATA_DIR: dataDir,
-        PORT: String(randomInt(20_001, 60_000)),
         APP_SECRET: 'a-secret-for-tests-of-32-characters!',
         DATABASE_URL: place.location.databaseUrl ?? '',
         ...env,

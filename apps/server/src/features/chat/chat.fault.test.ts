@@ -36,9 +36,8 @@ test('a server killed at any moment loses no acknowledged message, stores none t
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
   const { tripId, senders } = await furnish(dataDir)
-  const port = randomInt(20_001, 60_000)
   const start = async () => {
-    const server = await startServerProcess({ DATA_DIR: dataDir, PORT: String(port) })
+    const server = await startServerProcess({ DATA_DIR: dataDir })
     cleanUps.push(server.kill)
     return server
   }
@@ -67,7 +66,7 @@ test('a server that is asked to stop closes its sockets with 1012, ends well and
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
   const { tripId, senders } = await furnish(dataDir)
-  const env = { DATA_DIR: dataDir, PORT: String(randomInt(20_001, 60_000)) }
+  const env = { DATA_DIR: dataDir }
   const server = await startServerProcess(env)
   cleanUps.push(server.kill)
   const onlooker = await openSocket(server.address, { headers: { cookie: senders[0]?.cookie ?? '' } })

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,6 @@ async function startMute() {
   await nodes.door.shut()
   const server = await startServerProcess({
     DATA_DIR: dataDir,
-    PORT: String(randomInt(20_001, 60_000)),
     PUBLIC_URL: nodes.first.publicUrl,
     DATABASE_URL: nodes.databaseUrl,
     REDIS_URL: nodes.door.url,

@@ -36,17 +36,16 @@ test('a server killed at any moment leaves each expense, payment and deletion wh
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
   const file = join(dataDir, 'sendit.db')
   const trip = await furnish(file)
-  const port = randomInt(20_001, 60_000)
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const server = await startServerProcess({ DATA_DIR: dataDir, PORT: String(port) })
+    const server = await startServerProcess({ DATA_DIR: dataDir })
     cleanUps.push(server.kill)
     const working = Promise.all(trip.riders.map((rider, index) => keepBooks(rider, { server, trip, index })))
     await Promise.all([working, pause(randomInt(200, 1001)).then(server.kill)])
     await expectWhole(file, trip)
   }
 
-  const server = await startServerProcess({ DATA_DIR: dataDir, PORT: String(port) })
+  const server = await startServerProcess({ DATA_DIR: dataDir })
   cleanUps.push(server.kill)
   await Promise.all(trip.riders.map((rider) => repeatUnanswered(rider, server)))
   await server.stop()

@@ -1,0 +1,36 @@
+import { SettingsError } from '#config.ts'
+import { DatabaseTooNew } from '#db/migrate.ts'
+import { DatabaseUnavailable } from '#db/unavailable.ts'
+
+/**
+ * Why the server cannot start, in one line for whoever started it, where it is something they can mend. Undefined for a
+ * fault of ours, which is shown whole.
+ */
+export function startProblem(error: unknown): string | undefined {
+  if (error instanceof SettingsError || error instanceof DatabaseTooNew) return error.message
+  if (error instanceof DatabaseUnavailable) return oneLine(`${error.message} (${reasonOf(error.cause)})`)
+  return listenProblem(error)
+}
+
+type ListenError = NodeJS.ErrnoException & { address?: string; port?: number }
+
+function listenProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, address, port, syscall } = error as ListenError
+  if (syscall === 'getaddrinfo') return 'HOST should be an address of this machine'
+  if (syscall !== 'listen') return undefined
+  if (code === 'EADDRINUSE')
+    return `PORT ${port} is taken on ${address}: stop what listens there, or set another`
+  if (code === 'EACCES') return `PORT ${port} is not for everybody: set one above 1023`
+  return `nobody can listen on ${address}, port ${port} (${code})`
+}
+
+function reasonOf(cause: unknown): string {
+  // A name with several addresses fails once for each.
+  const first = cause instanceof AggregateError ? cause.errors[0] : cause
+  return first instanceof Error ? first.message : 'it says no more'
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s*\n\s*/g, ' ')
+}

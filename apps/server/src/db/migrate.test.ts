@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   makeEmptyPlace,
   openTestDatabase,
@@ -10,6 +10,8 @@ import {
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/list.ts'
 import { openDatabase } from './open.ts'
+import type { Schema } from './portable.ts'
+import type { Executor } from './tables.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -57,7 +59,7 @@ test('a database used by a newer version is refused with a plain sentence', asyn
 test('a migration that fails half way leaves nothing behind', async () => {
   const halfWay = {
     name: '9999-half',
-    async up(schema: Parameters<(typeof MIGRATIONS)[number]['up']>[0]) {
+    async up(schema: Schema) {
       await schema.createTable('halves').addColumn('id', schema.id).execute()
       throw new Error('lightning')
     },
@@ -68,6 +70,127 @@ test('a migration that fails half way leaves nothing behind', async () => {
   await expect(sql`select id from halves`.execute(database.db)).rejects.toThrow('halves')
   expect(await appliedNames()).not.toContain('9999-half')
 })
+
+describe('a migration in steps', () => {
+  const BATCH = 100
+  /** Marks rows of `settings`, a batch at a time; `interrupt` runs before each. */
+  const marking = (interrupt: (step: number) => Promise<void>) => {
+    let step = 0
+    return {
+      name: '9999-marks',
+      async step(_schema: Schema, tx: Executor) {
+        step += 1
+        await interrupt(step)
+        const unmarked = await tx
+          .selectFrom('settings')
+          .select('key')
+          .where('value', '=', 'old')
+          .limit(BATCH)
+          .execute()
+        const keys = unmarked.map(({ key }) => key)
+        if (keys.length === 0) return 'done' as const
+        await tx.updateTable('settings').set({ value: 'new' }).where('key', 'in', keys).execute()
+        return 'more' as const
+      },
+    }
+  }
+  const fill = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, index) => ({ key: `row ${index}`, value: 'old' }))
+    await database.db.insertInto('settings').values(rows).execute()
+  }
+  const countOf = async (value: string) => {
+    const rows = await database.db.selectFrom('settings').select('key').where('value', '=', value).execute()
+    return rows.length
+  }
+
+  test('keeps each step, and a start that was cut off goes on where it ended', async () => {
+    await fill(3 * BATCH + 1)
+    const cutOff = marking(async (step) => {
+      if (step === 3) throw new Error('lightning')
+    })
+
+    await expect(migrate(database.db, database.engine, [...MIGRATIONS, cutOff])).rejects.toThrow('lightning')
+
+    expect(await countOf('new')).toBe(2 * BATCH)
+    expect(await appliedNames()).not.toContain('9999-marks')
+
+    await migrate(database.db, database.engine, [...MIGRATIONS, marking(async () => {})])
+
+    expect(await countOf('old')).toBe(0)
+    expect(await appliedNames()).toContain('9999-marks')
+  })
+
+  test('runs in its place among the others, and once', async () => {
+    await fill(1)
+    const seen: string[] = []
+    const whole = (name: string) => ({ name, up: async () => void seen.push(name) })
+    const stepped = marking(async (step) => void seen.push(`step ${step}`))
+    const all = [...MIGRATIONS, whole('9998-before'), stepped, whole('9999-omega')]
+
+    await migrate(database.db, database.engine, all)
+    await migrate(database.db, database.engine, all)
+
+    expect(seen).toEqual(['9998-before', 'step 1', 'step 2', '9999-omega'])
+  })
+
+  test.runIf(testEngine === 'postgres')('lets writers through between its steps', async () => {
+    await fill(2 * BATCH)
+    const writer = await openDatabase({ ...database.location, log: silentLog })
+    const migration = marking(async (step) => {
+      if (step === 1) return
+      // A row of the batch before: it would wait for ever behind one long transaction.
+      await writer.db.updateTable('settings').set({ value: 'new' }).where('key', '=', 'row 0').execute()
+    })
+
+    await migrate(database.db, database.engine, [...MIGRATIONS, migration])
+
+    await writer.close()
+    expect(await countOf('old')).toBe(0)
+  })
+})
+
+test.runIf(testEngine === 'postgres')(
+  'a table that somebody reads is changed when they are done, and nobody waits behind it for long',
+  async () => {
+    const other = await openDatabase({ ...database.location, log: silentLog })
+    let letGo: () => void = () => {}
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const isReading = new Promise<void>((resolve, reject) => {
+      const reading = other.transact(async ({ tx }) => {
+        await tx.selectFrom('settings').select('key').execute()
+        resolve()
+        await released
+      })
+      reading.catch(reject)
+    })
+    await isReading
+    const adding = {
+      name: '9999-note',
+      up: (schema: Schema) => schema.builder.alterTable('settings').addColumn('note', 'text').execute(),
+    }
+
+    const migrating = migrate(database.db, database.engine, [...MIGRATIONS, adding])
+    await vi.waitFor(
+      async () => {
+        const waiting = sql`
+          select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+          where datname = current_database() and not granted and mode = 'AccessExclusiveLock'
+        `
+        expect((await waiting.execute(other.db)).rows).toHaveLength(1)
+      },
+      { timeout: 10_000, interval: 10 },
+    )
+    // It stands in line behind the change until that gives way.
+    await expect(other.db.selectFrom('settings').select('key').execute()).resolves.toEqual([])
+    letGo()
+    await migrating
+
+    await other.close()
+    expect(await appliedNames()).toContain('9999-note')
+  },
+)
 
 test.runIf(testEngine === 'postgres')(
   'two servers that start on an empty database migrate it once',

@@ -1,7 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { MIGRATIONS, type Migration } from './migrations/list.ts'
 import { type Engine, type Schema, schemaFor } from './portable.ts'
 import type { Executor, Tables } from './tables.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** The stored rows belong to a later version; going on would work on tables this one does not know. */
 export class DatabaseTooNew extends Error {
@@ -22,23 +24,64 @@ interface Ledger {
 // Any number, so long as every process of the product asks for the same one.
 const ADVISORY_LOCK = 7_316_454
 
-/** All or nothing, and one process at a time: SQLite begins with the write lock, PostgreSQL waits for the advisory one. */
+// A change of a table waits for its readers, and every reader that comes later waits behind it.
+const LOCK_TIMEOUT_MS = 2_000
+const LOCK_PAUSE_MS = 500
+const LOCK_ATTEMPTS = 40
+
+/**
+ * Brings the tables up to date, one process at a time: SQLite begins with the write lock, PostgreSQL waits for the advisory
+ * one. Whole migrations that follow each other are done together or not at all; each step of a stepped one is kept.
+ */
 export async function migrate(db: Kysely<Tables>, engine: Engine, migrations = MIGRATIONS): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`.execute(tx)
-    const schema = schemaFor(engine, tx)
-    const ledger = tx as unknown as Kysely<Ledger>
-    const applied = await listApplied(ledger, schema)
-    refuseNewer(applied, migrations)
-    for (const migration of migrations) {
-      if (applied.has(migration.name)) continue
-      await migration.up(schema, tx as Executor)
-      await ledger
-        .insertInto('schema_migrations')
-        .values({ name: migration.name, applied_at: new Date() })
-        .execute()
+  let left: Progress = 'more'
+  while (left === 'more')
+    left = await patiently(() => db.transaction().execute((tx) => runSome(tx, engine, migrations)))
+}
+
+type Progress = 'more' | 'done'
+
+/** Gives way to whoever reads the table, and comes again. */
+async function patiently(run: () => Promise<Progress>): Promise<Progress> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      const isBusy = error instanceof DatabaseUnavailable && error.reason === 'busy'
+      if (!isBusy || attempt >= LOCK_ATTEMPTS) throw error
+      await pause(LOCK_PAUSE_MS)
     }
-  })
+  }
+}
+
+async function runSome(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  migrations: readonly Migration[],
+): Promise<Progress> {
+  if (engine === 'postgres') await lockPostgres(tx)
+  const schema = schemaFor(engine, tx)
+  const ledger = tx as unknown as Kysely<Ledger>
+  const applied = await listApplied(ledger, schema)
+  refuseNewer(applied, migrations)
+  const waiting = migrations.filter(({ name }) => !applied.has(name))
+  for (const [index, migration] of waiting.entries()) {
+    if ('step' in migration) {
+      // What came before stands before the long part begins.
+      if (index > 0 || (await migration.step(schema, tx)) === 'more') return 'more'
+    } else await migration.up(schema, tx)
+    await ledger
+      .insertInto('schema_migrations')
+      .values({ name: migration.name, applied_at: new Date() })
+      .execute()
+    if ('step' in migration) return 'more'
+  }
+  return 'done'
+}
+
+async function lockPostgres(tx: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`.execute(tx)
+  await sql`select set_config('lock_timeout', ${`${LOCK_TIMEOUT_MS}ms`}, true)`.execute(tx)
 }
 
 async function listApplied(ledger: Kysely<Ledger>, schema: Schema): Promise<Set<string>> {

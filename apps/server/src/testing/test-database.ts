@@ -122,7 +122,8 @@ async function migrationsFingerprint(): Promise<string> {
   const recorder = new Kysely<Tables>({ dialect: dialectFor('postgres', new DummyDriver()), log })
   for (const migration of MIGRATIONS) {
     hash.update(migration.name)
-    await migration.up(schemaFor('postgres', recorder), recorder)
+    const schema = schemaFor('postgres', recorder)
+    await ('up' in migration ? migration.up(schema, recorder) : migration.step(schema, recorder))
   }
   return hash.digest('hex').slice(0, 16)
 }

@@ -17,7 +17,11 @@ const money = tripMoney({
 })
 
 function open(viewerId: string | null, answers: ApiAnswers = {}) {
-  const known = { [`GET ${trip}/balances`]: money, [`GET ${trip}/expenses`]: [anExpense()] }
+  const known = {
+    [`GET ${trip}/balances`]: money,
+    [`GET ${trip}/expenses`]: [anExpense()],
+    [`GET ${trip}/payments`]: [],
+  }
   const screenOf = <Expenses tripId={tripId} viewerId={viewerId} guestInvitation="Sign in to take part" />
   return renderAt('/expenses', screenOf, { ...known, ...answers })
 }
@@ -26,7 +30,7 @@ const sent = (requests: ApiRequest[], method: string) =>
   requests.filter((request) => request.method === method)
 const button = (name: RegExp | string) => screen.findByRole('button', { name })
 
-test('it opens with one call for balances and one for a page of expenses', async () => {
+test('it opens with one call for balances, one for a page of expenses and one for a page of payments', async () => {
   const { requests } = open('ana')
 
   await screen.findByText('Tapas night')
@@ -36,7 +40,7 @@ test('it opens with one call for balances and one for a page of expenses', async
       .map(({ path }) => path)
       .filter((path) => path.startsWith(trip))
       .sort(),
-  ).toEqual([`${trip}/balances`, `${trip}/expenses`])
+  ).toEqual([`${trip}/balances`, `${trip}/expenses`, `${trip}/payments`])
   expect(screen.getByText('£30.00 per person')).toBeDefined()
   expect(screen.getByText('Ben pays you back')).toBeDefined()
 })
@@ -190,4 +194,40 @@ test('older expenses come by the page', async () => {
   expect(await screen.findByText('Deposit')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   expect(requests.filter(({ path }) => path === `${trip}/expenses`)).toHaveLength(2)
+})
+
+test('payments of earlier rounds stay in sight, with who and when, and can be unmarked', async () => {
+  const earlier = aPayment({ id: 'earlier', amount: '12.00', round: 1, createdBy: 'ben' })
+  const { user, requests } = open('ana', {
+    [`GET ${trip}/balances`]: { ...money, round: 2 },
+    [`GET ${trip}/payments`]: [aPayment({ id: 'now', amount: '20.00', round: 2 }), earlier],
+    'DELETE /api/payments/earlier': { success: true },
+  })
+  const list = within(await screen.findByRole('list', { name: 'Payments' }))
+
+  expect(list.getAllByRole('listitem')).toHaveLength(2)
+  expect(list.getByText('£12.00')).toBeDefined()
+  expect(list.getByText(/Before the newest plan/)).toBeDefined()
+  await user.click(list.getByRole('button', { name: /Unmark payment: Ben paid you £12.00/ }))
+  const dialog = await screen.findByRole('alertdialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Unmark payment' }))
+
+  await waitFor(() => expect(sent(requests, 'DELETE')[0]?.path).toBe('/api/payments/earlier'))
+})
+
+test('a guest reads the payments and unmarks none', async () => {
+  open(null, { [`GET ${trip}/payments`]: [aPayment({ amount: '12.00' })] })
+
+  const list = within(await screen.findByRole('list', { name: 'Payments' }))
+
+  expect(list.getByText('£12.00')).toBeDefined()
+  expect(list.queryByRole('button')).toBeNull()
+})
+
+test('without any payment there is no list of them', async () => {
+  open('ana')
+
+  await screen.findByText('Tapas night')
+
+  expect(screen.queryByRole('heading', { name: 'Payments' })).toBeNull()
 })

@@ -8,6 +8,7 @@ import type { Crew } from './crew.ts'
 import { ExpensesLoading, TotalLoading } from './expenses-loading.tsx'
 import { IndividualBalances } from './individual-balances.tsx'
 import { ownPosition } from './own-position.ts'
+import { Payments } from './payments.tsx'
 import { PositionStrip } from './position-strip.tsx'
 import { RecentExpenses } from './recent-expenses.tsx'
 import { PLAN_HEADING, SettlementPlan } from './settlement-plan.tsx'
@@ -56,6 +57,9 @@ export function Expenses({ tripId, viewerId, guestInvitation }: ExpensesProps) {
             crew={crew}
             viewerId={viewerId}
           />
+        )}
+        {balances !== null && (
+          <Payments tripId={tripId} crew={crew} round={balances.round} canUnmark={viewerId !== null} />
         )}
         <RecentExpenses tripId={tripId} crew={crew} />
       </div>

@@ -17,6 +17,16 @@ export const expensesQuery = (tripId: string) =>
     getNextPageParam: (page) => (page.length < EXPENSES_PAGE ? null : (page.at(-1)?.id ?? null)),
   })
 
+/** Every payment of the trip, of earlier rounds too, newest first, page by page. */
+export const paymentsQuery = (tripId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/trips', tripId, 'payments'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await readApi<Payment[]>(pagePath(tripId, 'payments', pageParam), signal)) ?? [],
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < PAYMENTS_PAGE ? null : (page.at(-1)?.id ?? null)),
+  })
+
 /** The payments that count in the plan of this settlement round, newest first. */
 export const roundPaymentsQuery = (tripId: string, round: number) =>
   queryOptions({

@@ -68,7 +68,7 @@ export function SettlementPlan({ tripId, round, rows, crew, viewerId }: Settleme
           <UnmarkPaymentDialog
             key={unmark.opening.number}
             {...about}
-            round={round}
+            of={{ round }}
             row={unmark.opening.subject}
             open={unmark.isOpen}
             onClose={unmark.close}

@@ -13,24 +13,25 @@ import { roundPaymentsQuery } from './queries.ts'
 
 type UnmarkPaymentDialogProps = {
   tripId: string
-  row: Row
-  round: number
+  row: Pick<Row, 'fromUserId' | 'toUserId'>
+  /** One of these is taken back: those of a settlement round, or one payment alone. */
+  of: { round: number } | { payment: Payment }
   crew: Crew
   open: boolean
   onClose: () => void
 }
 
-/** Takes back one of the payments that made a row of the plan partly or fully paid. */
+/** Takes back a payment: one of those that made a row of the plan partly or fully paid, or any one of the list. */
 export default function UnmarkPaymentDialog(props: UnmarkPaymentDialogProps) {
-  const { tripId, row, round, crew, open, onClose } = props
+  const { tripId, row, of, crew, open, onClose } = props
   const { data, error, isFetching, refetch } = useQuery({
-    ...roundPaymentsQuery(tripId, round),
-    enabled: open,
+    ...roundPaymentsQuery(tripId, 'round' in of ? of.round : 0),
+    enabled: open && 'round' in of,
   })
   const [chosenId, setChosenId] = useState<string | null>(null)
   const remove = useRemovePayment(tripId)
   const cancel = useRef<HTMLButtonElement>(null)
-  const payments = data?.filter((payment) => isOfRow(payment, row))
+  const payments = 'payment' in of ? [of.payment] : data?.filter((payment) => isOfRow(payment, row))
   const chosen = payments?.find(({ id }) => id === chosenId) ?? payments?.[0]
 
   function body(): ReactNode {
@@ -84,6 +85,6 @@ export default function UnmarkPaymentDialog(props: UnmarkPaymentDialogProps) {
   )
 }
 
-function isOfRow(payment: Payment, row: Row): boolean {
+function isOfRow(payment: Payment, row: UnmarkPaymentDialogProps['row']): boolean {
   return payment.fromUserId === row.fromUserId && payment.toUserId === row.toUserId
 }

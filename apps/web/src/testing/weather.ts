@@ -64,6 +64,7 @@ export function aRecommendedBeach(fields: Partial<RecommendedBeach> = {}): Recom
     ...{ windSpeedOk: true, windDirectionOk: true, windMinKnots: 14, windMaxKnots: 38 },
     idealWindDirections: ['E', 'ESE', 'W', 'WNW'],
     currentConditions: { windDirection: 90, windSpeed: 24, windGust: 30, temperature: 24 },
+    scoredWind: { windDirection: 90, windSpeed: 24, windGust: 30 },
     tides: { high: '14:38', low: '20:52' },
     distanceKm: 9.2,
     components: [

@@ -46,6 +46,12 @@ export const RecommendedBeach = z.object({
     windGust: z.number().nullable(),
     temperature: z.number().nullable(),
   }),
+  /** What the score was made of: the wind of now, or of the hour in `scoredFor`. */
+  scoredWind: z.object({
+    windDirection: z.number(),
+    windSpeed: z.number(),
+    windGust: z.number().nullable(),
+  }),
   /** The next ones at this beach, HH:mm in its own time; null where there is no tide or none is known. */
   tides: z.object({ high: z.string().nullable(), low: z.string().nullable() }),
   distanceKm: z.number(),

@@ -1,5 +1,5 @@
 import { angleBetween } from '#weather/compass.ts'
-import { gustFactor } from '#weather/gusts.ts'
+import { isRough } from '#weather/gusts.ts'
 import { type Conditions, isIdealDirection, type ScoredSpot, shoreName, speedValue } from './score-parts.ts'
 
 /** However good the rest is, the score does not pass `limit`. */
@@ -10,8 +10,6 @@ const SIDE_OFFSHORE = { limit: 59, listedLimit: 79 }
 const THUNDER_LIMIT = 20
 const UNRIDEABLE_LIMIT = 39
 const VERY_GUSTY_LIMIT = 59
-const VERY_GUSTY_FACTOR = 1.8
-const VERY_GUSTY_FROM_KNOTS = 20
 const GUST_OVER_LIMIT_KNOTS = 10
 
 /** Every cap that holds now, the lowest first. */
@@ -46,9 +44,5 @@ function unrideableCaps(spot: ScoredSpot, { windKnots, gustKnots, isDay }: Condi
 }
 
 function gustyCap({ windKnots, gustKnots }: Conditions): Cap | undefined {
-  const factor = gustFactor(windKnots, gustKnots)
-  const isStrong = gustKnots !== null && gustKnots >= VERY_GUSTY_FROM_KNOTS
-  // Gusts out of a calm have no factor and are no better for it.
-  const isVeryGusty = factor === null ? windKnots <= 0 : factor >= VERY_GUSTY_FACTOR
-  return isStrong && isVeryGusty ? { limit: VERY_GUSTY_LIMIT, reason: 'Very strong gusts' } : undefined
+  return isRough(windKnots, gustKnots) ? { limit: VERY_GUSTY_LIMIT, reason: 'Very strong gusts' } : undefined
 }

@@ -3,6 +3,17 @@ export function gustFactor(windKnots: number, gustKnots: number | null): number 
   return gustKnots === null || windKnots <= 0 ? null : gustKnots / windKnots
 }
 
+/** From these gusts on, and from this factor on, riding is rough whatever the mean is. */
+const ROUGH_FROM_KNOTS = 20
+const ROUGH_FACTOR = 1.8
+
+export function isRough(windKnots: number, gustKnots: number | null): boolean {
+  if (gustKnots === null || gustKnots < ROUGH_FROM_KNOTS) return false
+  const factor = gustFactor(windKnots, gustKnots)
+  // Gusts out of a calm have no factor and are no better for it.
+  return factor === null || factor >= ROUGH_FACTOR
+}
+
 export type Gustiness = 'steady' | 'gusty' | 'very gusty'
 
 const STEADY_UP_TO = 1.3

@@ -25,7 +25,8 @@ type Riding = { weightKg: number; level: RiderLevel; windKnots: number; gustKnot
  */
 export function kiteSize({ weightKg, level, windKnots, gustKnots }: Riding): KiteSize | undefined {
   const knots = effectiveKnots(windKnots, gustKnots)
-  if (knots < LEAST_KNOTS || knots > MOST_KNOTS) return undefined
+  // Gusts fly no kite between them: the mean alone has to be enough.
+  if (windKnots < LEAST_KNOTS || knots > MOST_KNOTS) return undefined
   const size = (SQUARE_METRES_PER_KG_KNOT[level] * weightKg) / knots
   return { size: toTenth(size), smallest: toTenth(size * (1 - RANGE)), largest: toTenth(size * (1 + RANGE)) }
 }

@@ -79,6 +79,13 @@ test('more wind never asks for a larger kite', () => {
   )
 })
 
+test('gusts alone fly no kite: the mean has to be 8 knots', () => {
+  const rider = { weightKg: 75, level: 'intermediate' } as const
+
+  expect(kiteSize({ ...rider, windKnots: 4.6, gustKnots: 10 })).toBeUndefined()
+  expect(kiteSize({ ...rider, windKnots: 8, gustKnots: 12 })).toBeDefined()
+})
+
 test.each([
   [1.3, 'steady'],
   [1.31, 'gusty'],

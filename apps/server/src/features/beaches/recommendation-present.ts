@@ -43,12 +43,18 @@ export function presentRecommendation(facts: BeachFacts): RecommendedBeach {
     ...{ score, rating, components, caps, summary },
     ...windFit(spot, moment),
     currentConditions: { windDirection, windSpeed, windGust, temperature },
+    scoredWind: windOf(moment),
     tides: nextTides(sea, now, row.timezone),
     distanceKm: toTenth(facts.distanceKm),
     scoredFor: isForLater ? toInstant(moment.time) : null,
     bestSession: presentSession(hours.map((hour) => ({ time: hour.moment.time, score: hour.score }))),
     attribution,
   }
+}
+
+function windOf(moment: Moment): RecommendedBeach['scoredWind'] {
+  const { windDirection, windSpeed, windGust } = presentWeatherNow(moment, false)
+  return { windDirection, windSpeed, windGust }
 }
 
 function windFit(spot: Spot, { windKnots, windDirection }: Moment) {

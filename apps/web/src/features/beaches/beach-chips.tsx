@@ -1,6 +1,7 @@
 import type { RecommendedBeach } from '@sendit/core/beaches/contract.ts'
 import { Chip } from '#ui/chip.tsx'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
+import type { IconName } from '#ui/icon.tsx'
 import { type BeachReason, beachReasons } from './beach-reasons.ts'
 
 export function BeachChips({ beach, most = 3 }: { beach: RecommendedBeach; most?: number }) {
@@ -17,6 +18,8 @@ export function BeachChips({ beach, most = 3 }: { beach: RecommendedBeach; most?
   )
 }
 
+const ICONS: Partial<Record<BeachReason['key'], IconName>> = { cap: 'alert', direction: 'compass' }
+
 function ReasonChip({ reason: { key, tone, text } }: { reason: BeachReason }) {
   if (key === 'tide') {
     return (
@@ -26,8 +29,8 @@ function ReasonChip({ reason: { key, tone, text } }: { reason: BeachReason }) {
       </Chip>
     )
   }
-  const look = { good: 'success', bad: 'danger', neutral: 'neutral' } as const
-  const icon = key === 'direction' ? 'compass' : tone === 'good' ? 'check' : 'close'
+  const look = { good: 'success', bad: 'danger', warning: 'sun', neutral: 'neutral' } as const
+  const icon = ICONS[key] ?? (tone === 'good' ? 'check' : tone === 'bad' ? 'close' : undefined)
   return (
     <Chip tone={look[tone]} icon={icon}>
       {text}

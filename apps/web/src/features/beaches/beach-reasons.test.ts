@@ -4,7 +4,7 @@ import { beachReasons } from './beach-reasons.ts'
 
 type Fields = Parameters<typeof aRecommendedBeach>[0]
 const texts = (fields: Fields) => beachReasons(aRecommendedBeach(fields)).map(({ text }) => text)
-const wind = (windSpeed: number) => ({ windDirection: 90, windSpeed, windGust: 30, temperature: 24 })
+const wind = (windSpeed: number) => ({ windDirection: 90, windSpeed, windGust: 30 })
 
 test('a good beach says that wind and direction fit, and when the water is high', () => {
   expect(texts({})).toEqual(['Wind in range', 'E ideal', 'High 2:38 PM'])
@@ -13,19 +13,45 @@ test('a good beach says that wind and direction fit, and when the water is high'
 test('a bad wind says on which side of the range it is', () => {
   const bad = { windSpeedOk: false, windMinKnots: 14, windMaxKnots: 38 }
 
-  expect(texts({ ...bad, currentConditions: wind(9) })[0]).toBe('Wind too light')
-  expect(texts({ ...bad, currentConditions: wind(41) })[0]).toBe('Wind too strong')
+  expect(texts({ ...bad, scoredWind: wind(9) })[0]).toBe('Wind too light')
+  expect(texts({ ...bad, scoredWind: wind(41) })[0]).toBe('Wind too strong')
+})
+
+test('what caps a score speaks first, and nothing beside it is praised', () => {
+  const offshore = aRecommendedBeach({ caps: [{ limit: 25, reason: 'Offshore wind' }] })
+  const gusty = aRecommendedBeach({ caps: [{ limit: 59, reason: 'Very strong gusts' }] })
+
+  expect(beachReasons(offshore)[0]).toEqual({ key: 'cap', tone: 'bad', text: 'Offshore wind' })
+  expect(beachReasons(gusty)[0]).toEqual({ key: 'cap', tone: 'warning', text: 'Very strong gusts' })
+  for (const beach of [offshore, gusty]) {
+    expect(beachReasons(beach).filter(({ tone }) => tone === 'good')).toEqual([])
+  }
+})
+
+test('of several caps the lowest speaks, and one wind is not told twice', () => {
+  const caps = [
+    { limit: 20, reason: 'Thunderstorm' },
+    { limit: 39, reason: 'Dark' },
+  ]
+
+  expect(texts({ caps })[0]).toBe('Thunderstorm')
+  expect(
+    texts({ caps: [{ limit: 39, reason: 'Not enough wind' }], windSpeedOk: false, scoredWind: wind(3) }),
+  ).toEqual(['Not enough wind', 'E ideal', 'High 2:38 PM'])
 })
 
 test('a bad direction names the best ones', () => {
   expect(texts({ windDirectionOk: false })[1]).toBe('Best E, ESE, W')
 })
 
-test('a score for a later hour tells nothing of the wind of now', () => {
-  const later = { scoredFor: '2026-07-16T08:00:00.000Z' }
+test('a score for a later hour speaks of the wind of that hour', () => {
+  const later = {
+    scoredFor: '2026-07-16T08:00:00.000Z',
+    currentConditions: { windDirection: 0, windSpeed: 2, windGust: 4, temperature: 20 },
+  }
 
-  expect(texts(later).slice(0, 2)).toEqual(['Wind in range', 'Direction ideal'])
-  expect(texts({ ...later, windSpeedOk: false })[0]).toBe('Wind out of range')
+  expect(texts(later).slice(0, 2)).toEqual(['Wind in range', 'E ideal'])
+  expect(texts({ ...later, windSpeedOk: false, scoredWind: wind(45) })[0]).toBe('Wind too strong')
 })
 
 test('an unknown tide is left out', () => {

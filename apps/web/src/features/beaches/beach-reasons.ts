@@ -3,42 +3,54 @@ import { compassPoint } from '@sendit/core/weather/compass.ts'
 import { twelveHourText } from '#lib/place-clock.ts'
 
 export type BeachReason = {
-  key: 'wind' | 'direction' | 'tide'
-  tone: 'good' | 'bad' | 'neutral'
+  key: 'cap' | 'wind' | 'direction' | 'tide'
+  tone: 'good' | 'bad' | 'warning' | 'neutral'
   text: string
 }
 
-/** Why a beach has its score, in a few words: its wind, its direction, its tide. */
+/** A cap this low is a reason not to ride; above it, to know what one does. */
+const DANGER_UP_TO = 39
+
+/**
+ * Why a beach has its score, in a few words: what caps it, its wind, its direction, its tide. Under a cap nothing else is
+ * called good: a wind in range is none to ride when it blows out to sea.
+ */
 export function beachReasons(beach: RecommendedBeach): BeachReason[] {
-  const { tides } = beach
+  const { tides, caps } = beach
+  const [cap] = caps
+  const facts = [windReason(beach), directionReason(beach)]
   return [
-    windReason(beach),
-    directionReason(beach),
+    ...(cap === undefined ? facts : [capReason(cap), ...facts.filter(saysMore(cap)).map(withoutPraise)]),
     ...(tides.high === null
       ? []
       : [{ key: 'tide' as const, tone: 'neutral' as const, text: `High ${twelveHourText(tides.high)}` }]),
   ]
 }
 
-function windReason({
-  windSpeedOk,
-  scoredFor,
-  currentConditions,
-  windMinKnots,
-}: RecommendedBeach): BeachReason {
+function capReason({ limit, reason }: RecommendedBeach['caps'][number]): BeachReason {
+  return { key: 'cap', tone: limit <= DANGER_UP_TO ? 'bad' : 'warning', text: reason }
+}
+
+/** 'Not enough wind' and 'Wind too light' are one thing. */
+function saysMore({ reason }: RecommendedBeach['caps'][number]) {
+  const isAboutSpeed = reason === 'Not enough wind' || reason === 'Too much wind'
+  return ({ key, tone }: BeachReason) => !(isAboutSpeed && key === 'wind' && tone === 'bad')
+}
+
+function withoutPraise(reason: BeachReason): BeachReason {
+  return reason.tone === 'good' ? { ...reason, tone: 'neutral' } : reason
+}
+
+function windReason({ windSpeedOk, scoredWind, windMinKnots }: RecommendedBeach): BeachReason {
   if (windSpeedOk) return { key: 'wind', tone: 'good', text: 'Wind in range' }
-  // The wind of a later hour is judged but not told, so neither is its side of the range.
-  if (scoredFor !== null) return { key: 'wind', tone: 'bad', text: 'Wind out of range' }
-  const isLight = currentConditions.windSpeed < windMinKnots
+  const isLight = scoredWind.windSpeed < windMinKnots
   return { key: 'wind', tone: 'bad', text: isLight ? 'Wind too light' : 'Wind too strong' }
 }
 
 function directionReason(beach: RecommendedBeach): BeachReason {
-  const { windDirectionOk, scoredFor, currentConditions, idealWindDirections } = beach
+  const { windDirectionOk, scoredWind, idealWindDirections } = beach
   if (!windDirectionOk) {
     return { key: 'direction', tone: 'neutral', text: `Best ${idealWindDirections.slice(0, 3).join(', ')}` }
   }
-  const text =
-    scoredFor === null ? `${compassPoint(currentConditions.windDirection)} ideal` : 'Direction ideal'
-  return { key: 'direction', tone: 'good', text }
+  return { key: 'direction', tone: 'good', text: `${compassPoint(scoredWind.windDirection)} ideal` }
 }

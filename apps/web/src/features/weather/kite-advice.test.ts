@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kiteAdvice } from './kite-advice.ts'
 
-const wind = { windSpeed: 20, windGust: 24 }
+const wind = { windSpeed: 20, windGust: 24, icon: '01d' }
 
 test('a rider who told weight and level gets a size', () => {
   expect(kiteAdvice({ weightKg: 75, level: 'intermediate' }, wind)).toEqual({
@@ -20,6 +20,13 @@ test.each([
 test('there is no size for a calm or a storm', () => {
   const rider = { weightKg: 75, level: 'beginner' as const }
 
-  expect(kiteAdvice(rider, { windSpeed: 7.9, windGust: null })).toEqual({ kind: 'none' })
-  expect(kiteAdvice(rider, { windSpeed: 39, windGust: 45 })).toEqual({ kind: 'none' })
+  expect(kiteAdvice(rider, { ...wind, windSpeed: 7.9, windGust: null })).toEqual({ kind: 'none' })
+  expect(kiteAdvice(rider, { ...wind, windSpeed: 39, windGust: 45 })).toEqual({ kind: 'none' })
+})
+
+test.each([
+  [{ ...wind, icon: '11d' }, 'Thunderstorm'],
+  [{ ...wind, windSpeed: 12, windGust: 24 }, 'Very strong gusts'],
+])('no size stands beside what speaks against riding: %o', (dangerous, reason) => {
+  expect(kiteAdvice({ weightKg: 75, level: 'advanced' }, dangerous)).toEqual({ kind: 'not-now', reason })
 })

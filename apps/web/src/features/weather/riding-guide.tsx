@@ -42,6 +42,7 @@ function SunTimes({ weather: { sunrise, sunset, location } }: { weather: PlaceWe
 
 function KiteText({ advice }: { advice: KiteAdvice }) {
   if (advice.kind === 'none') return <>none for this wind</>
+  if (advice.kind === 'not-now') return <>none: {advice.reason.toLowerCase()}</>
   if (advice.kind === 'unknown') {
     return (
       <Anchor className="text-link" href={paths.profile()}>

@@ -28,6 +28,11 @@ test.each([
   expect(windWord(knots)).toBe(word)
 })
 
+test('no word invites to ride where something speaks against it', () => {
+  expect([15, 22].map((knots) => windWord(knots, true))).toEqual(['Not now', 'Not now'])
+  expect([3, 45].map((knots) => windWord(knots, true))).toEqual(['Too light', 'Nuking'])
+})
+
 test('the force tells how gusty it is, unless that is unknown', () => {
   expect(forceText({ windSpeed: 22, windGust: 28, windDirection: 0 })).toBe('Force 6, strong breeze, steady')
   expect(forceText({ windSpeed: 22, windGust: 34, windDirection: 0 })).toBe(

@@ -20,9 +20,13 @@ const WIND_WORDS: Record<WindStep, string> = {
 
 type Wind = Pick<WeatherNow, 'windSpeed' | 'windGust' | 'windDirection'>
 
-/** What riders call a wind of this strength. */
-export function windWord(knots: number): string {
-  return WIND_WORDS[windStep(knots)]
+/** Their words invite to ride. */
+const INVITING: ReadonlySet<WindStep> = new Set([3, 4])
+
+/** What riders call a wind of this strength; no inviting word where something speaks against riding. */
+export function windWord(knots: number, isWarned = false): string {
+  const step = windStep(knots)
+  return isWarned && INVITING.has(step) ? 'Not now' : WIND_WORDS[step]
 }
 
 /** 'Force 6, strong breeze, gusty' */

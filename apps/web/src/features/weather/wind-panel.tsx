@@ -1,5 +1,7 @@
 import { compassPoint } from '@sendit/core/weather/compass.ts'
 import type { PlaceWeather } from '@sendit/core/weather/contract.ts'
+import { windWarning } from '@sendit/core/weather/wind-warning.ts'
+import { Chip } from '#ui/chip.tsx'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { WindDial } from '#ui/wind-dial.tsx'
@@ -12,6 +14,7 @@ const DIAL_PX = 172
 export function WindPanel({ weather }: { weather: PlaceWeather }) {
   const { windSpeed, windGust, windDirection, temperature } = weather
   const step = windStep(windSpeed)
+  const warning = windWarning(weather)
   return (
     <div className="wind-panel">
       <div className="wind-panel-dial">
@@ -24,10 +27,20 @@ export function WindPanel({ weather }: { weather: PlaceWeather }) {
         />
       </div>
       <div className="min-w-0">
+        {warning !== undefined && (
+          <p className="mb-1.5">
+            <Chip tone={warning.tone === 'danger' ? 'danger' : 'sun'} icon="alert">
+              {warning.reason}
+            </Chip>
+          </p>
+        )}
         <p className="flex items-center gap-2">
           <span className="wind-swatch" style={{ background: `var(--wind-${step})` }} />
-          <span className="type-card" style={{ color: `var(--wind-${step}-text)` }}>
-            {windWord(windSpeed)}
+          <span
+            className="type-card"
+            style={warning === undefined ? { color: `var(--wind-${step}-text)` } : undefined}
+          >
+            {windWord(windSpeed, warning !== undefined)}
           </span>
         </p>
         <p className="type-meta mb-1 text-muted">{forceText(weather)}</p>

@@ -117,6 +117,15 @@ export function describeRealtime(name: string, open: () => Promise<Realtime>): v
       expect((await counters.hit(randomUUID(), 60_000)).count).toBe(1)
     })
 
+    test('a hit may count for several', async () => {
+      const { counters } = await openOne()
+      const key = randomUUID()
+
+      const hits = [await counters.hit(key, 60_000, 20), await counters.hit(key, 60_000, 3)]
+
+      expect(hits.map(({ count }) => count)).toEqual([20, 23])
+    })
+
     test('hits at the same moment are all counted', async () => {
       const { counters } = await openOne()
       const key = randomUUID()

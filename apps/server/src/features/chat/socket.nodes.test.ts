@@ -2,54 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { chatCrew, textsOf } from '#testing/chat-crew.ts'
-import { freshPrefix, openRedisDoor, TEST_REDIS_URL } from '#testing/redis-door.ts'
-import { openSocket, type SocketClient, type SocketOptions } from '#testing/socket-client.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { makePlace, type Place } from '#testing/test-database.ts'
+import type { SocketClient } from '#testing/socket-client.ts'
+import { type Node, openTwoNodes } from '#testing/two-nodes.ts'
 
-type Node = TestApp & { address: string }
+type Nodes = Awaited<ReturnType<typeof openTwoNodes>>
 
-let place: Place
+let nodes: Nodes
 let first: Node
 let second: Node
 /** The second server's way to Redis, to be shut. */
-let door: Awaited<ReturnType<typeof openRedisDoor>>
-const open: SocketClient[] = []
+let door: Nodes['door']
+let joined: Nodes['joined']
 
 beforeEach(async () => {
-  place = await makePlace()
-  const { databaseUrl } = place.location
-  if (databaseUrl === undefined)
-    throw new Error('two servers share a PostgreSQL: run with TEST_ENGINE=postgres')
-  const env = { REDIS_URL: TEST_REDIS_URL, REDIS_PREFIX: freshPrefix() }
-  door = await openRedisDoor()
-  // Five seconds apart, as the clocks of two machines may be.
-  first = await startNode({ databaseUrl, env, start: new Date('2026-07-01T09:00:05.000Z') })
-  second = await startNode({
-    databaseUrl,
-    env: { ...env, REDIS_URL: door.url },
-    start: new Date('2026-07-01T09:00:00.000Z'),
-  })
+  nodes = await openTwoNodes()
+  ;({ first, second, door, joined } = nodes)
 })
-afterEach(async () => {
-  for (const { socket } of open.splice(0)) socket.terminate()
-  await second.close()
-  await first.close()
-  door.close()
-  await place.remove()
-})
-
-async function startNode(options: Parameters<typeof createTestApp>[0]): Promise<Node> {
-  const app = await createTestApp(options)
-  return Object.assign(app, { address: await app.listen() })
-}
-
-async function joined(node: Node, tripId: string, options: SocketOptions & { token?: string } = {}) {
-  const client = await openSocket(node.address, options)
-  open.push(client)
-  const greeting = await client.join(tripId, options.token)
-  return Object.assign(client, { greeting })
-}
+afterEach(() => nodes.close())
 
 const listOn = async (node: Node, caller: Caller, chat: string) => {
   const reply = await node.app.inject({

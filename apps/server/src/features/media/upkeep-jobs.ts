@@ -57,7 +57,15 @@ export function createFileUpkeep({ database, storage, incoming, keeper, log }: D
     /** Drops hero pictures that nobody shows for a day, and bytes that could not be removed at their time. */
     async sweep(now: Date): Promise<void> {
       const dayAgo = new Date(now.getTime() - DAY_MS)
-      for (const id of await store.listUnusedHeroes(db, dayAgo)) await markRemoved(db, id, now)
+      // All of them, however many are in use: a round that looked at the first few only would never come to the rest.
+      for (let afterId: string | undefined = ''; afterId !== undefined; ) {
+        const page: Awaited<ReturnType<typeof store.listUnusedHeroes>> = await store.listUnusedHeroes(db, {
+          before: dayAgo,
+          afterId,
+        })
+        for (const id of page.unused) await markRemoved(db, id, now)
+        afterId = page.lastId
+      }
       await keeper.drop(await store.listRemovedSince(db, dayAgo))
     },
   }

@@ -15,21 +15,32 @@ export async function listRemovedSince(db: Executor, since: Date): Promise<FileR
   return db.selectFrom('files').select(COLUMNS.files).where('removed_at', '>', since).execute()
 }
 
-/** Hero pictures of before that time that no trip shows: uploaded and never chosen, or replaced since. */
-export async function listUnusedHeroes(db: Executor, before: Date): Promise<string[]> {
+/**
+ * Hero pictures of before that time, page by page in the order of ids, and which of them no trip shows: uploaded and never chosen, or
+ * replaced since. `lastId` is where the next page begins; undefined after the last.
+ */
+export async function listUnusedHeroes(
+  db: Executor,
+  { before, afterId }: { before: Date; afterId: string },
+): Promise<{ unused: string[]; lastId: string | undefined }> {
   const heroes = await db
     .selectFrom('files')
     .select('id')
     .where('kind', '=', 'hero')
     .where('removed_at', 'is', null)
     .where('created_at', '<', before)
+    .where('id', '>', afterId)
+    .orderBy('id')
     .limit(BATCH_ROWS)
     .execute()
-  if (heroes.length === 0) return []
   const urls = heroes.map(({ id }) => fileUrl(id, 'original'))
-  const shown = await db.selectFrom('trips').select('hero_image').where('hero_image', 'in', urls).execute()
+  const shown =
+    urls.length === 0
+      ? []
+      : await db.selectFrom('trips').select('hero_image').where('hero_image', 'in', urls).execute()
   const isShown = new Set(shown.map((trip) => trip.hero_image))
-  return heroes.map(({ id }) => id).filter((id) => !isShown.has(fileUrl(id, 'original')))
+  const unused = heroes.map(({ id }) => id).filter((id) => !isShown.has(fileUrl(id, 'original')))
+  return { unused, lastId: heroes.length < BATCH_ROWS ? undefined : heroes.at(-1)?.id }
 }
 
 /** Page by page in the order of ids, for rounds over everything. */

@@ -4,9 +4,12 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFileKeeper } from '#access/file-keeper.ts'
+import { fileUrl } from '#access/file-links.ts'
 import { StorageUnavailable } from '#adapters/storage/port.ts'
+import { newId } from '#db/id.ts'
 import { crew } from '#testing/crew.ts'
 import { addMediumBySending, everythingStored, photo, postForm } from '#testing/media-crew.ts'
+import { tripRow } from '#testing/rows.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createFileUpkeep } from './upkeep-jobs.ts'
 
@@ -117,6 +120,34 @@ test('a hero picture that no trip shows is dropped after a day', async () => {
   expect(early).toHaveLength(2)
   expect(await everythingStored(app)).toEqual([`hero-images/${shown.split('/')[2]}.webp`])
   expect((await ana.get(unused)).statusCode).toBe(404)
+})
+
+test('however many hero pictures are shown, the one that is not is found', async () => {
+  const { ana, trip } = people
+  const { db } = app.services.database
+  const now = app.clock.now()
+  const shown = Array.from({ length: 501 }, () => newId(now))
+  const hero = (id: string) => ({
+    ...{ id, kind: 'hero', trip_id: null, owner_user_id: ana.user.id, owner_invite_id: null, bytes: 1 },
+    ...{ sniffed_type: 'image/webp', original_name: 'hero.jpg', stored_name: `hero-images/${id}.webp` },
+    created_at: now,
+  })
+  await db.insertInto('files').values(shown.map(hero)).execute()
+  const trips = shown.map((id) => ({
+    ...tripRow(newId(now), ana.user.id, now),
+    hero_image: fileUrl(id, 'original'),
+  }))
+  await db.insertInto('trips').values(trips).execute()
+  const chosen = await sendHero()
+  await ana.patch(`/api/trips/${trip.id}`, { heroImage: chosen })
+  const unused = await sendHero()
+
+  await upkeep().sweep(new Date(now.getTime() + DAY_MS + 1))
+
+  expect((await ana.get(unused)).statusCode).toBe(404)
+  expect((await ana.get(chosen)).statusCode).toBe(200)
+  const left = await db.selectFrom('files').select('id').where('removed_at', 'is', null).execute()
+  expect(left).toHaveLength(shown.length + 1)
 })
 
 test('bytes that could not be removed at their time are removed later', async () => {

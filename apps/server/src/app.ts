@@ -16,6 +16,7 @@ import type { Mailbox } from '#adapters/mail/mailbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import type { Meters } from '#adapters/meters/port.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
+import type { LocalDisk } from '#adapters/storage/free-space.ts'
 import type { Incoming } from '#adapters/storage/incoming.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { Weather } from '#adapters/weather/port.ts'
@@ -65,7 +66,7 @@ import { createRateLimits, type RateLimits } from '#http/rate-limits.ts'
 import { secureHeaders } from '#http/security-headers.ts'
 import { type App, createServer } from '#http/server.ts'
 import { createSessionCookie } from '#http/session-cookie.ts'
-import { createUploadSlots, measureUploads } from '#http/upload-slots.ts'
+import { createUploadSlots, measurePictures, measureUploads } from '#http/upload-slots.ts'
 import { createUploads, takeBodiesAsStreams } from '#http/uploads.ts'
 import { serveWebApp } from '#http/web-app.ts'
 import { createLetterOutbox, type LetterOutbox } from '#jobs/letter-outbox.ts'
@@ -85,6 +86,8 @@ export type Services = {
   storage: Storage
   /** Where uploads arrive before they are files. */
   incoming: Incoming
+  /** Where this server keeps what is its own: its database, if that is SQLite, files and uploads. */
+  disk: LocalDisk
   images: Images
   weather: Weather
   mailer: Mailer
@@ -152,7 +155,7 @@ type Shared = { outbox: LetterOutbox; keeper: FileKeeper; isLocal: LocalDoor; is
 
 async function mountFeatures(app: App, services: Services, shared: Shared) {
   const { outbox, keeper, isLocal, isMailboxOpen } = shared
-  const { config, database, clock, realtime, publicUrl, storage, mailbox, log, meters } = services
+  const { config, database, clock, realtime, publicUrl, mailbox, log, meters } = services
   const { appSecret } = config
   const principals = createPrincipals({ db: database.db, clock })
   const tripGate = createTripGate(database.db)
@@ -166,7 +169,7 @@ async function mountFeatures(app: App, services: Services, shared: Shared) {
   guardRoutes(app, { principals, tripGate, admins, limits, cookie: cookies, publicUrl })
   signGuestAnswers(app, links)
 
-  healthRoutes(app, { database, realtime, storage })
+  healthRoutes(app, services)
   metricsRoutes(app, { metricsToken: config.metricsToken, isLocal, meters })
   lettersRoutes(app, database)
   mailboxRoutes(app, { mailbox, isOpen: isMailboxOpen })
@@ -235,6 +238,7 @@ async function mountFiles(app: App, services: Services, deps: FileDeps) {
   const { admins, news, keeper, limits } = deps
   const slots = createUploadSlots()
   measureUploads(meters, slots)
+  measurePictures(meters, images)
   const uploads = createUploads({ incoming, limits, slots, now: clock.now })
   const pictures = createPictures({ database, clock, keeper })
   const profile = createProfileService({ database, clock, news, images, pictures, keeper })

@@ -10,6 +10,7 @@ import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import { createDiskStorage } from '#adapters/storage/disk.ts'
+import { createLocalDisk } from '#adapters/storage/free-space.ts'
 import { createIncoming } from '#adapters/storage/incoming.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import { openWeather } from '#adapters/weather/open-weather.ts'
@@ -36,6 +37,7 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
   const realtime = await openRealtime(config, { clock, log, meters })
   const storage = await openStorage(config)
   const incoming = createIncoming(join(config.dataDir, 'incoming'))
+  const disk = createLocalDisk(['.', 'files', 'incoming'].map((name) => join(config.dataDir, name)))
   const shared = await openSharedAnswers(config, log)
   const weather = openWeather({
     settings: config.weather,
@@ -56,6 +58,7 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
     realtime,
     storage,
     incoming,
+    disk,
     images,
     weather,
     mailer,

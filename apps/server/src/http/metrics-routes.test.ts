@@ -45,6 +45,8 @@ test('a busy server tells how it stands with all it stands on', async () => {
     'sendit_letters_dead 0',
     'sendit_database_connections{state="waited_for"} 0',
     'sendit_uploads{state="in_work"} 0',
+    'sendit_pictures{state="waiting"} 0',
+    'sendit_drawing_processes_lost 0',
     'sendit_weather_calls_total{host="open-meteo forecast",outcome="answered"} 1',
     'sendit_weather_paused{host="open-meteo forecast"} 0',
     'sendit_weather_line_waiting{host="open-meteo marine"} 0',

@@ -1,4 +1,5 @@
 import { UPLOADS_AT_A_TIME } from '@sendit/core/media/limits.ts'
+import type { Images } from '#adapters/images/port.ts'
 import type { Meters } from '#adapters/meters/port.ts'
 import { rateLimited, unavailable } from '#errors.ts'
 import { createPlaces } from '#jobs/places.ts'
@@ -65,4 +66,19 @@ export function measureUploads(meters: Meters, slots: UploadSlots) {
       { labels: { state: 'waiting' }, value: waiting },
     ]
   })
+}
+
+export function measurePictures(meters: Meters, images: Images) {
+  meters.gauge('sendit_pictures', 'Pictures of this process, by where they are.', () => {
+    const { drawing, waiting } = images.counts()
+    return [
+      { labels: { state: 'drawing' }, value: drawing },
+      { labels: { state: 'waiting' }, value: waiting },
+    ]
+  })
+  meters.gauge(
+    'sendit_drawing_processes_lost',
+    'Processes that draw which had to be ended for what they drew.',
+    () => images.counts().lost,
+  )
 }

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -193,6 +193,18 @@ test.skipIf(!canMount && process.env.CI !== 'true')(
     })
     const left = await stand.files()
     const fits = await send(server, form(sound(1_000_000)))
+
+    const filler = join(mounted, 'filler')
+    await writeFile(filler, Buffer.alloc(9_000_000)).catch(() => {})
+    // The disk is looked at every few seconds.
+    const ready = async () => {
+      const reply = await fetch(`http://${server.address}/readyz`)
+      const { parts } = (await reply.json()) as { parts: Record<string, string> }
+      return [reply.status, parts.disk, parts.diskSpace]
+    }
+    await expect.poll(ready, { timeout: 15_000 }).toEqual([503, 'failing', 'degraded'])
+    await rm(filler)
+    await expect.poll(ready, { timeout: 15_000 }).toEqual([200, 'ok', 'degraded'])
 
     expect([full.status, JSON.parse(full.body).code]).toEqual([507, 'STORAGE_FULL'])
     expect(message.status).toBe(201)

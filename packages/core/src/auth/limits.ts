@@ -4,6 +4,4 @@ export const SIGN_IN_LINK_MINUTES = 10
 export const MAX_SESSIONS_PER_USER = 20
 /** How long the verify page shows its success before it moves on. */
 export const REDIRECT_DELAY_MS = 2000
-/** Readable by the verify page: marks the browser that asked for a link, so that it need not press Continue. */
-export const ASKED_COOKIE = 'sendit_asked'
 export const ASKED_COOKIE_MINUTES = 60

@@ -119,6 +119,19 @@ test('the session cookie is for this site only, out of reach of scripts, and las
   expect(cookie).toContain('SameSite=Lax')
 })
 
+test('behind TLS the browser that asked is marked for this host alone', async () => {
+  const site = await createTestApp({ env: { PUBLIC_URL: 'https://sendit.example' } })
+  const visitor = site.visitor()
+  const ask = () => visitor.post('/api/auth/request-magic-link', { email: 'ana@crew.example' })
+
+  const cookie = String((await ask()).headers['set-cookie'])
+  const again = String((await ask()).headers['set-cookie'])
+  await site.close()
+
+  expect(cookie).toMatch(/^__Host-sendit_asked=[\w-]{36}; Max-Age=3600; Path=\/; Secure; SameSite=Lax$/)
+  expect(again).toBe(cookie)
+})
+
 test('a session ends after 30 days, however busy it was', async () => {
   const ana = await app.signIn('ana@crew.example')
   app.clock.advanceMs(29 * 86_400_000)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { askedCookie } from '@sendit/core/auth/asked-cookie.ts'
 import {
   MagicLinkRequested,
   RequestMagicLink,
@@ -7,7 +8,7 @@ import {
   Verified,
   VerifyMagicLink,
 } from '@sendit/core/auth/contract.ts'
-import { ASKED_COOKIE, ASKED_COOKIE_MINUTES } from '@sendit/core/auth/limits.ts'
+import { ASKED_COOKIE_MINUTES } from '@sendit/core/auth/limits.ts'
 import { User } from '@sendit/core/profile/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -48,9 +49,8 @@ function accountRoutes(app: App, { auth, admins, cookie, mailboxUrlFor }: Depend
   app.get(
     '/api/auth/user',
     { config: { access: 'self' }, schema: { tags: ['auth'], response: { 200: User } } },
-    async (request, reply) => {
+    async (request) => {
       const actor = userOf(request)
-      reply.header('cache-control', 'no-store')
       return presentUser(actor.user, await admins.isAdmin(actor))
     },
   )
@@ -74,6 +74,9 @@ function accountRoutes(app: App, { auth, admins, cookie, mailboxUrlFor }: Depend
 }
 
 function magicLinkRoutes(app: App, { auth, admins, limits, cookie, publicUrl }: Dependencies) {
+  const isTls = publicUrl.startsWith('https:')
+  const askedName = askedCookie(isTls)
+
   app.post(
     '/api/auth/request-magic-link',
     {
@@ -82,14 +85,13 @@ function magicLinkRoutes(app: App, { auth, admins, limits, cookie, publicUrl }: 
     },
     async (request, reply) => {
       await spendSignIn(request, limits, request.body.email)
-      const asked = askedMark(request)
+      const asked = askedMark(request, askedName)
       await auth.requestLink(request.body, asked)
-      const secure = publicUrl.startsWith('https:')
-      reply.setCookie(ASKED_COOKIE, asked, {
+      reply.setCookie(askedName, asked, {
         path: '/',
         maxAge: ASKED_COOKIE_MINUTES * 60,
         sameSite: 'lax',
-        secure,
+        secure: isTls,
       })
       return REQUESTED
     },
@@ -103,7 +105,6 @@ function magicLinkRoutes(app: App, { auth, admins, limits, cookie, publicUrl }: 
     },
     async (request, reply) => {
       const { token = '' } = request.query
-      reply.header('cache-control', 'no-store')
       if (!isOwnCall(request.headers)) return leadToPage(reply, token)
       if (token === '') throw linkInvalid()
       const userAgent = request.headers['user-agent'] ?? ''
@@ -165,8 +166,8 @@ async function spendSignIn(request: FastifyRequest, limits: RateLimits, email: s
 }
 
 /** The mark of the browser that asks; the link carries it too, so the verify page knows its own (PRODUCT section 2). */
-function askedMark(request: FastifyRequest): string {
-  const known = request.cookies[ASKED_COOKIE]
+function askedMark(request: FastifyRequest, cookieName: string): string {
+  const known = request.cookies[cookieName]
   return known !== undefined && ASKED_VALUE.test(known) ? known : randomUUID()
 }
 

@@ -1,5 +1,6 @@
+import { askedCookie } from '@sendit/core/auth/asked-cookie.ts'
 import type { Verified } from '@sendit/core/auth/contract.ts'
-import { ASKED_COOKIE, REDIRECT_DELAY_MS } from '@sendit/core/auth/limits.ts'
+import { REDIRECT_DELAY_MS } from '@sendit/core/auth/limits.ts'
 import { safeRedirect } from '@sendit/core/auth/safe-redirect.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -22,7 +23,9 @@ export type Verification =
 export function useVerification(): Verification {
   const [link] = useState(() => linkIn(window.location.search))
   const [outcome, setOutcome] = useState<{ redirectUrl: string } | { message: string }>()
-  const [isConfirmed, setConfirmed] = useState(() => wasAskedHere(link.ask, document.cookie))
+  const [isConfirmed, setConfirmed] = useState(() =>
+    wasAskedHere(link.ask, document.cookie, window.location.protocol),
+  )
   const isSpent = useRef(false)
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
@@ -67,9 +70,10 @@ export function useVerification(): Verification {
 }
 
 /** The browser that asked for the link holds the same value in a cookie. */
-export function wasAskedHere(ask: string | null, cookies: string): boolean {
+export function wasAskedHere(ask: string | null, cookies: string, protocol: string): boolean {
   if (ask === null || ask === '') return false
-  return cookies.split('; ').includes(`${ASKED_COOKIE}=${encodeURIComponent(ask)}`)
+  const name = askedCookie(protocol === 'https:')
+  return cookies.split('; ').includes(`${name}=${encodeURIComponent(ask)}`)
 }
 
 function linkIn(search: string): { token: string | null; ask: string | null } {

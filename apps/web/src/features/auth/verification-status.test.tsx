@@ -150,5 +150,14 @@ test.each([
   ['', 'sendit_asked=', false],
   [null, 'sendit_asked=abc', false],
 ])('asked %s with cookies %s: %s', (ask, cookies, wasAsked) => {
-  expect(wasAskedHere(ask, cookies)).toBe(wasAsked)
+  expect(wasAskedHere(ask, cookies, 'http:')).toBe(wasAsked)
+})
+
+test.each([
+  ['sid=1; __Host-sendit_asked=abc', true],
+  // Which a neighbour of this host could have set.
+  ['sid=1; sendit_asked=abc', false],
+  ['__Host-sendit_asked=abcd; sendit_asked=abc', false],
+])('behind TLS only a cookie of this very host counts: %s', (cookies, wasAsked) => {
+  expect(wasAskedHere('abc', cookies, 'https:')).toBe(wasAsked)
 })

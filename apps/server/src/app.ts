@@ -62,6 +62,7 @@ import { lettersRoutes } from '#http/letters-routes.ts'
 import { createLocalDoor, type LocalDoor } from '#http/local-door.ts'
 import { mailboxRoutes } from '#http/mailbox-routes.ts'
 import { metricsRoutes } from '#http/metrics-routes.ts'
+import { answerProtocolErrors } from '#http/protocol-errors.ts'
 import { createRateLimits, type RateLimits } from '#http/rate-limits.ts'
 import { secureHeaders } from '#http/security-headers.ts'
 import { type App, createServer } from '#http/server.ts'
@@ -112,6 +113,7 @@ export async function createProduct(services: Services, webRoot?: string): Promi
   const app = createServer({ log, trustProxy: config.trustProxy })
   await app.register(cookie)
   await secureHeaders(app, publicUrl, services.storage.outside?.origin)
+  answerProtocolErrors(app, publicUrl)
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] })
   await documentApi(app)
 
@@ -166,7 +168,7 @@ async function mountFeatures(app: App, services: Services, shared: Shared) {
   const cookies = createSessionCookie(publicUrl)
   const wakeOutbox = () => outbox.wake()
   const links = createFileLinks({ appSecret, clock })
-  guardRoutes(app, { principals, tripGate, admins, limits, cookie: cookies, publicUrl })
+  guardRoutes(app, { principals, tripGate, admins, limits, cookie: cookies, publicUrl, clock })
   signGuestAnswers(app, links)
 
   healthRoutes(app, services)

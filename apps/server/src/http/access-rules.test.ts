@@ -1,6 +1,7 @@
+import cookie from '@fastify/cookie'
 import { afterEach, expect, test } from 'vitest'
 import { createAdmins } from '#access/admins.ts'
-import { createPrincipals } from '#access/principals.ts'
+import { createPrincipals, type Principals } from '#access/principals.ts'
 import { createTripGate, TripAccess } from '#access/trip-gate.ts'
 import { crew } from '#testing/crew.ts'
 import '#testing/matchers.ts'
@@ -16,20 +17,52 @@ afterEach(async () => {
   app = undefined
 })
 
-async function guardedServer() {
+async function guardedServer(watch: (principals: Principals) => Principals = (principals) => principals) {
   app = await createTestApp()
   const { database, clock, realtime, config, log } = app.services
   const server = createServer({ log, trustProxy: undefined })
+  await server.register(cookie)
   guardRoutes(server, {
-    principals: createPrincipals({ db: database.db, clock }),
+    principals: watch(createPrincipals({ db: database.db, clock })),
     tripGate: createTripGate(database.db),
     admins: createAdmins(database.db, config.adminEmails),
     limits: createRateLimits(realtime),
     cookie: createSessionCookie(app.publicUrl),
     publicUrl: app.publicUrl,
+    clock,
   })
   return server
 }
+
+test('a flood of unknown cookies and links asks the database only so often, and nobody else waits for it', async () => {
+  let asked = 0
+  const server = await guardedServer((principals) => ({
+    ...principals,
+    identify: (credentials) => {
+      asked += 1
+      return principals.identify(credentials)
+    },
+  }))
+  server.get('/api/open', { config: { access: 'anyone' } }, async () => ({}))
+  const call = (remoteAddress: string, headers: Record<string, string>) =>
+    server.inject({ method: 'GET', url: '/api/open', remoteAddress, headers })
+  const ana = await app?.signIn('ana@crew.example')
+  const known = { cookie: ana?.cookieHeader() ?? '' }
+
+  const flood = []
+  for (let count = 0; count < 700; count += 1) {
+    const credentials =
+      count % 2 === 0 ? { cookie: `sid=made-up-${count}` } : { 'invite-token': `made-up-${count}` }
+    flood.push((await call('203.0.113.7', credentials)).statusCode)
+  }
+
+  expect(flood.filter((status) => status === 200)).toHaveLength(100)
+  expect(asked).toBe(600)
+  expect((await call('203.0.113.7', known)).statusCode).toBe(429)
+  expect((await call('198.51.100.7', known)).statusCode).toBe(200)
+  app?.clock.advanceMs(60_000)
+  expect((await call('203.0.113.7', known)).statusCode).toBe(200)
+})
 
 test('a route without an access rule stops the start', async () => {
   const server = await guardedServer()

@@ -4,12 +4,14 @@ import { type Actor, ANON, type GuestActor, principalOf, type UserActor } from '
 import type { Admins } from '#access/admins.ts'
 import type { Principals } from '#access/principals.ts'
 import type { MemberAccess, TripAccess, TripGate, TripLevel } from '#access/trip-gate.ts'
+import type { Clock } from '#adapters/clock.ts'
 import { guestForbidden, notAdmin, notFound, unauthenticated } from '#errors.ts'
 import { addressBucket } from './address-bucket.ts'
 import { requireSameOrigin } from './origin.ts'
 import { isAddressLimit, type LimitName, type RateLimits } from './rate-limits.ts'
 import type { App } from './server.ts'
 import type { SessionCookie } from './session-cookie.ts'
+import { createUnknownCredentials, type UnknownCredentials } from './unknown-credentials.ts'
 
 /**
  * Who may call a route. `anyone`; `visitor`: signed in or guest; `user`: signed in, guests get 403; `self`: signed in,
@@ -40,6 +42,7 @@ export type AccessDependencies = {
   limits: RateLimits
   cookie: SessionCookie
   publicUrl: string
+  clock: Clock
 }
 
 /** Routes that plugins add by themselves, open to anyone. */
@@ -50,12 +53,13 @@ export function guardRoutes(app: App, deps: AccessDependencies) {
   app.decorateRequest('actor', null as never)
   app.decorateRequest('tripAccess', null)
   app.addHook('onRoute', requireDeclaredAccess)
+  const unknown = createUnknownCredentials(deps.clock)
   app.addHook('onRequest', async (request) => {
     const rule = request.routeOptions.config?.access ?? 'anyone'
     const { limit } = request.routeOptions.config ?? {}
     // First where it can be: what is refused here has not asked the database anything.
     if (isAddressLimit(limit)) await deps.limits.spend(limit, callerAddress(request))
-    request.actor = await identify(request, deps)
+    request.actor = await identify(request, deps, unknown)
     if (!isAddressLimit(limit)) await spendLimit(request, deps.limits)
     if (request.method !== 'GET') requireSameOrigin(request.headers, deps.publicUrl)
     await admit(request, rule, deps)
@@ -71,11 +75,19 @@ function requireDeclaredAccess(route: RouteOptions) {
   throw new Error(`${String(route.method)} ${route.url} declares no access rule (config.access)`)
 }
 
-function identify(request: FastifyRequest, { principals, cookie }: AccessDependencies): Promise<Actor> {
+async function identify(
+  request: FastifyRequest,
+  { principals, cookie }: AccessDependencies,
+  unknown: UnknownCredentials,
+): Promise<Actor> {
   const sessionToken = cookie.of(request)
   const guestToken = guestTokenOf(request)
-  if (sessionToken === undefined && guestToken === undefined) return Promise.resolve(ANON)
-  return principals.identify({ sessionToken, guestToken })
+  if (sessionToken === undefined && guestToken === undefined) return ANON
+  const address = callerAddress(request)
+  unknown.refuseFlood(address)
+  const actor = await principals.identify({ sessionToken, guestToken })
+  if (actor.kind === 'anon') unknown.note(address)
+  return actor
 }
 
 /** SPEC section 6: a header on writes, a query parameter on reads. */

@@ -12,6 +12,8 @@ export const LIMITS = {
   // What one mailbox may get from everywhere together: the day of six networks.
   signInPerMailbox: { max: 60, windowMs: 24 * 60 * MINUTE },
   signInPerIp: { max: 10, windowMs: 15 * MINUTE },
+  // Calls with a cookie or link that is nobody's: more than a house full of ended sessions makes.
+  unknownCredentialsPerIp: { max: 600, windowMs: MINUTE },
   verifyPerIp: { max: 20, windowMs: 5 * MINUTE },
   invitePerIp: { max: 30, windowMs: 5 * MINUTE },
   invitesPerUser: { max: 20, windowMs: 24 * 60 * MINUTE },

@@ -39,7 +39,7 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
   const app = createServer({ log, trustProxy: 'loopback' })
   await app.register(cookie)
   const access = { principals, tripGate, limits, cookie: sessionCookie, publicUrl: PUBLIC_URL }
-  guardRoutes(app, { ...access, admins: createAdmins(db, () => new Set()) })
+  guardRoutes(app, { ...access, clock, admins: createAdmins(db, () => new Set()) })
   const taken: string[] = []
   const readCounters = (tripIds: readonly string[]) => listCounters(db, tripIds)
   const links = createFileLinks({ appSecret: 'a-secret-for-tests-of-32-characters!', clock })

@@ -1,12 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createProduct, type Product } from '#app.ts'
+import type { Product } from '#app.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { isForThisMachine } from './local-door.ts'
 
 let app: TestApp
-const sites: Product[] = []
 afterEach(async () => {
-  for (const site of sites.splice(0)) await site.app.close()
   await app.close()
 })
 
@@ -100,11 +98,9 @@ test.each([
 ])(
   'an installation at %s that listens on %s is for this machine alone: %s',
   async (publicUrl, host, isLocal) => {
-    app = await createTestApp({ env: { HOST: host } })
-    const site = await createProduct({ ...app.services, publicUrl })
-    sites.push(site)
+    app = await createTestApp({ env: { HOST: host, PUBLIC_URL: publicUrl } })
 
     expect(isForThisMachine({ publicUrl, host })).toBe(isLocal)
-    expect(await whatOpens(site, {})).toEqual(isLocal ? OPEN : SHUT)
+    expect(await whatOpens(app, {})).toEqual(isLocal ? OPEN : SHUT)
   },
 )

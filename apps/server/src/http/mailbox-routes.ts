@@ -23,9 +23,8 @@ const MailboxLetter = z.object({
       config: { access: 'anyone' },
       schema: { tags: ['running'], response: { 200: z.array(MailboxLetter) } },
     },
-    async (request, reply) => {
+    async (request) => {
       if (mailbox === undefined || !isOpen(request)) throw notFound()
-      reply.header('cache-control', 'no-store')
       const letters = await mailbox.list()
       return letters.map((letter) => ({
         ...letter,

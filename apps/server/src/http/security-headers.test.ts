@@ -3,9 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createProduct, type Product } from '#app.ts'
 import { type Caller, createCaller } from '#testing/caller.ts'
+import { crew } from '#testing/crew.ts'
 import '#testing/matchers.ts'
+import { ROUTE_RULES } from '#testing/route-rules.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const POLICY = [
@@ -37,7 +40,8 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>SendIt!</title>')
   await writeFile(join(webRoot, 'app-icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(webRoot, 'assets', 'app-abc.js'), 'export {}')
-  site = await createProduct({ ...app.services, publicUrl: 'https://sendit.example' }, webRoot)
+  const services = { ...app.services, publicUrl: 'https://sendit.example', meters: createMeters() }
+  site = await createProduct(services, webRoot)
   await site.app.ready()
   visitor = createCaller(site.app)
 })
@@ -103,6 +107,18 @@ describe('every answer carries the headers', () => {
       Object.keys(headers).filter((key) => /^(server|x-powered-by|access-control-.*)$/.test(key)),
     ).toEqual([])
   })
+})
+
+test('no cache keeps what a call answered, refusals included', async () => {
+  const { ana, gus, trip } = await crew(app)
+  const calls = Object.keys(ROUTE_RULES).filter((route) => route.startsWith('GET /api/'))
+
+  for (const route of calls) {
+    const url = route.slice('GET '.length).replace(':tripId', trip.id).replace('*', 'Tarifa')
+    for (const caller of [ana, gus, app.visitor()]) {
+      expect([route, (await caller.get(url)).headers['cache-control']]).toEqual([route, 'no-store'])
+    }
+  }
 })
 
 test('a page is kept by no cache, a hashed asset for ever', async () => {

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import type { App } from './server.ts'
 
 const YEAR_SECONDS = 31_536_000
+const NOT_KEPT = 'no-store'
 const NO_FEATURES = [
   'accelerometer',
   'camera',
@@ -15,28 +16,34 @@ const NO_FEATURES = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** The headers of SECURITY-RULES C3 and C4 on every answer, errors included. */
-export async function secureHeaders(app: App, publicUrl: string, storageOrigin?: string) {
-  const { protocol, host } = new URL(publicUrl)
-  const isTls = protocol === 'https:'
+type Directives = Record<string, string[]>
+
+function policyOf(publicUrl: string, storageOrigin: string | undefined): Directives {
   const storage = storageOrigin === undefined ? [] : [storageOrigin]
+  const { protocol, host } = new URL(publicUrl)
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'https:', 'data:', 'blob:', ...storage],
+    'media-src': ["'self'", 'blob:', ...storage],
+    'connect-src': ["'self'", `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`],
+    'font-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+  }
+}
+
+/**
+ * The headers of SECURITY-RULES C3 and C4 on every answer, errors included. No cache keeps an answer whose route does not
+ * say that it may: most of them are about one crew.
+ */
+export async function secureHeaders(app: App, publicUrl: string, storageOrigin?: string) {
+  const isTls = publicUrl.startsWith('https:')
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'https:', 'data:', 'blob:', ...storage],
-        mediaSrc: ["'self'", 'blob:', ...storage],
-        connectSrc: ["'self'", `${isTls ? 'wss' : 'ws'}://${host}`],
-        fontSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: policyOf(publicUrl, storageOrigin) },
     strictTransportSecurity: isTls ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -44,5 +51,28 @@ export async function secureHeaders(app: App, publicUrl: string, storageOrigin?:
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onSend', async (_request, reply) => void reply.header('permissions-policy', NO_FEATURES))
+  // Helmet comes in with the request, and what was refused before has none of it; nor has it the last two.
+  const always = Object.entries(bareHeaders(publicUrl, storageOrigin))
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of always) if (!reply.hasHeader(name)) reply.header(name, value)
+  })
+}
+
+/** The same for answers that are written without Fastify, before there is a request. */
+export function bareHeaders(publicUrl: string, storageOrigin?: string): Record<string, string> {
+  const policy = Object.entries(policyOf(publicUrl, storageOrigin)).map((directive) =>
+    directive.flat().join(' '),
+  )
+  const hsts = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
+  return {
+    'content-security-policy': policy.join(';'),
+    ...(publicUrl.startsWith('https:') && hsts),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': NO_FEATURES,
+    'cache-control': NOT_KEPT,
+  }
 }

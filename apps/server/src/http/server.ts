@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { AppError } from '#errors.ts'
 import type { Log } from '#log.ts'
 import { limitBodyTime } from './body-deadline.ts'
 import { limitConnections } from './connection-limit.ts'
 import { drainConnections } from './draining.ts'
 import { handleErrors } from './error-handler.ts'
 import { parseJsonBodies } from './json-bodies.ts'
+import { endRefusedUpgrades } from './refused-upgrades.ts'
 import { limitRequestsUnderWay } from './requests-under-way.ts'
 import type { App } from './server-type.ts'
 
@@ -43,6 +45,8 @@ export function createServer(options: { log: Log; trustProxy: string | undefined
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
+      // Refused below: Node's own answer has neither our headers nor our words.
+      requireHostHeader: false,
       connectionsCheckingInterval: SLOW_CHECK_MS,
     },
   }).withTypeProvider<ZodTypeProvider>()
@@ -52,6 +56,8 @@ export function createServer(options: { log: Log; trustProxy: string | undefined
   handleErrors(app)
   limitBodyTime(app)
   drainConnections(app)
+  endRefusedUpgrades(app)
+  requireHost(app)
   // Behind a proxy every connection is the proxy's; what each of its callers has under way is counted all the same.
   if (options.trustProxy === undefined) limitConnections(app)
   limitRequestsUnderWay(app)
@@ -66,6 +72,14 @@ function isReadablePath(url: string): boolean {
   } catch {
     return false
   }
+}
+
+/** RFC 9112, 3.2: a request of HTTP/1.1 names its host. */
+function requireHost(app: App) {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+      throw new AppError(400, 'VALIDATION', 'The request could not be read.')
+  })
 }
 
 function logRequests(app: App) {

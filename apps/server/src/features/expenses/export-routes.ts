@@ -20,7 +20,6 @@ export function exportRoutes(app: App, deps: Dependencies) {
     async (request, reply) => {
       reply.header('content-type', 'text/csv; charset=utf-8')
       reply.header('content-disposition', 'attachment; filename="expenses.csv"')
-      reply.header('cache-control', 'no-store')
       return reply.send(toCsv(exportLines(deps, tripAccessOf(request))))
     },
   )

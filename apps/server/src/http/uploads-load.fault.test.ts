@@ -24,8 +24,7 @@ function watchMemory(pid: number) {
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
-      const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      const children = await Promise.all(listed.split(' ').filter(Boolean).map(residentMegabytes))
+      const children = await Promise.all((await childrenOf(pid)).map(residentMegabytes))
       peaks.server = Math.max(peaks.server, await residentMegabytes(String(pid)))
       peaks.drawing = Math.max(
         peaks.drawing,
@@ -41,6 +40,11 @@ function watchMemory(pid: number) {
       return peaks
     },
   }
+}
+
+async function childrenOf(pid: number): Promise<string[]> {
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return listed.split(' ').filter(Boolean)
 }
 
 async function residentMegabytes(pid: string): Promise<number> {
@@ -61,7 +65,7 @@ async function send(stand: UploadStand, address: string, bytes: Buffer) {
 }
 
 test.skipIf(!isLinux)(
-  'pictures that ask for a gigabyte cost their own processes and not the server',
+  'pictures that ask for a gigabyte cost their own processes and not the server, and none outlives it',
   async () => {
     const bomb = await sharp({ create: { width: 6300, height: 6300, channels: 3, background: '#2a9d8f' } })
       .avif({ effort: 0 })
@@ -73,6 +77,11 @@ test.skipIf(!isLinux)(
     const bombs = await Promise.all([send(stand, server.address, bomb), send(stand, server.address, bomb)])
     const after = await send(stand, server.address, await photo({ width: 4000, height: 3000 }))
     const peaks = await memory.stop()
+    const drawing = await childrenOf(server.pid)
+    await server.kill()
+    await expect
+      .poll(() => drawing.filter((pid) => existsSync(`/proc/${pid}`)), { timeout: 10_000 })
+      .toEqual([])
     await stand.close()
 
     say(
@@ -80,6 +89,7 @@ test.skipIf(!isLinux)(
     )
     expect(bombs.map(({ status }) => status)).toEqual([415, 415])
     expect(after.status).toBe(201)
+    expect(drawing.length).toBeGreaterThan(0)
     // With TypeScript loaded at run time the server is some 60 MB larger than the built one.
     expect(peaks.server).toBeLessThan(260)
     expect(peaks.drawing).toBeLessThan(1000)

@@ -31,6 +31,7 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
   const database = await openDatabase({
     ...(config.databaseUrl !== undefined && { databaseUrl: config.databaseUrl }),
     file: join(config.dataDir, 'sendit.db'),
+    maxConnections: config.databasePool,
     log,
   })
   const meters = createMeters()

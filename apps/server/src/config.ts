@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const MIN_SECRET_BYTES = 32
+/** PostgreSQL lets 100 connections in as it comes: room for nine servers and a person with psql. */
+const DEFAULT_POOL = 10
 
 /** What the operator set wrong: one line that names the setting and what it should be. */
 export class SettingsError extends Error {}
@@ -37,6 +39,11 @@ const Settings = z.object({
   PUBLIC_URL: optional(httpUrl),
   DATA_DIR: z.string().min(1, 'a directory').default('./data'),
   DATABASE_URL: optional(urlOf('postgres', 'postgresql')),
+  DATABASE_POOL: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'a number of connections from 1 to 999')
+    .transform(Number)
+    .default(DEFAULT_POOL),
   REDIS_URL: optional(urlOf('redis', 'rediss')),
   REDIS_PREFIX: z.string().default('sendit:'),
   S3_ENDPOINT: optional(httpUrl),
@@ -97,6 +104,8 @@ export type Config = {
   publicUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** How many connections to PostgreSQL this process opens at most. */
+  databasePool: number
   redisUrl: string | undefined
   /** Keeps installations that share one Redis apart. */
   redisPrefix: string
@@ -131,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
     redisUrl: settings.REDIS_URL,
     redisPrefix: settings.REDIS_PREFIX,
     s3: s3Settings(settings),

@@ -7,7 +7,14 @@ import { idempotencyMismatch } from '#errors.ts'
 import { type Actor, principalOf } from './actor.ts'
 
 /** What a repeatable POST was: who sent it, under which key, where and with which body. */
-export type RepeatableRequest = { actor: Actor; key: string | undefined; route: string; body: unknown }
+export type RepeatableRequest = {
+  actor: Actor
+  key: string | undefined
+  route: string
+  body: unknown
+  /** The trip whose row the work will hold. */
+  tripId?: string
+}
 export type StoredReply<Body> = { status: number; body: Body }
 /** `isRepeat`: the first answer again; nothing was done for it now. */
 export type GuardedReply<Body> = StoredReply<Body> & { isRepeat: boolean }
@@ -29,13 +36,16 @@ export function createRepeatGuard({ database, clock }: { database: AppDatabase; 
     async once<Body>(request: RepeatableRequest, run: (work: Work) => Promise<StoredReply<Body>>) {
       const principal = principalOf(request.actor)
       const { key } = request
+      const { tripId } = request
+      const transact = <T>(run: (work: Work) => Promise<T>) =>
+        tripId === undefined ? database.transact(run) : database.transactIn(tripId, run)
       const once = async (work: Work) => ({ ...(await run(work)), isRepeat: false })
-      if (key === undefined || principal === undefined) return database.transact(once)
+      if (key === undefined || principal === undefined) return transact(once)
       const bodyHash = createHash('sha256')
         .update(JSON.stringify(request.body ?? null))
         .digest('hex')
       const entry = { principal, key, route: request.route, body_hash: bodyHash }
-      return database.transact(async (work) => {
+      return transact(async (work) => {
         const earlier = await reserve<Body>(work.tx, entry, clock.now())
         if (earlier !== undefined) return { ...earlier, isRepeat: true }
         const reply = await once(work)

@@ -3,11 +3,12 @@ import type { Log } from '#log.ts'
 import { type ConnectionCounts, countConnections } from './connection-counts.ts'
 import { dialectFor } from './dialect.ts'
 import { createTransactionGuard, guardDriver } from './guard.ts'
+import { createLanes, type Lanes } from './lanes.ts'
 import { migrate } from './migrate.ts'
 import type { Engine } from './portable.ts'
 import { createSqliteDriver } from './sqlite.ts'
 import type { Tables } from './tables.ts'
-import { createTransact, type Transact } from './transact.ts'
+import { createTransact, type Transact, type Work } from './transact.ts'
 
 export type { Executor } from './tables.ts'
 export type { Work } from './transact.ts'
@@ -16,6 +17,8 @@ export interface OpenDatabaseOptions {
   /** `postgres://…`; without it `file` is opened with SQLite. */
   databaseUrl?: string
   file: string
+  /** How many connections to PostgreSQL this process opens at most. */
+  maxConnections?: number
   log: Pick<Log, 'warn' | 'error'>
 }
 
@@ -23,6 +26,11 @@ export interface AppDatabase {
   db: Kysely<Tables>
   engine: Engine
   transact: Transact
+  /**
+   * The same for work that holds a row others wait for: a trip's, by its id. Few of one lane run at once, so that a busy trip
+   * leaves connections to the others; SQLite has one line for everybody. Throws DatabaseUnavailable after a long wait.
+   */
+  transactIn<T>(lane: string, run: (work: Work) => Promise<T>): Promise<T>
   /** How busy it is right now. */
   connections(): ConnectionCounts
   /** Throws DatabaseUnavailable when the database does not answer. */
@@ -30,13 +38,21 @@ export interface AppDatabase {
   close(): Promise<void>
 }
 
-const MAX_CONNECTIONS = 10
+const DEFAULT_CONNECTIONS = 10
+/** Of one trip at once: the rest of the connections are for everybody else. */
+const LANES_IN_POOL = 3
+const LANE_PATIENCE_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 
 /** Opens the database and brings its tables up to date. */
-export async function openDatabase({ databaseUrl, file, log }: OpenDatabaseOptions): Promise<AppDatabase> {
+export async function openDatabase({
+  databaseUrl,
+  file,
+  log,
+  maxConnections = DEFAULT_CONNECTIONS,
+}: OpenDatabaseOptions): Promise<AppDatabase> {
   if (!databaseUrl) {
-    const database = assemble('sqlite', createSqliteDriver(file), log)
+    const database = assemble({ engine: 'sqlite', driver: createSqliteDriver(file), log })
     return migrateOrClose(database)
   }
   // Loaded only where it is configured: the client would cost a lone server 10 MB.
@@ -45,19 +61,39 @@ export async function openDatabase({ databaseUrl, file, log }: OpenDatabaseOptio
   const route = await inspectRoute(databaseUrl)
   if (!route.keepsStatements) log.warn(UNPREPARED)
   await migrateUnhurried(databaseUrl, log)
-  const limits = { maxConnections: MAX_CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS }
-  return assemble('postgres', createPostgresDriver({ databaseUrl, log, route, ...limits }), log)
+  const limits = { maxConnections, statementTimeoutMs: STATEMENT_TIMEOUT_MS }
+  const width = Math.max(1, Math.floor(maxConnections / LANES_IN_POOL))
+  const lanes = createLanes({ width, patienceMs: LANE_PATIENCE_MS })
+  const driver = createPostgresDriver({ databaseUrl, log, route, ...limits })
+  return assemble({ engine: 'postgres', driver, log, lanes })
 }
 
-function assemble(engine: Engine, uncounted: Driver, log: OpenDatabaseOptions['log']): AppDatabase {
+interface Parts {
+  engine: Engine
+  driver: Driver
+  log: OpenDatabaseOptions['log']
+  lanes?: Lanes
+}
+
+function assemble({ engine, driver: uncounted, log, lanes }: Parts): AppDatabase {
   const { driver, counts } = countConnections(uncounted)
   const guard = createTransactionGuard()
   const db = new Kysely<Tables>({ dialect: dialectFor(engine, guardDriver(driver, guard)) })
+  const transact = createTransact({ db, guard, log })
   return {
     db,
     engine,
     connections: () => ({ ...counts }),
-    transact: createTransact({ db, guard, log }),
+    transact,
+    transactIn: async (lane, run) => {
+      guard.requireOutside('A transaction')
+      const leave = await lanes?.enter(lane)
+      try {
+        return await transact(run)
+      } finally {
+        leave?.()
+      }
+    },
     ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),
   }
@@ -70,7 +106,7 @@ async function migrateUnhurried(databaseUrl: string, log: OpenDatabaseOptions['l
   const route = { keepsStatements: false, keepsSettings: false }
   const limits = { maxConnections: 1, statementTimeoutMs: 0 }
   const driver = createPostgresDriver({ databaseUrl, log, route, ...limits })
-  const database = await migrateOrClose(assemble('postgres', driver, log))
+  const database = await migrateOrClose(assemble({ engine: 'postgres', driver, log }))
   await database.close()
 }
 

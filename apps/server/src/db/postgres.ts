@@ -25,6 +25,8 @@ export interface PostgresOptions {
 const CONNECT_TIMEOUT_MS = 5_000
 // The server cancels a slow statement first; this ends the wait for a server that went silent.
 const SILENCE_MARGIN_MS = 5_000
+// Whoever waits for a row holds a connection that others need.
+const LOCK_TIMEOUT_MS = 8_000
 const MAX_NAMED_STATEMENTS = 300
 /** What the operator should know when it is found out. */
 export const UNPREPARED =
@@ -69,7 +71,8 @@ export function createPostgresDriver(options: PostgresOptions): Driver {
 /** Where a connection is not ours alone, its limits go with every transaction instead. */
 function beginText({ statementTimeoutMs: ms, route }: PostgresOptions): string {
   if (route.keepsSettings || ms === 0) return 'begin'
-  return `begin; set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}`
+  const lock = `set local lock_timeout = ${LOCK_TIMEOUT_MS}`
+  return `begin; set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}; ${lock}`
 }
 
 function createPool(options: PostgresOptions): pg.Pool {
@@ -85,6 +88,7 @@ function createPool(options: PostgresOptions): pg.Pool {
     ...(statementTimeoutMs > 0 &&
       route.keepsSettings && {
         statement_timeout: statementTimeoutMs,
+        lock_timeout: LOCK_TIMEOUT_MS,
         idle_in_transaction_session_timeout: statementTimeoutMs,
       }),
   })

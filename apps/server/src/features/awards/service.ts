@@ -85,7 +85,7 @@ async function createAward(
   { category, description }: CreateAward,
 ): Promise<{ award: Award; isNew: boolean }> {
   const { tripId, actor } = access
-  return database.transact(async (work) => {
+  return database.transactIn(tripId, async (work) => {
     const { tx } = work
     await lockTrip(tx, tripId)
     const standing = await store.findByCategory(tx, tripId, categoryKey(category))
@@ -121,7 +121,7 @@ async function nominate(
   { awardId, form }: { awardId: string; form: Nominate },
 ): Promise<{ nomination: Nomination; isNew: boolean }> {
   const { nominatedUserId, reason } = form
-  return database.transact(async (work) => {
+  return database.transactIn(tripId, async (work) => {
     const { tx } = work
     if (!(await store.holdAward(tx, { tripId, awardId }, 'nomination'))) {
       throw awardStatus('Nominations are closed for this award.')

@@ -31,7 +31,7 @@ async function castVote(
   { tripId, actor }: MemberAccess,
   { awardId, nominationId }: { awardId: string; nominationId: string },
 ): Promise<{ isNew: boolean }> {
-  return database.transact(async (work) => {
+  return database.transactIn(tripId, async (work) => {
     const { tx } = work
     if (!(await store.holdAward(tx, { tripId, awardId }, 'voting'))) {
       throw awardStatus('Voting is not open for this award.')
@@ -79,7 +79,7 @@ async function step(
 ): Promise<Award> {
   const { tripId, actor, role } = access
   const key = { tripId, awardId }
-  return database.transact(async (work) => {
+  return database.transactIn(tripId, async (work) => {
     const { tx } = work
     const award = await getAward(tx, access, awardId)
     const isClosing = form.status === 'completed'

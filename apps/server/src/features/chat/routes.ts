@@ -50,7 +50,7 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
         const { status, body: message } = replyTo(await chat.send(access, body))
         return reply.code(status).send(message)
       }
-      const answer = await repeatGuard.once({ actor: access.actor, key, route, body }, async (work) =>
+      const answer = await repeatGuard.once({ ...access, key, route, body }, async (work) =>
         replyTo(await chat.sendWithin(work, access, body)),
       )
       if (answer.isRepeat) await chat.announceAgain(access, answer.body.id)

@@ -29,7 +29,8 @@ type Dependencies = { database: AppDatabase; clock: Clock; realtime: Realtime }
 export function createChatService({ database, clock, realtime }: Dependencies) {
   const { db } = database
   const batcher = createBatcher<Draft, Outcome>({
-    run: (drafts) => database.transact(({ tx }) => storeDrafts(tx, drafts, clock)),
+    run: (drafts) =>
+      database.transactIn(drafts[0]?.access.tripId ?? '', ({ tx }) => storeDrafts(tx, drafts, clock)),
     // SQLite has one writer, so everything shares its transactions; elsewhere a busy trip must not hold up the others.
     laneOf: ({ access }) => (database.engine === 'sqlite' ? 'all trips' : access.tripId),
     maxSize: MAX_TOGETHER,

@@ -50,7 +50,8 @@ function recordRoute(app: App, { payments, repeatGuard }: Dependencies) {
       const { body } = request
       const access = memberAccessOf(request)
       const route = `POST trips/${access.tripId}/payments`
-      const repeatable = { actor: access.actor, key: idempotencyKey(request), route, body }
+      const { actor, tripId } = access
+      const repeatable = { actor, tripId, key: idempotencyKey(request), route, body }
       const stored = await repeatGuard.once(repeatable, async (work) => ({
         status: 201,
         body: presentPayment(await payments.record(work, access, body)),

@@ -43,7 +43,7 @@ export function createPaymentsService({ database, clock, news }: Dependencies) {
 
     /** Takes a payment back; a repeated call changes nothing. One of an earlier round starts the next round. */
     remove: ({ tripId, actor }: MemberAccess, paymentId: string) =>
-      database.transact(async (work) => {
+      database.transactIn(tripId, async (work) => {
         const { tx } = work
         const { round } = await lockTrip(tx, tripId)
         const id = paymentId.toLowerCase()

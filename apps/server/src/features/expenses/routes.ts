@@ -65,7 +65,8 @@ function addRoute(app: App, { expenses, repeatGuard }: Dependencies) {
       const { body } = request
       const access = memberAccessOf(request)
       const route = `POST trips/${access.tripId}/expenses`
-      const repeatable = { actor: access.actor, key: idempotencyKey(request), route, body }
+      const { actor, tripId } = access
+      const repeatable = { actor, tripId, key: idempotencyKey(request), route, body }
       const stored = await repeatGuard.once(repeatable, async (work) => ({
         status: 201,
         body: presentExpense(await expenses.add(work, access, body)),

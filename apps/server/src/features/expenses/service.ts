@@ -45,7 +45,7 @@ export function createExpensesService(deps: Dependencies) {
 
     /** The payer changes an expense. It starts the next settlement round. */
     edit: (access: MemberAccess, expenseId: string, form: AddExpense) =>
-      database.transact(async (work) => {
+      database.transactIn(access.tripId, async (work) => {
         const { tx } = work
         await store.startRound(tx, access.tripId)
         const facts = await editExpense(tx, { access, expenseId, form, now: deps.clock.now() })
@@ -55,7 +55,7 @@ export function createExpensesService(deps: Dependencies) {
 
     /** The payer takes an expense back; a repeated call changes nothing. Payments stay. */
     remove: (access: MemberAccess, expenseId: string) =>
-      database.transact(async (work) => {
+      database.transactIn(access.tripId, async (work) => {
         const { tx } = work
         await lockTrip(tx, access.tripId)
         const expense = await store.findExpense(tx, access.tripId, expenseId.toLowerCase())

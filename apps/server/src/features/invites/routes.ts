@@ -85,6 +85,7 @@ function tripInviteRoutes(app: App, deps: Dependencies) {
       const access = memberAccessOf(request)
       const repeatable = {
         actor: access.actor,
+        tripId: access.tripId,
         key: idempotencyKey(request),
         route: `POST trips/${access.tripId}/invites`,
         body: request.body,

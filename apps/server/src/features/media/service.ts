@@ -84,7 +84,7 @@ async function keepMedium(deps: Dependencies, access: TripAccess, medium: Keepin
   const { tripId, actor } = access
   const { upload, file, parts } = medium
   const repeatable = {
-    ...{ actor, key: medium.key, route: `POST trips/${tripId}/media` },
+    ...{ actor, tripId, key: medium.key, route: `POST trips/${tripId}/media` },
     body: { sha256: file.sha256, filename: file.filename },
   }
   const { body } = await keeper.keep({ id: upload.id, parts }, () =>

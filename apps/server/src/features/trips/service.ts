@@ -114,7 +114,7 @@ async function updateTrip(
   { tripId, actor }: MemberAccess,
   form: UpdateTrip,
 ) {
-  return database.transact(async (work) => {
+  return database.transactIn(tripId, async (work) => {
     const { tx } = work
     const before = await lockTrip(tx, tripId)
     // Saving the form as it stands keeps what another member chose.
@@ -139,7 +139,7 @@ async function leaveTrip(
   anyway: boolean,
 ): Promise<void> {
   const now = clock.now()
-  await database.transact(async (work) => {
+  await database.transactIn(tripId, async (work) => {
     const { tx, afterCommit } = work
     await lockTrip(tx, tripId)
     if (!anyway) await requireSettled(tx, tripId, actor.userId)

@@ -123,6 +123,8 @@ async function expectNothingTwice({ db }: AppDatabase, answered: Planner['answer
 async function start(): Promise<ServerProcess> {
   const server = await startServerProcess({
     DATA_DIR: dataDir,
+    // An answer that is given again after a restart names the same address.
+    PUBLIC_URL: 'http://localhost:3000',
     APP_SECRET: 'a-secret-for-tests-of-32-characters!',
     DATABASE_URL: place.location.databaseUrl ?? '',
   })

@@ -9,6 +9,7 @@ import type { Engine } from './portable.ts'
 import { createSqliteDriver } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 import { createTransact, type Transact, type Work } from './transact.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 export type { Executor } from './tables.ts'
 export type { Work } from './transact.ts'
@@ -33,7 +34,7 @@ export interface AppDatabase {
   transactIn<T>(lane: string, run: (work: Work) => Promise<T>): Promise<T>
   /** How busy it is right now. */
   connections(): ConnectionCounts
-  /** Throws DatabaseUnavailable when the database does not answer. */
+  /** Throws DatabaseUnavailable when the database does not answer, or takes no writes. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -94,9 +95,21 @@ function assemble({ engine, driver: uncounted, log, lanes }: Parts): AppDatabase
         leave?.()
       }
     },
-    ping: async () => void (await sql`select 1`.execute(db)),
+    ping: () => (engine === 'sqlite' ? readOnce(db) : requireWrites(db)),
     close: () => db.destroy(),
   }
+}
+
+async function readOnce(db: Kysely<Tables>): Promise<void> {
+  await sql`select 1`.execute(db)
+}
+
+/** A standby, or a host whose disk is full, answers questions as ever. SQLite has the disk of the server, which is asked by itself. */
+async function requireWrites(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ state: string }>`
+    select current_setting('transaction_read_only') as state
+  `.execute(db)
+  if (rows[0]?.state !== 'off') throw new DatabaseUnavailable('readOnly', undefined)
 }
 
 /** A migration may take longer than any request should, and waits for the one that another process runs. */

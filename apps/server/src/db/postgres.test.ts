@@ -38,6 +38,19 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
     await expect(database.ping()).resolves.toBeUndefined()
   })
 
+  test('a database that takes no writes any more does not answer a ping either', async () => {
+    const pid = await backendOf(database.db)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(other.db)
+    const name = sql.id(rows[0]?.name ?? '')
+    // As hosts of databases do when the disk is full; it holds for connections from then on.
+    await sql`alter database ${name} set default_transaction_read_only = on`.execute(other.db)
+    await database.ping()
+    await terminate(pid)
+    await warned
+
+    await expect(database.ping()).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'readOnly' })
+  })
+
   test('a connection lost inside a transaction fails that transaction only', async () => {
     const cut = database.transact(async ({ tx }) => {
       await tx.insertInto('settings').values({ key: 'lost', value: 'x' }).execute()

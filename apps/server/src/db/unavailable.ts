@@ -1,10 +1,11 @@
-export type UnavailableReason = 'connection' | 'busy' | 'full' | 'io'
+export type UnavailableReason = 'connection' | 'busy' | 'full' | 'io' | 'readOnly'
 
 const SENTENCES: Record<UnavailableReason, string> = {
   connection: 'The database does not answer.',
   busy: 'The database is busy.',
   full: 'The disk under the database is full.',
   io: 'The disk under the database cannot be read or written.',
+  readOnly: 'The database takes no writes.',
 }
 
 /** The database cannot do its work now, whatever was asked of it; the same call may succeed later. */

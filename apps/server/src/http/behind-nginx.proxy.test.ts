@@ -16,8 +16,9 @@ import { makePlace, type Place } from '#testing/test-database.ts'
 
 const EDGE = '127.0.0.100'
 const TRUSTS_EDGE = `set_real_ip_from ${EDGE};`
-/** Instead of 12 s, so that a server that hangs is given up within a test. */
+/** How long nginx waits for a server that hangs, so that it is given up within a test. Elsewhere it waits as shipped. */
 const PATIENCE_MS = 3_000
+const AS_SHIPPED_MS = 12_000
 const SOON = { timeout: 20_000, interval: 100 }
 
 let place: Place
@@ -53,15 +54,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function startProxy(edge = TRUSTS_EDGE, storage = '127.0.0.1:9'): Promise<Nginx> {
-  const nginx = await startNginx('compose.conf', edge, {
+async function startProxy({ storage = '127.0.0.1:9', patienceMs = AS_SHIPPED_MS } = {}): Promise<Nginx> {
+  const nginx = await startNginx('compose.conf', TRUSTS_EDGE, {
     '172.30.83.11:3000': servers[0].address,
     '172.30.83.12:3000': servers[1].address,
     '172.30.83.13:3900': storage,
     '172.30.83.11;': '127.0.0.1;',
     '172.30.83.12;': '127.0.0.2;',
     'files.localhost files.*': '127.0.0.1',
-    'proxy_read_timeout 12s': `proxy_read_timeout ${PATIENCE_MS}ms`,
+    'proxy_read_timeout 12s': `proxy_read_timeout ${patienceMs}ms`,
   })
   closers.push(nginx.close)
   return nginx
@@ -133,7 +134,7 @@ describe('addresses', () => {
 
 describe('a server that hangs', () => {
   test('loses its share, and what may be repeated is answered by the other', async () => {
-    const nginx = await startProxy()
+    const nginx = await startProxy({ patienceMs: PATIENCE_MS })
     process.kill(servers[0].pid, 'SIGSTOP')
 
     const replies: Reply[] = []
@@ -146,7 +147,7 @@ describe('a server that hangs', () => {
   })
 
   test('does not get a POST done twice, unless the POST says that it may be repeated', async () => {
-    const nginx = await startProxy()
+    const nginx = await startProxy({ patienceMs: PATIENCE_MS })
     process.kill(servers[0].pid, 'SIGSTOP')
     const signOut = (headers: Record<string, string> = {}) =>
       call(nginx, '/api/auth/logout', { method: 'POST', headers, body: {} })
@@ -177,7 +178,7 @@ test('code that only the other server has is fetched from there', async () => {
 })
 
 test('a quiet socket stays open longer than a request may take', async () => {
-  const nginx = await startProxy()
+  const nginx = await startProxy({ patienceMs: PATIENCE_MS })
   const { socket } = await openSocket(`127.0.0.1:${nginx.port}`, {
     headers: { host: 'sendit.example' },
   })
@@ -190,7 +191,7 @@ test('a quiet socket stays open longer than a request may take', async () => {
 test('files are fetched by a signed address through nginx, and written by the servers alone', async () => {
   const s3 = await startS3Server()
   closers.push(s3.close)
-  const nginx = await startProxy(TRUSTS_EDGE, new URL(s3.env.S3_ENDPOINT ?? '').host)
+  const nginx = await startProxy({ storage: new URL(s3.env.S3_ENDPOINT ?? '').host })
   const storage = createS3Storage({
     endpoint: `http://127.0.0.1:${nginx.port}`,
     bucket: s3.env.S3_BUCKET ?? '',

@@ -18,10 +18,9 @@ test.each(['frozen', 'shut'])(
 
     expect(performance.now() - started).toBeLessThan(3_000)
     expect(reply.statusCode).toBe(200)
-    expect(reply.json()).toEqual({
-      status: 'degraded',
-      parts: { database: 'ok', storage: 'ok', realtime: 'degraded' },
-    })
+    const { status, parts } = reply.json()
+    expect(status).toBe('degraded')
+    expect(Object.keys(parts).filter((part) => parts[part] !== 'ok')).toEqual(['realtime'])
     nodes.door.freeze(false)
   },
 )

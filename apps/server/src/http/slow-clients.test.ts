@@ -53,7 +53,8 @@ async function dial(port: number) {
     heard += chunk
   })
   socket.on('error', () => {})
-  const closed = once(socket, 'close')
+  // A socket that is destroyed may be reset: that ends it as well, and 'once' would take it for a failure.
+  const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()))
   await once(socket, 'connect')
   return { socket, closed, heard: () => heard }
 }

@@ -4,6 +4,8 @@ import { readPlace } from '#scripts/backup/place.ts'
 import { asLines, DUMP_COMMANDS, RESTORE_COMMANDS } from '#scripts/backup/postgres-commands.ts'
 import { takeBackup } from '#scripts/backup/take-backup.ts'
 
+// What it makes is as private as the data itself.
+process.umask(0o077)
 const place = readPlace(process.env)
 
 if (place.databaseUrl !== undefined) {

@@ -5,6 +5,8 @@ import { readPlace } from '#scripts/backup/place.ts'
 import { asLines, RESTORE_COMMANDS } from '#scripts/backup/postgres-commands.ts'
 import { restoreBackup } from '#scripts/backup/restore-backup.ts'
 
+// What it makes is as private as the data itself.
+process.umask(0o077)
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { replace: { type: 'boolean', default: false } },

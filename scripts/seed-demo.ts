@@ -2,6 +2,8 @@
 import { resolve } from 'node:path'
 import { DemoRefused, furnishDemo } from '#scripts/seed-demo/furnish.ts'
 
+// What it makes is as private as the data itself.
+process.umask(0o077)
 const given = process.env.DATA_DIR || './data-demo'
 
 try {

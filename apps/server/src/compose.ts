@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '#adapters/clock.ts'
 import { createProcessImages } from '#adapters/images/process-images.ts'
@@ -16,6 +15,7 @@ import type { Storage } from '#adapters/storage/port.ts'
 import { openWeather } from '#adapters/weather/open-weather.ts'
 import type { Services } from '#app.ts'
 import { type Config, lackingForSecondServer } from '#config.ts'
+import { openDataDir } from '#db/data-dir.ts'
 import { openDatabase } from '#db/open.ts'
 import type { Log } from '#log.ts'
 
@@ -24,7 +24,7 @@ const LOCAL_SENDER = 'SendIt! <sendit@localhost>'
 type Given = { config: Config; publicUrl: string; log: Log; clock?: Clock; print?: (line: string) => void }
 
 export async function openServices({ config, publicUrl, log, clock = systemClock, print = () => {} }: Given) {
-  await mkdir(config.dataDir, { recursive: true })
+  if (!openDataDir(config.dataDir)) log.warn('other users of this machine can look into DATA_DIR')
   const lacking = lackingForSecondServer(config)
   if (lacking.length > 0)
     log.warn({ lacking }, 'DATABASE_URL is set, but a second server on this database would not work')

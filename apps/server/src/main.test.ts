@@ -1,6 +1,6 @@
 // The real server in processes of its own: how it starts, refuses to start, and stops.
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -104,12 +104,31 @@ test('the mailbox is only announced where somebody at this machine alone can ope
   await local.kill()
   const open = await start({ LOG_LEVEL: 'warn', PUBLIC_URL: 'https://sendit.example' })
   const warning = 'SMTP_URL is not set: no mail leaves this machine, letters are kept in DATA_DIR/mail'
-  await expect.poll(() => open.said.join('\n')).toContain(warning)
+  await expect.poll(() => open.said.join('\n'), { timeout: 10_000 }).toContain(warning)
 
   expect(local.said.join('\n')).toContain(`here and at http://localhost:${port}/mailbox`)
   expect(local.said.join('\n')).not.toContain(warning)
   expect(open.said.join('\n')).toContain('is ready at https://sendit.example')
   expect(open.said.join('\n')).not.toContain('/mailbox')
+})
+
+test('what it makes on the disk is for its own user alone', async () => {
+  const home = join(dataDir, 'home')
+  const server = await start({ DATA_DIR: home, DATABASE_URL: '', APP_SECRET: '' })
+  const email = 'ana@crew.example'
+  await fetch(`http://${server.address}/api/auth/request-magic-link`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  await expect.poll(() => server.said.join('\n'), { timeout: 10_000 }).toContain(`Mail for ${email}`)
+
+  const names = await readdir(home, { recursive: true })
+  const modes = await Promise.all(
+    ['.', ...names].map(async (name) => (await stat(join(home, name))).mode & 0o077),
+  )
+  expect(names).toEqual(expect.arrayContaining(['sendit.db', 'sendit.db-wal', 'secret', 'lock', 'mail']))
+  expect(modes.filter((mode) => mode !== 0)).toEqual([])
 })
 
 test('asked to stop, it closes its sockets, gives the directory back and ends well', async () => {

@@ -11,7 +11,7 @@ import { lockDataDir } from '#db/data-dir-lock.ts'
 import { isForThisMachine } from '#http/local-door.ts'
 import { startProblem } from '#http/start-problem.ts'
 import type { JobRunner } from '#jobs/runner.ts'
-import { createLog, type Log } from '#log.ts'
+import { createLog, type Log, say } from '#log.ts'
 
 // Together ten seconds, which is what supervisors wait before they kill; the last resort comes after them.
 const FINISH_WITHIN_MS = 8_000
@@ -21,22 +21,19 @@ const PROJECT_ROOT = new URL('../../../', import.meta.url)
 /** Missing while developing: there Vite serves the web app. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
-/** What a person reads on the console. Logs for machines go through pino. */
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
 try {
   await start()
 } catch (error) {
   const reason = startProblem(error)
   if (reason === undefined) throw error
-  process.stderr.write(`SendIt! cannot start: ${reason}\n`)
+  say(`SendIt! cannot start: ${reason}`, process.stderr)
   process.exit(1)
 }
 
 async function start() {
   readEnvFile()
+  // Whatever this server makes is its own: rows, files and letters are nobody else's on this machine.
+  process.umask(0o077)
   const settings = readConfig(process.env)
   // Rows in SQLite have one writer; without Redis, fan-out and limits live in one process.
   const isShared = settings.databaseUrl !== undefined && settings.redisUrl !== undefined

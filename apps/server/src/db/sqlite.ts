@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 import Libsql from 'libsql'
 import { isInstant, reviveInstants } from './instants.ts'
@@ -72,6 +73,7 @@ export function createSqliteDriver(file: string): Driver {
 
 function openFile(file: string): LibsqlDatabase {
   try {
+    makePrivate(file)
     const database = new Libsql(file)
     database.exec('pragma busy_timeout = 5000')
     database.exec('pragma journal_mode = wal')
@@ -82,6 +84,11 @@ function openFile(file: string): LibsqlDatabase {
   } catch (error) {
     throw new DatabaseUnavailable('io', error)
   }
+}
+
+/** SQLite gives its journal the mode of the database, and makes that readable by everybody who may read the directory. */
+function makePrivate(file: string): void {
+  if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600))
 }
 
 function closeFile(database: LibsqlDatabase): void {

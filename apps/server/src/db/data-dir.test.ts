@@ -1,0 +1,53 @@
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDataDir } from './data-dir.ts'
+import { openDatabase } from './open.ts'
+
+let home: string
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'sendit-data-'))
+})
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8)
+
+test('a new data directory is open to nobody else', async () => {
+  const directory = join(home, 'deep', 'data')
+
+  expect(openDataDir(directory)).toBe(true)
+
+  expect(await modeOf(directory)).toBe('700')
+})
+
+test.each([0o755, 0o777, 0o750, 0o711])('one that is there with mode %o is shut to others', async (mode) => {
+  const directory = join(home, 'data')
+  await mkdir(directory)
+  await chmod(directory, mode)
+
+  expect(openDataDir(directory)).toBe(true)
+
+  expect(await modeOf(directory)).toBe('700')
+})
+
+test('one that everybody shares is left as it is', async () => {
+  const directory = join(home, 'tmp')
+  await mkdir(directory)
+  await chmod(directory, 0o1777)
+
+  expect(openDataDir(directory)).toBe(false)
+
+  expect(await modeOf(directory)).toBe('1777')
+})
+
+test('the database and its journal are readable by nobody else, also in a directory that is', async () => {
+  const file = join(home, 'sendit.db')
+  const before = process.umask(0o022)
+  const database = await openDatabase({ file, log: { warn: () => {}, error: () => {} } })
+  const modes = await Promise.all([file, `${file}-wal`, `${file}-shm`].map(modeOf))
+  await database.close()
+  process.umask(before)
+
+  expect(modes).toEqual(['600', '600', '600'])
+})

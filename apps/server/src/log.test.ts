@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { say } from './log.ts'
+
+function said(line: string): string {
+  let out = ''
+  say(line, { write: (text) => (out += text) })
+  return out
+}
+
+test.each([
+  [
+    'Mail for ana@crew.example (Für Tarifa 🪁): http://localhost:3000',
+    'Mail for ana@crew.example (Für Tarifa 🪁): http://localhost:3000',
+  ],
+  // Colours, a cleared screen, a window title, and a line that was never ours.
+  ['Trip \u001b[31mred\u001b[2J\u001b]0;title\u0007', 'Trip  [31mred [2J ]0;title'],
+  ['Trip\r\nSendIt! is ready at https://evil.example', 'Trip SendIt! is ready at https://evil.example'],
+  ['one\u2028two\u2029three\u0085four', 'one two three four'],
+  // What turns the direction of the text round, or hides in it.
+  ['moc.live\u202e//:sptth\u200b', 'moc.live //:sptth'],
+])('%j is one line of plain text', (line, plain) => {
+  expect(said(line)).toBe(`${plain}\n`)
+})

@@ -18,7 +18,8 @@ const LEASE_MS = 60_000
 const EXTEND_EVERY_MS = 20_000
 const PARALLEL_LETTERS = 4
 
-export type WrittenLetter = { subject: string; text: string; html: string }
+/** `link` is what the letter asks its reader to open. */
+export type WrittenLetter = { subject: string; text: string; html: string; link: string }
 
 /** Writes the letter at the moment it is sent. Undefined: nobody wants it any more, and no mail goes out. */
 export type LetterWriter = (

@@ -62,5 +62,5 @@ export async function openPostOffice() {
 
 export const writeGreeting: LetterWriter = async (payload, { to }) => {
   const text = `Hello ${to} ${JSON.stringify(payload)}`
-  return { subject: 'Hello', text, html: `<p>${text}</p>` }
+  return { subject: 'Hello', text, html: `<p>${text}</p>`, link: 'https://sendit.example/' }
 }

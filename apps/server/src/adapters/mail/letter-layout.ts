@@ -16,8 +16,8 @@ export type LetterContent = {
 }
 
 /** The contents are plain text: whatever a trip or a person is called, it stays text in the letter. */
-export function layoutLetter(content: LetterContent): { html: string; text: string } {
-  return { html: asHtml(content), text: asText(content) }
+export function layoutLetter(content: LetterContent): { html: string; text: string; link: string } {
+  return { html: asHtml(content), text: asText(content), link: content.action.link }
 }
 
 function asHtml({ greeting, intro, action, outro, productUrl }: LetterContent): string {

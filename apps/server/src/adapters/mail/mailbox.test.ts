@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -29,6 +29,7 @@ const letter = (id: string, text = `Hi, open http://localhost:3000/auth/verify?t
   subject: `Für ${id}`,
   text,
   html: '<p>Hi</p>',
+  link: `http://localhost:3000/auth/verify?token=${id}`,
 })
 
 test('letters are listed newest first, with what a reader needs', async () => {
@@ -51,10 +52,32 @@ test('letters are listed newest first, with what a reader needs', async () => {
 
 test('a link longer than a line of a mail stays whole', async () => {
   const box = mailbox()
-  const link = `https://sendit.example/auth/verify?token=${'x'.repeat(200)}&ask=${'ä='.repeat(3)}`
-  await box.send(letter('ana', `Hi\n\n${link}\n\nBye`))
+  const link = `https://sendit.example/auth/verify?token=${'x'.repeat(2000)}&ask=${'%C3%A4='.repeat(3)}`
+  await box.send({ ...letter('ana', `Hi\n\n${link}\n\nBye`), link })
 
   expect((await box.list())[0]?.link).toBe(link)
+})
+
+test('the link is the one that the letter says is its own, whatever else stands in its text', async () => {
+  const box = mailbox()
+  const text =
+    'Eve invites you to https://evil.example in Tarifa\n\nhttp://localhost:3000/auth/verify?token=ana'
+
+  await box.send({ ...letter('ana', text), subject: 'Eve invites you to https://evil.example' })
+
+  const link = 'http://localhost:3000/auth/verify?token=ana'
+  expect((await box.list())[0]?.link).toBe(link)
+  expect(box.lines[0]).toMatch(new RegExp(`: ${link.replace('?', '[?]')}$`))
+})
+
+test('a letter whose file does not say which link is its own has none', async () => {
+  const box = mailbox()
+  await box.send(letter('ana'))
+  const [name = ''] = await readdir(directory)
+  const file = join(directory, name)
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/^x-sendit-link:.*\r\n/im, ''))
+
+  expect((await box.list())[0]?.link).toBeUndefined()
 })
 
 test('each letter prints one line with its link', async () => {

@@ -6,6 +6,7 @@ import { composeMessage } from './message.ts'
 import type { Mailer, OutgoingLetter } from './port.ts'
 
 const KEPT_LETTERS = 200
+const LINK_HEADER = 'x-sendit-link'
 const SAFE_ID = /^[\w-]{1,64}$/
 const FILE_NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)_([\w-]{1,64})\.eml$/
 
@@ -15,7 +16,7 @@ export type SavedLetter = {
   subject: string
   sentAt: Date
   text: string
-  /** The first link of the letter: what it asks its reader to open. */
+  /** What the letter asks its reader to open; undefined where its file does not say. */
   link: string | undefined
 }
 
@@ -42,9 +43,9 @@ export function createMailbox(options: MailboxOptions): Mailbox {
     async send(letter) {
       const sentAt = clock.now()
       const name = fileNameOf(letter, sentAt)
-      await save(directory, name, await compose(composeMessage(letter, from, sentAt)))
+      await save(directory, name, await compose(withLink(composeMessage(letter, from, sentAt), letter.link)))
       await removeOld(directory, keep)
-      print(`Mail for ${letter.to} (${letter.subject}): ${firstLink(letter.text) ?? join(directory, name)}`)
+      print(`Mail for ${letter.to} (${letter.subject}): ${letter.link}`)
     },
     async list() {
       const names = (await letterNames(directory)).reverse()
@@ -61,6 +62,13 @@ async function compose(options: Mail.Options): Promise<Buffer> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(options)
   if (Buffer.isBuffer(message)) return message
   throw new Error('The letter was not composed into memory.')
+}
+
+/** The file says which link is the letter's own: its text may hold others, in the name of a trip for one. */
+function withLink(message: Mail.Options, link: string): Mail.Options {
+  // As the parser writes it: without line breaks, and in ASCII. `prepared` keeps it in one piece.
+  const value = { prepared: true, value: new URL(link).href }
+  return { ...message, headers: { ...(message.headers as Record<string, string>), [LINK_HEADER]: value } }
 }
 
 /** Sorted by time, and free of the colons that some file systems refuse. */
@@ -117,14 +125,10 @@ async function readLetter(directory: string, name: string): Promise<SavedLetter 
       subject: mail.subject ?? '',
       sentAt: new Date(`${hour}:${minute}:${rest}`),
       text,
-      link: firstLink(text),
+      link: mail.headers.find(({ key }) => key === LINK_HEADER)?.value,
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-}
-
-function firstLink(text: string): string | undefined {
-  return /https?:\/\/\S+/.exec(text)?.[0]
 }

@@ -1,12 +1,13 @@
+import { Email } from '@sendit/core/wire.ts'
 import type Mail from 'nodemailer/lib/mailer'
 import type { OutgoingLetter } from './port.ts'
 
-const ONE_ADDRESS = /^[^\s<>()[\],;:"\\@]+@[^\s<>()[\],;:"\\@]+$/
 const CONTROL_CHARACTERS = /\p{Cc}+/gu
 
 /** A letter as the vendor's client wants it. Nothing in it can add a header, a recipient or a file. */
 export function composeMessage(letter: OutgoingLetter, from: string, date: Date): Mail.Options {
-  if (!ONE_ADDRESS.test(letter.to)) throw new Error('A letter goes to exactly one mail address.')
+  if (Email.safeParse(letter.to).data !== letter.to)
+    throw new Error('A letter goes to exactly one mail address.')
   return {
     from,
     to: { name: '', address: letter.to },

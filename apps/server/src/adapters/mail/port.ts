@@ -5,6 +5,8 @@ export type OutgoingLetter = {
   subject: string
   text: string
   html: string
+  /** What it asks its reader to open; texts may hold other people's links. */
+  link: string
 }
 
 export type Mailer = {

@@ -11,6 +11,7 @@ const LETTER: OutgoingLetter = {
   subject: 'Sign in to SendIt!',
   text: 'Open https://sendit.example/auth/verify?token=abc',
   html: '<p>Open</p>',
+  link: 'https://sendit.example/auth/verify?token=abc',
 }
 let sink: SmtpSink
 

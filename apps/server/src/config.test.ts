@@ -167,6 +167,15 @@ test('administrators are read anew each time, in small letters', () => {
   expect(config.adminEmails().size).toBe(0)
 })
 
+test.each(['ana', 'ana@crew.example;ben@crew.example', 'Ana <ana@crew.example>', 'ana@crew.example, ben'])(
+  'an administrator must be a mail address: %j stops the start',
+  (list) => {
+    expect(() => readConfig({ DATA_DIR: dataDir, ADMIN_EMAILS: list })).toThrow(
+      /^ADMIN_EMAILS should be mail addresses/,
+    )
+  },
+)
+
 test.each([
   ['localhost', true],
   ['127.0.0.1', true],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { Email } from '@sendit/core/wire.ts'
 import { z } from 'zod'
 
 const MIN_SECRET_BYTES = 32
@@ -61,6 +62,14 @@ const Settings = z.object({
       .refine(
         (value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES,
         `a secret of at least ${MIN_SECRET_BYTES} characters`,
+      ),
+  ),
+  ADMIN_EMAILS: optional(
+    z
+      .string()
+      .refine(
+        (list) => listed(list).every((email) => Email.safeParse(email).success),
+        'mail addresses with commas between them, such as ana@crew.example,ben@crew.example',
       ),
   ),
   METRICS_TOKEN: optional(z.string()),
@@ -231,12 +240,11 @@ function ownSecret(dataDir: string, hasDatabaseUrl: boolean): string {
 }
 
 function emailSet(list: string | undefined): ReadonlySet<string> {
-  return new Set(
-    (list ?? '')
-      .split(',')
-      .map((email) => email.trim().toLowerCase())
-      .filter(Boolean),
-  )
+  return new Set(listed(list ?? '').flatMap((email) => Email.safeParse(email).data ?? []))
+}
+
+function listed(list: string): string[] {
+  return list.split(',').filter((part) => part.trim() !== '')
 }
 
 function isTrustProxy(value: string): boolean {

@@ -15,12 +15,39 @@ test.each([
   expect(Email.parse(typed)).toBe(kept)
 })
 
-test.each(['', 'ana', '@crew.example', 'ana@', 'a b@crew.example', 'ana@crew@example', null, 7])(
-  '%j is no address',
-  (typed) => {
-    expect(firstIssue(Email.safeParse(typed))?.message).toBe('Valid email address is required')
-  },
-)
+test.each([
+  'ana@crew.example',
+  "o'brien+kite_2026@mail.crew.example",
+  'a@b',
+  'ana@localhost',
+  'ana@xn--mller-kva.example',
+  `${'a'.repeat(64)}@crew.example`,
+])('%s is an address', (typed) => {
+  expect(Email.safeParse(typed).success).toBe(true)
+})
+
+test.each([
+  ...['', 'ana', '@crew.example', 'ana@', 'a b@crew.example', 'ana@crew@example', null, 7],
+  // Two addresses, or what a mail server reads as something else than one.
+  ...[
+    'a,victim@x.example',
+    'ana@crew.example,victim@x.example',
+    'ana@crew.example;b@x.example',
+    '<ana@crew.example>',
+  ],
+  ...[
+    'Ana <ana@crew.example>',
+    '"ana"@crew.example',
+    'ana@crew.example\r\nBcc: victim@x.example',
+    'a\\b@crew.example',
+  ],
+  ...['.ana@crew.example', 'ana.@crew.example', 'a..b@crew.example', 'ana@crew..example', 'ana@.example'],
+  ...['ana@-crew.example', 'ana@crew-.example', 'ana@crew_x.example', 'ana@crew.example.', 'ana@[127.0.0.1]'],
+  ...['ana@127.0.0.1', 'ana@1', 'añá@crew.example', 'ana@müller.example', 'a\u0000b@crew.example'],
+  ...[`${'a'.repeat(65)}@crew.example`, `ana@${'b'.repeat(64)}.example`, `ana@${'b.'.repeat(130)}example`],
+])('%j is no address', (typed) => {
+  expect(firstIssue(Email.safeParse(typed))?.message).toBe('Valid email address is required')
+})
 
 test.each(['1970-01-01T00:00:00Z', '2026-07-15T09:00:00.123Z', '2999-12-31T23:59:59.999Z'])(
   '%s is an instant',
@@ -87,7 +114,6 @@ test.each([
   ['a trip', CreateTrip, { ...trip, name: 'Tari\u0000fa' }],
   ['a description', CreateTrip, { ...trip, description: '\u0000' }],
   ['an invite', CreateInvite, { email: 'bob@crew.example', name: 'B\u0000b' }],
-  ['an address', CreateInvite, { email: 'b\u0000b@crew.example' }],
   ['a profile', UpdateProfile, { displayName: 'An\u0000' }],
 ])('%s with a NUL character is refused', (_what, schema, form) => {
   expect(firstIssue(schema.safeParse(form))?.message).toBe('Text must not contain a NUL character')

@@ -27,15 +27,16 @@ export const Day = z
   .meta({ format: 'date' })
 /** Pounds with two places, such as "12.50". */
 export const MoneyText = z.string().regex(/^-?\d+\.\d{2}$/)
-/** An address as people type it: trimmed and lower-cased, since the same person must always meet the same account. */
-export const Email = z
-  .string('Valid email address is required')
-  .trim()
-  .toLowerCase()
-  .min(3, 'Valid email address is required')
-  .max(254, 'Valid email address is required')
-  .regex(/^[^\s@]+@[^\s@]+$/, 'Valid email address is required')
-  .refine(withoutNul, NUL_MESSAGE)
+const NO_EMAIL = 'Valid email address is required'
+/** RFC 5321: a local part without quotes, and a host name whose last label begins with a letter, since bare IPs get no mail. */
+const PLAIN_EMAIL =
+  /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+/**
+ * An address as people type it: trimmed and lower-cased, since the same person must always meet the same account. Whatever
+ * passes is one address that mail servers take as it stands, so no letter waits for ever; a host name with other letters
+ * passes in its `xn--` form.
+ */
+export const Email = z.string(NO_EMAIL).trim().toLowerCase().max(254, NO_EMAIL).regex(PLAIN_EMAIL, NO_EMAIL)
 /** A token as it stands in links: base64url. Wrong shapes are answered like unknown tokens, so only length is capped. */
 export const Token = z.string().max(512)
 

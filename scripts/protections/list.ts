@@ -34,8 +34,8 @@ export const PROTECTIONS: readonly Protection[] = [
   {
     id: 'C3',
     file: `${HTTP}/security-headers.ts`,
-    find: `scriptSrc: ["'self'"]`,
-    replace: `scriptSrc: ["'self'", "'unsafe-inline'"]`,
+    find: `'script-src': ["'self'"]`,
+    replace: `'script-src': ["'self'", "'unsafe-inline'"]`,
     test: `${HTTP}/security-headers.test.ts`,
     project: 'server',
   },

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@sendit/server/src/adapters/clock.ts'
+import { createMeters } from '@sendit/server/src/adapters/meters/prometheus.ts'
 import { createProduct } from '@sendit/server/src/app.ts'
 import { openServices } from '@sendit/server/src/compose.ts'
 import { readConfig } from '@sendit/server/src/config.ts'
@@ -27,7 +28,7 @@ export async function countStatements(dataDir: string, place: Furnished): Promis
     },
   }
   const database = { ...services.database, db: services.database.db.withPlugin(counter) }
-  const { app } = await createProduct({ ...services, database })
+  const { app } = await createProduct({ ...services, database, meters: createMeters() })
   const headers = { cookie: place.people[0]?.cookie ?? '' }
   const ask = async (trip: string | undefined, list: string) => {
     const before = count

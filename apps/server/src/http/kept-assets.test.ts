@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createProduct } from '#app.ts'
 import { createCaller } from '#testing/caller.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -43,7 +44,7 @@ const keep = (now = NOW) => keepAssets({ built: join(built, 'assets'), kept: joi
 /** A server of the release that is built just now, started on the data of the one before. */
 async function serve() {
   app ??= await createTestApp()
-  const site = await createProduct(app.services, built)
+  const site = await createProduct({ ...app.services, meters: createMeters() }, built)
   sites.push(site.app)
   return createCaller(site.app)
 }

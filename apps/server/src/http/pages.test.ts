@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { APP_PATHS, WAY_IN_PATHS } from '@sendit/core/screens.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createProduct, type Product } from '#app.ts'
 import { type Caller, createCaller } from '#testing/caller.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   for (const name of ['app-icon.svg', 'favicon.ico', 'apple-touch-icon.png', 'robots.txt']) {
     await writeFile(join(webRoot, name), name)
   }
-  site = await createProduct(app.services, webRoot)
+  site = await createProduct({ ...app.services, meters: createMeters() }, webRoot)
   visitor = createCaller(site.app)
 })
 afterAll(async () => {

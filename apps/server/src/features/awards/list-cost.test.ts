@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createProduct } from '#app.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase } from '#db/open.ts'
@@ -30,7 +31,7 @@ function countStatements(database: AppDatabase) {
 /** Another server on the same rows, which tells how many statements a read took it. */
 async function openCountingServer() {
   const { database, counted } = countStatements(app.services.database)
-  const { app: server } = await createProduct({ ...app.services, database })
+  const { app: server } = await createProduct({ ...app.services, database, meters: createMeters() })
   return {
     close: () => server.close(),
     async readAs(person: Person, url: string) {

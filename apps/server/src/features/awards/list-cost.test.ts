@@ -1,11 +1,8 @@
-import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMeters } from '#adapters/meters/prometheus.ts'
-import { createProduct } from '#app.ts'
 import { newId } from '#db/id.ts'
-import type { AppDatabase } from '#db/open.ts'
 import { awardCrew } from '#testing/award-crew.ts'
 import { createCaller } from '#testing/caller.ts'
+import { openCountingServer } from '#testing/counting-server.ts'
 import type { Person } from '#testing/crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -15,23 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The same database, where every statement that is sent counts. */
-function countStatements(database: AppDatabase) {
-  let count = 0
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      count += 1
-      return result
-    },
-  }
-  return { database: { ...database, db: database.db.withPlugin(counter) }, counted: () => count }
-}
-
-/** Another server on the same rows, which tells how many statements a read took it. */
-async function openCountingServer() {
-  const { database, counted } = countStatements(app.services.database)
-  const { app: server } = await createProduct({ ...app.services, database, meters: createMeters() })
+/** Tells how many statements a read took. */
+async function openReader() {
+  const { server, counted } = await openCountingServer(app)
   return {
     close: () => server.close(),
     async readAs(person: Person, url: string) {
@@ -80,7 +63,7 @@ async function fillAwards(
 
 test('the list costs the same few statements with 20 awards as with 50, 200 nominations and 200 votes', async () => {
   const { trip, gus: _gus, ...people } = await awardCrew(app)
-  const server = await openCountingServer()
+  const server = await openReader()
   const url = `/api/trips/${trip.id}/awards`
 
   const few = await server.readAs(people.ben, url)

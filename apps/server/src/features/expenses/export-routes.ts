@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { stringify } from 'csv-stringify'
 import type { TripAccess } from '#access/trip-gate.ts'
@@ -25,7 +26,10 @@ export function exportRoutes(app: App, deps: Dependencies) {
   )
 }
 
-/** Page by page, so that a long ledger never stands in memory whole. */
+/**
+ * Page by page, so that a long ledger never stands in memory whole. SQLite answers without a pause: between two pages
+ * everybody else is heard.
+ */
 async function* exportLines(
   { expenses, payments }: Dependencies,
   access: TripAccess,
@@ -36,11 +40,13 @@ async function* exportLines(
     const page = await expenses.listPage(access, before)
     for (const facts of page.expenses) yield* presentExpenseLines(facts, names)
     before = page.next
+    await otherWork()
   } while (before !== undefined)
   do {
     const page = await payments.listPage(access, before)
     for (const payment of page.payments) yield presentPaymentLine(payment, names)
     before = page.next
+    await otherWork()
   } while (before !== undefined)
 }
 

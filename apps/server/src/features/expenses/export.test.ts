@@ -1,5 +1,10 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
+import { openCountingServer } from '#testing/counting-server.ts'
 import { fillLedger, idsOf, moneyCrew } from '#testing/money-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import '#testing/matchers.ts'
@@ -98,4 +103,27 @@ test('whole ledgers are given out ten times a minute, and everything else goes o
   expect(await ask()).toBeRefused(429, 'RATE_LIMITED')
   expect((await ana.get(`${path}/expenses`)).statusCode).toBe(200)
   expect((await ben.get(`${path}/expenses.csv`)).statusCode).toBe(200)
+})
+
+test('a long table is on its way before the ledger is read to its end', async () => {
+  const { ana, ben, trip, path } = money
+  const among = idsOf([ana, ben])
+  await fillLedger(app, { tripId: trip.id, payers: among, among, count: 3_000 })
+  const { server, counted } = await openCountingServer(app)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const before = process.memoryUsage.rss()
+
+  const request = get({ port, path: `${path}/expenses.csv`, headers: { cookie: ana.cookieHeader() } })
+  const [reply] = (await once(request, 'response')) as [IncomingMessage]
+  const atFirst = counted()
+  const table = await text(reply)
+  const figures = `${atFirst} of ${counted()} statements before the first byte`
+  const grown = Math.round((process.memoryUsage.rss() - before) / 1e6)
+  await server.close()
+
+  process.stderr.write(`3,000 expenses as a table of ${table.length} characters: ${figures}, ${grown} MB\n`)
+  expect(reply.headers['content-length']).toBeUndefined()
+  expect(table.split('\r\n')).toHaveLength(1 + 3_000 * 3 + 1)
+  expect(atFirst).toBeLessThan(counted() / 2)
 })

@@ -6,6 +6,7 @@ test.each([
   ['/', '?trip=a', 'a'],
   ['/', '?tripId=b', 'b'],
   ['/', '?trip=a&tripId=b', 'a'],
+  ['/trips', '?trip=a', 'a'],
   ['/friends', '?tripId=b', 'b'],
   ['/chat', '?tripId=b', 'b'],
   ['/friends', '?trip=a', null],

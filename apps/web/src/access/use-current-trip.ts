@@ -46,10 +46,11 @@ export function useTripMembers(tripId: string | null): { members: Member[]; isLo
   return { members: members.data ?? [], isLoading: tripId !== null && members.isPending }
 }
 
-/** `?tripId=` names the trip on every screen; the home screen also takes `?trip=`, which wins there (SPEC section 2). */
+/** `?tripId=` names the trip on every screen; the home screen, at both its paths, also takes `?trip=`, which wins there. */
 export function tripInAddress(path: string, search: string): string | null {
   const query = new URLSearchParams(search)
-  const onHome = path === paths.home() ? query.get('trip') : null
+  const isHome = path === paths.home() || path === paths.trips()
+  const onHome = isHome ? query.get('trip') : null
   return onHome || query.get('tripId') || null
 }
 

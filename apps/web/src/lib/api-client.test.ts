@@ -27,6 +27,15 @@ test('a refusal carries status and text, and the sentence for people', async () 
   expect(sentenceOf(error, 'Something failed')).toBe('Trip not found')
 })
 
+test('a refusal in another form is read as well', async () => {
+  const body = JSON.stringify({ error: 'Bad gateway of the house' })
+  answerWith({ 'GET /api/trips': new Response(body, { status: 502 }) })
+
+  const error = await readApi('/api/trips').catch((caught: unknown) => caught)
+
+  expect(sentenceOf(error, 'Something failed')).toBe('Bad gateway of the house')
+})
+
 test('an empty refusal is named by its status text', async () => {
   answerWith({ 'GET /api/trips': new Response('', { status: 502, statusText: 'Bad Gateway' }) })
 

@@ -33,7 +33,10 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
 function problemIn(text: string): Problem | null {
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && 'message' in body ? (body as Problem) : null
+    if (typeof body !== 'object' || body === null) return null
+    if ('message' in body) return body as Problem
+    // What stands between us and the server may answer in its own way.
+    return 'error' in body && typeof body.error === 'string' ? ({ message: body.error } as Problem) : null
   } catch {
     return null
   }

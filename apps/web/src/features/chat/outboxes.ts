@@ -26,7 +26,11 @@ export function outboxOf({ sender, tripId, ...line }: OutboxOf): Outbox {
   closeWhere((each) => each.person !== person)
   const known = open.get(key)
   if (known !== undefined) return known.outbox
-  const realtimeLine = createRealtimeLine({ tripId, ...line })
+  const realtimeLine = createRealtimeLine({
+    tripId,
+    userId: sender.kind === 'user' ? sender.userId : null,
+    ...line,
+  })
   const outbox = createOutbox({
     store: openUnsentStore(person, tripId),
     deliver: (message) => deliver(message, realtimeLine),

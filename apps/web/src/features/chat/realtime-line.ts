@@ -1,7 +1,8 @@
-import type { ClientFrame, Message, ServerFrame } from '@sendit/core/chat/contract.ts'
+import type { Message, ServerFrame } from '@sendit/core/chat/contract.ts'
 import { MAX_FRAME_BYTES } from '@sendit/core/chat/limits.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { realtime } from '#lib/realtime.ts'
+import { type ChatPlace, chatFrame } from './chat-frame.ts'
 import type { Line, SocketAnswer } from './delivery.ts'
 import type { UnsentMessage } from './unsent.ts'
 
@@ -11,8 +12,7 @@ const UNTOLD_RETRY_MS = 1000
 /** Room for the join token and the frame's own words beside the text. */
 const FRAME_MARGIN_BYTES = 512
 
-type LineParts = {
-  tripId: string
+type LineParts = ChatPlace & {
   isStored(clientMessageId: string): boolean
   /** Asks the server; throws when it cannot be reached. */
   askIsStillSender(): Promise<boolean>
@@ -20,7 +20,13 @@ type LineParts = {
 }
 
 /** Sends through the tab's socket and, when that is down, by HTTP. */
-export function createRealtimeLine({ tripId, isStored, askIsStillSender, onStored }: LineParts): Line {
+export function createRealtimeLine({
+  tripId,
+  userId,
+  isStored,
+  askIsStillSender,
+  onStored,
+}: LineParts): Line {
   let isSenderKnown = false
   // Behind a lost connection somebody else may have signed in, in another tab.
   realtime.connectionChanges.add(({ status }) => {
@@ -33,7 +39,7 @@ export function createRealtimeLine({ tripId, isStored, askIsStillSender, onStore
       isSenderKnown ||= await askIsStillSender()
       return isSenderKnown
     },
-    say: (message) => say(tripId, message),
+    say: (message) => say({ tripId, userId }, message),
     post: async ({ text, media, clientMessageId }) => {
       const stored = await writeApi<Message>('POST', `/api/trips/${encodeURIComponent(tripId)}/messages`, {
         body: { text, clientMessageId, ...(media && { mediaId: media.id }) },
@@ -46,14 +52,9 @@ export function createRealtimeLine({ tripId, isStored, askIsStillSender, onStore
   }
 }
 
-function say(tripId: string, { text, media, clientMessageId }: UnsentMessage): Promise<SocketAnswer> {
-  const frame: ClientFrame = {
-    type: 'chat_message',
-    tripId,
-    text,
-    clientMessageId,
-    ...(media && { mediaId: media.id }),
-  }
+function say(place: ChatPlace, message: UnsentMessage): Promise<SocketAnswer> {
+  const { clientMessageId } = message
+  const frame = chatFrame(place, message)
   const bytes = new TextEncoder().encode(JSON.stringify(frame)).length
   // The server closes a socket that says too much at once.
   if (bytes > MAX_FRAME_BYTES - FRAME_MARGIN_BYTES) return Promise.resolve({ kind: 'unclear' })

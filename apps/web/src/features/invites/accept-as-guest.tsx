@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { acceptGuestToken } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'
+import { useToast } from '#ui/toast-context.ts'
 import { BoardingPass } from './boarding-pass.tsx'
 import { useJoinAsGuest } from './mutations.ts'
 
@@ -10,14 +11,23 @@ import { useJoinAsGuest } from './mutations.ts'
 export function AcceptAsGuest({ token, expiresAt }: { token: string; expiresAt: string }) {
   const join = useJoinAsGuest()
   const [, navigate] = useLocation()
+  const toast = useToast()
 
   function handleAccept() {
     join.mutate(token, {
       onSuccess({ redirectUrl }) {
         acceptGuestToken(token)
+        toast({ title: 'Welcome to the Trip!', tone: 'success' })
         navigate(safeRedirect(redirectUrl), { replace: true })
       },
-      onError: () => navigate(paths.signIn(token)),
+      onError() {
+        toast({
+          title: 'Failed to Join Trip',
+          description: 'There was an issue adding you to the trip. Please try again.',
+          tone: 'failure',
+        })
+        navigate(paths.signIn(token))
+      },
     })
   }
 

@@ -45,6 +45,7 @@ test('accepting makes a guest and leads to the trip', async () => {
   await user.click(await acceptButton())
 
   await waitFor(() => expect(address()).toBe(`/?trip=${tripId}`))
+  expect((await screen.findAllByText('Welcome to the Trip!')).length).toBeGreaterThan(0)
   expect(acceptedGuestToken.read()).toBe('invite')
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'invite' })
 })
@@ -63,6 +64,7 @@ test('when joining fails the way leads to sign-in with the token', async () => {
   await user.click(await acceptButton())
 
   await waitFor(() => expect(address()).toBe('/auth?token=invite'))
+  expect((await screen.findAllByText('Failed to Join Trip')).length).toBeGreaterThan(0)
   expect(acceptedGuestToken.read()).toBeNull()
 })
 

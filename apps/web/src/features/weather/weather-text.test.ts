@@ -10,7 +10,7 @@ test.each([
   ['2026-07-15T12:00:59Z', 'Updated just now'],
   ['2026-07-15T12:01:00Z', 'Updated 1 minute ago'],
   ['2026-07-15T12:04:30Z', 'Updated 4 minutes ago'],
-  ['2026-07-15T13:59:00Z', 'Updated 119 minutes ago'],
+  ['2026-07-15T14:59:00Z', 'Updated 179 minutes ago'],
   ['2026-07-15T15:10:00Z', 'Updated 3 hours ago'],
 ])('seen at %s the weather of noon is "%s"', (now, text) => {
   expect(updatedText(OBSERVED, at(now))).toBe(text)

@@ -9,6 +9,7 @@ export const UNKNOWN = 'unknown'
 
 const MINUTE_MS = 60_000
 const MINUTES_PER_HOUR = 60
+const TOLD_IN_MINUTES = 180
 const WIND_WORDS: Record<WindStep, string> = {
   1: 'Too light',
   2: 'Light wind',
@@ -48,7 +49,7 @@ export function windSentence({ windSpeed, windGust, windDirection }: Wind): stri
 export function updatedText(observedAt: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(observedAt)) / MINUTE_MS)
   if (minutes < 1) return 'Updated just now'
-  if (minutes < 2 * MINUTES_PER_HOUR) return `Updated ${counted(minutes, 'minute')} ago`
+  if (minutes < TOLD_IN_MINUTES) return `Updated ${counted(minutes, 'minute')} ago`
   return `Updated ${counted(Math.floor(minutes / MINUTES_PER_HOUR), 'hour')} ago`
 }
 

@@ -1,0 +1,18 @@
+import type { ClientFrame } from '@sendit/core/chat/contract.ts'
+import type { UnsentMessage } from './unsent.ts'
+
+/** Where a message goes and whose it is; null for a guest. The server never believes it: the cookie says who writes. */
+export type ChatPlace = { tripId: string; userId: string | null }
+
+/** A message as the socket carries it. */
+export function chatFrame({ tripId, userId }: ChatPlace, message: UnsentMessage): ClientFrame {
+  const { text, media, clientMessageId } = message
+  return {
+    type: 'chat_message',
+    ...(userId !== null && { userId }),
+    tripId,
+    text,
+    clientMessageId,
+    ...(media && { mediaId: media.id }),
+  }
+}

@@ -133,14 +133,24 @@ export function storageFull(cause: unknown): AppError {
   return new AppError(507, 'STORAGE_FULL', message, {}, { cause })
 }
 
+const MINUTE_MS = 60_000
+
 /** 429. `retryAfterMs` is rounded up to whole seconds for the answer. */
 export function rateLimited(
   retryAfterMs: number,
-  message = 'Too many requests. Please wait a moment.',
+  message = `Too many requests. Please try again ${inAWhile(retryAfterMs)}.`,
 ): AppError {
   return new AppError(429, 'RATE_LIMITED', message, {
     retryAfter: Math.max(1, Math.ceil(retryAfterMs / 1000)),
   })
+}
+
+/** 'in a moment', 'in 12 minutes', 'in 3 hours': never sooner than it will work. */
+function inAWhile(ms: number): string {
+  if (ms <= MINUTE_MS) return 'in a moment'
+  const minutes = Math.ceil(ms / MINUTE_MS)
+  if (minutes < 120) return `in ${minutes} minutes`
+  return `in ${Math.ceil(minutes / 60)} hours`
 }
 
 export function unavailable(

@@ -2,7 +2,7 @@ import type { MagicLinkRequested } from '@sendit/core/auth/contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { writeApi } from '#lib/api-client.ts'
-import { sentenceOf } from '#lib/api-error.ts'
+import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { guestEmail } from '#lib/browser-storage.ts'
 import { readGuestToken } from '#lib/guest-token.ts'
 import { useToast } from '#ui/toast-context.ts'
@@ -21,6 +21,12 @@ export function useRequestMagicLink() {
       guestEmail.write(email)
       toast({ title: 'Magic Link Sent!', description: message, tone: 'success' })
     },
-    onError: (error) => toast({ title: FAILED, description: sentenceOf(error, FAILED), tone: 'failure' }),
+    onError: (error) => toast({ title: FAILED, description: reasonOf(error), tone: 'failure' }),
   })
+}
+
+/** The server's words; without any the specification repeats the title, and where there was no answer, that is said. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return sentenceOf(error, FAILED)
+  return 'Check your connection and try again.'
 }

@@ -62,6 +62,17 @@ test("a refusal shows the server's sentence", async () => {
   expect(screen.getAllByText('Too many requests. Try again later.').length).toBeGreaterThan(0)
 })
 
+test('without a connection that is what stands there, and nothing twice', async () => {
+  const { user } = renderAt('/auth', <SignInForm />, {
+    [SEND]: () => Promise.reject(new TypeError('offline')),
+  })
+  await user.type(field(), 'maya@crew.example')
+
+  await user.click(button())
+
+  expect((await screen.findAllByText('Check your connection and try again.')).length).toBeGreaterThan(0)
+})
+
 test('the address is remembered for the next visit', async () => {
   const first = renderAt('/auth', <SignInForm />, { [SEND]: sent })
   await first.user.type(field(), 'maya@crew.example')

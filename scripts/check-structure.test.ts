@@ -208,6 +208,18 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     'export const C = (h) => <p dangerouslySetInnerHTML={{ __html: h }} />\n',
     /render text/,
   ],
+  [
+    'what older browsers lack',
+    `${web}/lib/parse.ts`,
+    'export const f = (t) => URL.canParse(t)\n',
+    /younger than the browsers/,
+  ],
+  [
+    'what older browsers lack, on a value',
+    `${core}/chat/order.ts`,
+    'export const f = (a, b) => a.isSubsetOf(b)\n',
+    /younger than the browsers/,
+  ],
   // comments
   [
     'a lint exception without a reason',

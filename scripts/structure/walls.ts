@@ -18,6 +18,10 @@ const databaseClients = /^(pg|libsql)(\/|$)/
 const clockAndChance =
   /^(Date\.now|new Date\(\)|call Date|Math\.random|(crypto|performance|process|globalThis)\..*|call (fetch|setTimeout|setInterval))$/
 
+/** What Safari 16.4, Chrome 111 or Firefox 128 lack: the floor of the style sheets is the floor of the code. */
+const beyondFloor =
+  /^(URL\.(canParse|parse)|Object\.groupBy|Map\.groupBy|Promise\.(withResolvers|try)|Array\.fromAsync|AbortSignal\.any|Iterator\.from|RegExp\.escape|call \.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|isWellFormed|toWellFormed|checkVisibility|startViewTransition|showPopover))$/
+
 const walls: Wall[] = [
   {
     stands: (path) => inServer(path) && !queryRooms.test(path),
@@ -46,6 +50,13 @@ const walls: Wall[] = [
     mention: ({ what }) =>
       clockAndChance.test(what)
         ? `core has no clock, no chance and no machine (${what.replace('call ', '')}): take it as an argument.`
+        : undefined,
+  },
+  {
+    stands: (path) => inWeb(path) || inCore(path),
+    mention: ({ what }) =>
+      beyondFloor.test(what)
+        ? `${what.replace('call ', '')} is younger than the browsers we work in (README, Browsers): do without it.`
         : undefined,
   },
   {

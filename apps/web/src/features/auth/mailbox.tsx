@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clockTime, localDay, relativeDay } from '#lib/dates.ts'
+import { readUrl } from '#lib/read-url.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -74,7 +75,7 @@ function MailLink({ link }: { link: string }) {
 
 /** The path of a link to this very site, so that it opens in place; null for any other. */
 export function ownPath(link: string, origin: string = window.location.origin): string | null {
-  const url = URL.canParse(link) ? new URL(link) : null
+  const url = readUrl(link)
   return url !== null && url.origin === origin ? `${url.pathname}${url.search}` : null
 }
 

@@ -1,5 +1,6 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { MAX_HERO_URL } from '@sendit/core/trips/limits.ts'
+import { readUrl } from '#lib/read-url.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { HeroPreview } from './hero-preview.tsx'
 
@@ -27,7 +28,7 @@ export function HeroAddress({ trip, typed, onType }: HeroAddressProps) {
 
 /** Only what the server would take is asked for from another site, and as it would be kept: nothing of our own. */
 function previewOf(typed: string): string | null {
-  if (!URL.canParse(typed)) return null
-  const url = new URL(typed)
+  const url = readUrl(typed)
+  if (url === null) return null
   return url.protocol === 'https:' && url.hostname !== window.location.hostname ? url.href : null
 }

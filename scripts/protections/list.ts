@@ -202,7 +202,7 @@ export const PROTECTIONS: readonly Protection[] = [
   {
     id: 'C20',
     file: `${HTTP}/server.ts`,
-    find: '  limitBodyTime(app)\n',
+    find: '  limitBodyTime(app, options.bodyTimes)\n',
     replace: '',
     test: `${HTTP}/slow-clients.test.ts`,
     project: 'server',

@@ -14,7 +14,7 @@ const BODY_DEADLINE_MS = 15_000
 const UPLOAD_PACE: Pace = { everyMs: 20_000, minBytes: 40_000 }
 
 type Pace = { everyMs: number; minBytes: number }
-type Settings = { deadlineMs?: number; pace?: Pace }
+export type BodyTimes = { deadlineMs?: number; pace?: Pace }
 
 /**
  * Destroys a connection whose body is not complete in 15 s, whatever the method. Where files are taken, one whose body came by less
@@ -22,7 +22,7 @@ type Settings = { deadlineMs?: number; pace?: Pace }
  */
 export function limitBodyTime(
   app: App,
-  { deadlineMs = BODY_DEADLINE_MS, pace = UPLOAD_PACE }: Settings = {},
+  { deadlineMs = BODY_DEADLINE_MS, pace = UPLOAD_PACE }: BodyTimes = {},
 ) {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
   app.addHook('onRequest', async (request) => {

@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } f
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '#errors.ts'
 import type { Log } from '#log.ts'
-import { limitBodyTime } from './body-deadline.ts'
+import { type BodyTimes, limitBodyTime } from './body-deadline.ts'
 import { limitConnections } from './connection-limit.ts'
 import { drainConnections } from './draining.ts'
 import { handleErrors } from './error-handler.ts'
@@ -24,8 +24,15 @@ const MAX_HEADER_BYTES = 16 * 1024
 const SLOW_CHECK_MS = 2_000
 const UNREADABLE_PATH = '/api/unreadable'
 
+type ServerOptions = {
+  log: Log
+  trustProxy: string | undefined
+  /** Only a test has no fifteen seconds to wait. */
+  bodyTimes?: BodyTimes
+}
+
 /** A bare HTTP server with this product's limits, JSON rules and refusals, before any route. */
-export function createServer(options: { log: Log; trustProxy: string | undefined }): App {
+export function createServer(options: ServerOptions): App {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,7 +61,7 @@ export function createServer(options: { log: Log; trustProxy: string | undefined
   app.setSerializerCompiler(serializerCompiler)
   parseJsonBodies(app)
   handleErrors(app)
-  limitBodyTime(app)
+  limitBodyTime(app, options.bodyTimes)
   drainConnections(app)
   endRefusedUpgrades(app)
   requireHost(app)

@@ -5,7 +5,6 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#log.ts'
-import { limitBodyTime } from './body-deadline.ts'
 import { limitConnections } from './connection-limit.ts'
 import { type App, createServer } from './server.ts'
 import { takeBodiesAsStreams } from './uploads.ts'
@@ -18,8 +17,8 @@ let app: App
 let sockets: Socket[]
 beforeEach(async () => {
   sockets = []
-  app = createServer({ log: createLog({ level: 'silent' }), trustProxy: 'loopback' })
-  limitBodyTime(app, { deadlineMs: DEADLINE_MS, pace: PACE })
+  const bodyTimes = { deadlineMs: DEADLINE_MS, pace: PACE }
+  app = createServer({ log: createLog({ level: 'silent' }), trustProxy: 'loopback', bodyTimes })
   app.post('/text', async () => ({ taken: true }))
   app.post('/upload', { config: { takesUpload: true } }, async () => ({ taken: true }))
   app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send({}) }, async () => ({}))

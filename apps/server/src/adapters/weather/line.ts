@@ -1,3 +1,4 @@
+import { setImmediate as othersAreHeard } from 'node:timers/promises'
 import { type Ask, WeatherFailure } from './port.ts'
 
 /** More would wait longer than anybody does: one answer may take 7.5 s, and a provider needs a tenth of a second or more. */
@@ -24,7 +25,11 @@ export function createLine(): Line {
   async function goOn() {
     if (isBusy) return
     isBusy = true
-    for (let job = takeNext(waiting); job !== undefined; job = takeNext(waiting)) await job.run()
+    for (let job = takeNext(waiting); job !== undefined; job = takeNext(waiting)) {
+      await job.run()
+      // Whoever else went away in the same moment is heard before the next one's turn.
+      await othersAreHeard()
+    }
     isBusy = false
   }
 

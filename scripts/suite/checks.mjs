@@ -19,6 +19,7 @@ const checks = [
   { name: 'types of the web', script: tsc, args: ['--pretty', '-p', 'apps/web'] },
   { name: 'types of scripts and journeys', script: tsc, args: ['--pretty', '-p', '.'] },
   { name: 'structure', script: tsx, args: ['scripts/check-structure.ts'] },
+  { name: 'document of the API', script: tsx, args: ['scripts/check-api-document.ts'] },
   { name: 'dead code', script: knip, args: ['--no-progress'] },
   { name: 'bundle budgets', script: 'scripts/bundle-budget.mjs', args: [] },
 ]

@@ -115,7 +115,7 @@ export async function createProduct(services: Services, webRoot?: string): Promi
   await secureHeaders(app, publicUrl, services.storage.outside?.origin)
   answerProtocolErrors(app, publicUrl)
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] })
-  await documentApi(app)
+  await documentApi(app, { publicUrl, cookieName: createSessionCookie(publicUrl).name })
 
   const outbox = createOutbox(services)
   const keeper = createFileKeeper(services)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import { type ByteRange, RangeOutside, type Storage } from '#adapters/storage/port.ts'
 import { AppError, notFound } from '#errors.ts'
 
@@ -41,7 +42,7 @@ export async function sendStoredFile(
     'accept-ranges': 'bytes',
     etag,
   })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (fresh(request.headers, { etag })) return reply.code(304).send()
   const range = wantedRange(request, etag) && (await readRange(storage, key, request.headers.range))
   const file = await openRead(storage, key, range || undefined, reply)
   reply.headers({ 'content-type': contentType, 'content-disposition': disposition })

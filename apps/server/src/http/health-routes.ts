@@ -35,13 +35,33 @@ export function healthRoutes(app: App, { meters, ...parts }: Parts & { meters: M
   const config = { access: 'anyone', limit: 'files' } as const
   const readiness = createReadiness(probesOf(parts))
   measureDisk(meters, parts.disk)
-  app.get('/healthz', { config, schema: { tags: ['running'], response: { 200: Health } } }, async () => ({
-    status: 'ok' as const,
-  }))
+  app.get(
+    '/healthz',
+    {
+      config,
+      schema: {
+        tags: ['running'],
+        operationId: 'checkLiveness',
+        summary: 'Say that the server runs, and which version',
+        response: { 200: Health },
+      },
+    },
+    async () => ({
+      status: 'ok' as const,
+    }),
+  )
 
   app.get(
     '/readyz',
-    { config, schema: { tags: ['running'], response: { 200: ReadinessAnswer, 503: ReadinessAnswer } } },
+    {
+      config,
+      schema: {
+        tags: ['running'],
+        operationId: 'checkReadiness',
+        summary: 'Say whether everything the server stands on answers',
+        response: { 200: ReadinessAnswer, 503: ReadinessAnswer },
+      },
+    },
     async (_request, reply) => {
       const answer = await readiness()
       return reply.code(answer.status === 'failing' ? 503 : 200).send(answer)

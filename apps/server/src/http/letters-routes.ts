@@ -20,7 +20,15 @@ const FailedLetter = z.object({
 export function lettersRoutes(app: App, { db }: { db: Executor }) {
   app.get(
     '/api/letters/failed',
-    { config: { access: 'admin' }, schema: { tags: ['running'], response: { 200: z.array(FailedLetter) } } },
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['running'],
+        operationId: 'listFailedLetters',
+        summary: 'List the letters that were given up',
+        response: { 200: z.array(FailedLetter) },
+      },
+    },
     async () => {
       const letters = await listGivenUp(db, MAX_SHOWN)
       return letters.map((letter) => ({

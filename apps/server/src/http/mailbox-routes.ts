@@ -21,7 +21,12 @@ const MailboxLetter = z.object({
     '/api/mailbox',
     {
       config: { access: 'anyone' },
-      schema: { tags: ['running'], response: { 200: z.array(MailboxLetter) } },
+      schema: {
+        tags: ['running'],
+        operationId: 'listMailbox',
+        summary: 'List the letters kept on this machine instead of being mailed',
+        response: { 200: z.array(MailboxLetter) },
+      },
     },
     async (request) => {
       if (mailbox === undefined || !isOpen(request)) throw notFound()

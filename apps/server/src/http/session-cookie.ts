@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
 
 export type SessionCookie = {
+  name: string
   read(cookies: Record<string, string | undefined>): string | undefined
   set(reply: FastifyReply, token: string): void
   clear(reply: FastifyReply): void
@@ -18,6 +19,7 @@ export function createSessionCookie(publicUrl: string): SessionCookie {
   const name = secure ? '__Host-sid' : 'sid'
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   return {
+    name,
     read: (cookies) => cookies[name],
     of: (request) => request.cookies[name],
     set: (reply, token) => void reply.setCookie(name, token, { ...options, maxAge: SESSION_SECONDS }),

@@ -48,7 +48,15 @@ export function authRoutes(app: App, deps: Dependencies) {
 function accountRoutes(app: App, { auth, admins, cookie, mailboxUrlFor }: Dependencies) {
   app.get(
     '/api/auth/user',
-    { config: { access: 'self' }, schema: { tags: ['auth'], response: { 200: User } } },
+    {
+      config: { access: 'self' },
+      schema: {
+        tags: ['auth'],
+        operationId: 'getUser',
+        summary: 'Say who is signed in',
+        response: { 200: User },
+      },
+    },
     async (request) => {
       const actor = userOf(request)
       return presentUser(actor.user, await admins.isAdmin(actor))
@@ -57,13 +65,29 @@ function accountRoutes(app: App, { auth, admins, cookie, mailboxUrlFor }: Depend
 
   app.get(
     '/api/auth/options',
-    { config: { access: 'anyone' }, schema: { tags: ['auth'], response: { 200: SignInOptions } } },
+    {
+      config: { access: 'anyone' },
+      schema: {
+        tags: ['auth'],
+        operationId: 'getSignInOptions',
+        summary: 'Say how one can sign in here',
+        response: { 200: SignInOptions },
+      },
+    },
     async (request) => ({ mailboxUrl: mailboxUrlFor(request) }),
   )
 
   app.post(
     '/api/auth/logout',
-    { config: { access: 'anyone' }, schema: { tags: ['auth'], response: { 200: Done } } },
+    {
+      config: { access: 'anyone' },
+      schema: {
+        tags: ['auth'],
+        operationId: 'signOut',
+        summary: 'Sign out on this device',
+        response: { 200: Done },
+      },
+    },
     async (request, reply) => {
       const token = cookie.of(request)
       if (token !== undefined) await auth.signOut(token)
@@ -81,7 +105,13 @@ function magicLinkRoutes(app: App, { auth, admins, limits, cookie, publicUrl }: 
     '/api/auth/request-magic-link',
     {
       config: { access: 'anyone', limit: 'signInPerIp' },
-      schema: { tags: ['auth'], body: RequestMagicLink, response: { 200: MagicLinkRequested } },
+      schema: {
+        tags: ['auth'],
+        operationId: 'requestMagicLink',
+        summary: 'Mail a sign-in link',
+        body: RequestMagicLink,
+        response: { 200: MagicLinkRequested },
+      },
     },
     async (request, reply) => {
       await spendSignIn(request, limits, request.body.email)
@@ -101,7 +131,13 @@ function magicLinkRoutes(app: App, { auth, admins, limits, cookie, publicUrl }: 
     '/api/auth/verify-magic-link',
     {
       config: { access: 'anyone', limit: 'verifyPerIp' },
-      schema: { tags: ['auth'], querystring: VerifyMagicLink, response: { 200: Verified } },
+      schema: {
+        tags: ['auth'],
+        operationId: 'verifyMagicLink',
+        summary: 'Open a sign-in link once, and be signed in',
+        querystring: VerifyMagicLink,
+        response: { 200: Verified },
+      },
     },
     async (request, reply) => {
       const { token = '' } = request.query
@@ -125,7 +161,15 @@ function sessionRoutes(app: App, { auth }: Dependencies) {
 
   app.get(
     '/api/auth/sessions',
-    { config, schema: { tags: ['auth'], response: { 200: z.array(Session) } } },
+    {
+      config,
+      schema: {
+        tags: ['auth'],
+        operationId: 'listSessions',
+        summary: 'List the devices where the caller is signed in',
+        response: { 200: z.array(Session) },
+      },
+    },
     async (request) => {
       const actor = userOf(request)
       return (await auth.listSessions(actor)).map((session) => presentSession(session, actor.sessionId))
@@ -134,7 +178,15 @@ function sessionRoutes(app: App, { auth }: Dependencies) {
 
   app.delete(
     '/api/auth/sessions',
-    { config, schema: { tags: ['auth'], response: { 200: Done } } },
+    {
+      config,
+      schema: {
+        tags: ['auth'],
+        operationId: 'endOtherSessions',
+        summary: 'Sign out on every other device',
+        response: { 200: Done },
+      },
+    },
     async (request) => {
       await auth.endOtherSessions(userOf(request))
       return { success: true as const }
@@ -145,7 +197,13 @@ function sessionRoutes(app: App, { auth }: Dependencies) {
     '/api/auth/sessions/:sessionId',
     {
       config,
-      schema: { tags: ['auth'], params: z.object({ sessionId: z.string() }), response: { 200: Done } },
+      schema: {
+        tags: ['auth'],
+        operationId: 'endSession',
+        summary: 'Sign out on one device',
+        params: z.object({ sessionId: z.string() }),
+        response: { 200: Done },
+      },
     },
     async (request) => {
       await auth.endSession(userOf(request), request.params.sessionId)

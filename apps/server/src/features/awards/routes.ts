@@ -39,7 +39,13 @@ function tripAwardsRoutes(app: App, { awards, voting }: Services) {
     '/api/trips/:tripId/awards',
     {
       config: { access: { trip: 'read' } },
-      schema: { tags: ['awards'], params: TripParams, response: { 200: z.array(Award) } },
+      schema: {
+        tags: ['awards'],
+        operationId: 'listAwards',
+        summary: "List a trip's awards with nominations and votes",
+        params: TripParams,
+        response: { 200: z.array(Award) },
+      },
     },
     (request) => awards.list(tripAccessOf(request)),
   )
@@ -50,6 +56,8 @@ function tripAwardsRoutes(app: App, { awards, voting }: Services) {
       config: { access: { trip: 'write' } },
       schema: {
         tags: ['awards'],
+        operationId: 'createAward',
+        summary: 'Create an award',
         params: TripParams,
         body: CreateAward,
         response: { 200: Award, 201: Award },
@@ -65,7 +73,14 @@ function tripAwardsRoutes(app: App, { awards, voting }: Services) {
     '/api/awards/:awardId',
     {
       config: { access: awardDoor(awards, 'write') },
-      schema: { tags: ['awards'], params: AwardParams, body: StepAward, response: { 200: Award } },
+      schema: {
+        tags: ['awards'],
+        operationId: 'stepAward',
+        summary: "Open an award's voting, close it or settle a tie",
+        params: AwardParams,
+        body: StepAward,
+        response: { 200: Award },
+      },
     },
     (request) => voting.step(memberAccessOf(request), request.params.awardId, request.body),
   )
@@ -76,7 +91,13 @@ function nominationRoutes(app: App, { awards }: Services) {
     '/api/awards/:awardId/nominations',
     {
       config: { access: awardDoor(awards, 'read') },
-      schema: { tags: ['awards'], params: AwardParams, response: { 200: z.array(Nomination) } },
+      schema: {
+        tags: ['awards'],
+        operationId: 'listNominations',
+        summary: 'List who is nominated for an award',
+        params: AwardParams,
+        response: { 200: z.array(Nomination) },
+      },
     },
     (request) => awards.listNominations(tripAccessOf(request), request.params.awardId),
   )
@@ -87,6 +108,8 @@ function nominationRoutes(app: App, { awards }: Services) {
       config: { access: awardDoor(awards, 'write') },
       schema: {
         tags: ['awards'],
+        operationId: 'nominate',
+        summary: 'Nominate somebody for an award',
         params: AwardParams,
         body: Nominate,
         response: { 200: Nomination, 201: Nomination },
@@ -105,7 +128,13 @@ function voteRoutes(app: App, { awards, voting }: Services) {
     '/api/awards/:awardId/votes',
     {
       config: { access: awardDoor(awards, 'read') },
-      schema: { tags: ['awards'], params: AwardParams, response: { 200: z.array(Vote) } },
+      schema: {
+        tags: ['awards'],
+        operationId: 'listVotes',
+        summary: "List an award's votes",
+        params: AwardParams,
+        response: { 200: z.array(Vote) },
+      },
     },
     (request) => awards.listVotes(tripAccessOf(request), request.params.awardId),
   )
@@ -114,7 +143,13 @@ function voteRoutes(app: App, { awards, voting }: Services) {
     '/api/awards/:awardId/my-vote',
     {
       config: { access: awardDoor(awards, 'read') },
-      schema: { tags: ['awards'], params: AwardParams, response: { 200: MyVote } },
+      schema: {
+        tags: ['awards'],
+        operationId: 'getMyVote',
+        summary: "Read the caller's own vote",
+        params: AwardParams,
+        response: { 200: MyVote },
+      },
     },
     async (request) => ({
       nominationId: await awards.findMyVote(tripAccessOf(request), request.params.awardId),
@@ -127,6 +162,8 @@ function voteRoutes(app: App, { awards, voting }: Services) {
       config: { access: awardDoor(awards, 'write') },
       schema: {
         tags: ['awards'],
+        operationId: 'vote',
+        summary: 'Vote in an award',
         params: AwardParams,
         body: CastVote,
         response: { 200: Vote, 201: Vote },

@@ -8,8 +8,7 @@ import {
   StoredFilesQuery,
   UpdateBeachImage,
 } from '@sendit/core/beaches/contract.ts'
-import { PlaceParams, PlaceQuery } from '@sendit/core/weather/contract.ts'
-import { askingFor } from '#http/asking-for.ts'
+import { placeRoute } from '#http/place-route.ts'
 import type { App } from '#http/server.ts'
 import type { BeachesService } from './service.ts'
 
@@ -17,11 +16,26 @@ const VISITORS = { access: 'visitor', limit: 'weather' } as const
 const ADMINS = { access: 'admin' } as const
 
 export function beachesRoutes(app: App, { beaches }: { beaches: BeachesService }) {
-  recommendationRoutes(app, beaches)
+  placeRoute(app, {
+    path: '/api/beaches/recommendations',
+    tag: 'beaches',
+    operationId: 'recommendBeaches',
+    summary: 'Recommend beaches near a place for its wind',
+    response: Recommendations,
+    answer: beaches.recommend,
+  })
 
   app.get(
     '/api/beaches',
-    { config: VISITORS, schema: { tags: ['beaches'], response: { 200: BeachList } } },
+    {
+      config: VISITORS,
+      schema: {
+        tags: ['beaches'],
+        operationId: 'listBeaches',
+        summary: 'List the beaches known',
+        response: { 200: BeachList },
+      },
+    },
     () => beaches.list(),
   )
 
@@ -29,14 +43,29 @@ export function beachesRoutes(app: App, { beaches }: { beaches: BeachesService }
     '/api/beaches/:beachId/image-url',
     {
       config: ADMINS,
-      schema: { tags: ['beaches'], params: BeachParams, body: UpdateBeachImage, response: { 200: Beach } },
+      schema: {
+        tags: ['beaches'],
+        operationId: 'updateBeachImage',
+        summary: "Choose a beach's picture",
+        params: BeachParams,
+        body: UpdateBeachImage,
+        response: { 200: Beach },
+      },
     },
     (request) => beaches.setImage(request.params.beachId, request.body.imageUrl),
   )
 
   app.post(
     '/api/beaches/seed',
-    { config: ADMINS, schema: { tags: ['beaches'], response: { 200: SeededBeaches } } },
+    {
+      config: ADMINS,
+      schema: {
+        tags: ['beaches'],
+        operationId: 'seedBeaches',
+        summary: 'Put the known beaches into the database',
+        response: { 200: SeededBeaches },
+      },
+    },
     async () => ({ success: true as const, count: await beaches.seed() }),
   )
 
@@ -44,7 +73,13 @@ export function beachesRoutes(app: App, { beaches }: { beaches: BeachesService }
     '/api/object-storage/files',
     {
       config: ADMINS,
-      schema: { tags: ['beaches'], querystring: StoredFilesQuery, response: { 200: StoredFiles } },
+      schema: {
+        tags: ['beaches'],
+        operationId: 'listStoredFiles',
+        summary: 'List the files stored',
+        querystring: StoredFilesQuery,
+        response: { 200: StoredFiles },
+      },
     },
     async (request, reply) => {
       const { answer, nextAfter } = await beaches.listFiles(request.query)
@@ -57,19 +92,5 @@ export function beachesRoutes(app: App, { beaches }: { beaches: BeachesService }
       }
       return answer
     },
-  )
-}
-
-/** The place is the rest of the path, slashes and all, or the query's `location`. */
-function recommendationRoutes(app: App, beaches: BeachesService) {
-  const schema = { tags: ['beaches'], querystring: PlaceQuery, response: { 200: Recommendations } }
-  app.get('/api/beaches/recommendations', { config: VISITORS, schema }, (request, reply) =>
-    beaches.recommend(request.query.location ?? '', askingFor(request, reply)),
-  )
-  app.get(
-    '/api/beaches/recommendations/*',
-    { config: VISITORS, schema: { ...schema, params: PlaceParams } },
-    (request, reply) =>
-      beaches.recommend(request.params['*'] || (request.query.location ?? ''), askingFor(request, reply)),
   )
 }

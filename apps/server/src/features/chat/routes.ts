@@ -14,6 +14,8 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
       config: { access: { trip: 'read' } },
       schema: {
         tags: ['chat'],
+        operationId: 'listMessages',
+        summary: "List a trip's messages",
         params: TripParams,
         querystring: MessagesQuery,
         response: { 200: z.array(Message) },
@@ -36,6 +38,8 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
       config: { access: { trip: 'contribute' }, limit: 'chat' },
       schema: {
         tags: ['chat'],
+        operationId: 'sendMessage',
+        summary: 'Send a message',
         params: TripParams,
         body: SendMessage,
         response: { 200: Message, 201: Message },
@@ -64,6 +68,8 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
       config: { access: { trip: 'read' } },
       schema: {
         tags: ['chat'],
+        operationId: 'countUnread',
+        summary: 'Count the messages the caller has not read',
         params: TripParams,
         querystring: UnreadQuery,
         response: { 200: UnreadCount },

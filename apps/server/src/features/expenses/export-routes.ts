@@ -16,7 +16,12 @@ export function exportRoutes(app: App, deps: Dependencies) {
     '/api/trips/:tripId/expenses.csv',
     {
       config: { access: { trip: 'read' }, limit: 'export' },
-      schema: { tags: ['expenses'], params: TripParams },
+      schema: {
+        tags: ['expenses'],
+        operationId: 'exportExpenses',
+        summary: "Export a trip's expenses and payments as a table",
+        params: TripParams,
+      },
     },
     async (request, reply) => {
       reply.header('content-type', 'text/csv; charset=utf-8')

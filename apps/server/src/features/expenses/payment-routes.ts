@@ -23,6 +23,8 @@ function listRoute(app: App, { payments }: Dependencies) {
       config: { access: { trip: 'read' } },
       schema: {
         tags: ['expenses'],
+        operationId: 'listPayments',
+        summary: "List a trip's payments, the newest first",
         params: TripParams,
         querystring: PageQuery,
         response: { 200: z.array(Payment) },
@@ -44,7 +46,14 @@ function recordRoute(app: App, { payments, repeatGuard }: Dependencies) {
     '/api/trips/:tripId/payments',
     {
       config: { access: { trip: 'write' } },
-      schema: { tags: ['expenses'], params: TripParams, body: RecordPayment, response: { 201: Payment } },
+      schema: {
+        tags: ['expenses'],
+        operationId: 'recordPayment',
+        summary: 'Record that somebody paid what they owe',
+        params: TripParams,
+        body: RecordPayment,
+        response: { 201: Payment },
+      },
     },
     async (request, reply) => {
       const { body } = request
@@ -71,7 +80,13 @@ function removeRoute(app: App, { payments }: Dependencies) {
     '/api/payments/:paymentId',
     {
       config: { access },
-      schema: { tags: ['expenses'], params: PaymentParams, response: { 200: Done } },
+      schema: {
+        tags: ['expenses'],
+        operationId: 'deletePayment',
+        summary: 'Take a recorded payment back',
+        params: PaymentParams,
+        response: { 200: Done },
+      },
     },
     async (request) => {
       await payments.remove(memberAccessOf(request), request.params.paymentId)

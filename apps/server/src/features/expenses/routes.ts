@@ -29,6 +29,8 @@ function listRoutes(app: App, { expenses }: Dependencies) {
       config: { access: { trip: 'read' } },
       schema: {
         tags: ['expenses'],
+        operationId: 'listExpenses',
+        summary: "List a trip's expenses, the newest first",
         params: TripParams,
         querystring: PageQuery,
         response: { 200: z.array(Expense) },
@@ -48,7 +50,13 @@ function listRoutes(app: App, { expenses }: Dependencies) {
     '/api/trips/:tripId/balances',
     {
       config: { access: { trip: 'read' } },
-      schema: { tags: ['expenses'], params: TripParams, response: { 200: TripBalances } },
+      schema: {
+        tags: ['expenses'],
+        operationId: 'getBalances',
+        summary: 'Say who owes whom, and the payments that would settle it',
+        params: TripParams,
+        response: { 200: TripBalances },
+      },
     },
     async (request) => presentBalances(await expenses.balances(tripAccessOf(request))),
   )
@@ -59,7 +67,14 @@ function addRoute(app: App, { expenses, repeatGuard }: Dependencies) {
     '/api/trips/:tripId/expenses',
     {
       config: { access: { trip: 'write' } },
-      schema: { tags: ['expenses'], params: TripParams, body: AddExpense, response: { 201: Expense } },
+      schema: {
+        tags: ['expenses'],
+        operationId: 'addExpense',
+        summary: 'Add an expense',
+        params: TripParams,
+        body: AddExpense,
+        response: { 201: Expense },
+      },
     },
     async (request, reply) => {
       const { body } = request
@@ -86,7 +101,14 @@ function payerRoutes(app: App, { expenses }: Dependencies) {
     '/api/expenses/:expenseId',
     {
       config: { access },
-      schema: { tags: ['expenses'], params: ExpenseParams, body: AddExpense, response: { 200: Expense } },
+      schema: {
+        tags: ['expenses'],
+        operationId: 'updateExpense',
+        summary: 'Change an expense',
+        params: ExpenseParams,
+        body: AddExpense,
+        response: { 200: Expense },
+      },
     },
     async (request) =>
       presentExpense(await expenses.edit(memberAccessOf(request), request.params.expenseId, request.body)),
@@ -96,7 +118,13 @@ function payerRoutes(app: App, { expenses }: Dependencies) {
     '/api/expenses/:expenseId',
     {
       config: { access },
-      schema: { tags: ['expenses'], params: ExpenseParams, response: { 200: Done } },
+      schema: {
+        tags: ['expenses'],
+        operationId: 'deleteExpense',
+        summary: 'Delete an expense',
+        params: ExpenseParams,
+        response: { 200: Done },
+      },
     },
     async (request) => {
       await expenses.remove(memberAccessOf(request), request.params.expenseId)

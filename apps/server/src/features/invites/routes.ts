@@ -35,7 +35,13 @@ function joinRoutes(app: App, { invites }: Dependencies) {
     '/api/guest/validate',
     {
       config: { access: 'anyone', limit: 'invitePerIp' },
-      schema: { tags: ['invites'], querystring: ValidateQuery, response: { 200: GuestInfo } },
+      schema: {
+        tags: ['invites'],
+        operationId: 'validateInvite',
+        summary: 'Say what an invite link leads to',
+        querystring: ValidateQuery,
+        response: { 200: GuestInfo },
+      },
     },
     async (request) => presentGuestInfo(await invites.validate(request.actor, request.query.token ?? '')),
   )
@@ -44,7 +50,13 @@ function joinRoutes(app: App, { invites }: Dependencies) {
     '/api/guest/join',
     {
       config: { access: 'anyone', limit: 'invitePerIp' },
-      schema: { tags: ['invites'], body: JoinInvite, response: { 200: GuestJoined } },
+      schema: {
+        tags: ['invites'],
+        operationId: 'joinAsGuest',
+        summary: 'Join a trip as a guest',
+        body: JoinInvite,
+        response: { 200: GuestJoined },
+      },
     },
     async (request) => {
       const { actor, body } = request
@@ -63,7 +75,13 @@ function joinRoutes(app: App, { invites }: Dependencies) {
     '/api/invite/join',
     {
       config: { access: 'self', limit: 'invitePerIp' },
-      schema: { tags: ['invites'], body: JoinInvite, response: { 200: JoinedTrip } },
+      schema: {
+        tags: ['invites'],
+        operationId: 'joinAsMember',
+        summary: 'Join a trip with an invite as the signed-in user',
+        body: JoinInvite,
+        response: { 200: JoinedTrip },
+      },
     },
     async (request) => {
       const { tripId } = await invites.join(userOf(request), request.body.token)
@@ -79,7 +97,14 @@ function tripInviteRoutes(app: App, deps: Dependencies) {
     '/api/trips/:tripId/invites',
     {
       config: { access: { trip: 'write' } },
-      schema: { tags: ['invites'], params: TripParams, body: CreateInvite, response: { 201: Invite } },
+      schema: {
+        tags: ['invites'],
+        operationId: 'createInvite',
+        summary: 'Invite somebody to a trip',
+        params: TripParams,
+        body: CreateInvite,
+        response: { 201: Invite },
+      },
     },
     async (request, reply) => {
       const access = memberAccessOf(request)
@@ -103,7 +128,13 @@ function tripInviteRoutes(app: App, deps: Dependencies) {
     '/api/trips/:tripId/invites',
     {
       config: { access: { trip: 'write' } },
-      schema: { tags: ['invites'], params: TripParams, response: { 200: z.array(Invite) } },
+      schema: {
+        tags: ['invites'],
+        operationId: 'listInvites',
+        summary: "List a trip's invites",
+        params: TripParams,
+        response: { 200: z.array(Invite) },
+      },
     },
     async (request) => {
       const open = await invites.listOpen(memberAccessOf(request))
@@ -117,6 +148,8 @@ function tripInviteRoutes(app: App, deps: Dependencies) {
       config: { access: { trip: 'write' } },
       schema: {
         tags: ['invites'],
+        operationId: 'revokeInvite',
+        summary: 'Revoke an invite',
         params: TripParams.extend({ inviteId: z.string() }),
         response: { 200: Invite },
       },
@@ -129,7 +162,13 @@ function tripInviteRoutes(app: App, deps: Dependencies) {
     '/api/trips/:tripId/guests',
     {
       config: { access: { trip: 'read' } },
-      schema: { tags: ['invites'], params: TripParams, response: { 200: z.array(Guest) } },
+      schema: {
+        tags: ['invites'],
+        operationId: 'listGuests',
+        summary: "List a trip's guests",
+        params: TripParams,
+        response: { 200: z.array(Guest) },
+      },
     },
     async (request) => (await invites.listGuests(tripAccessOf(request))).map(presentGuest),
   )

@@ -14,7 +14,13 @@ export function fileRoutes(app: App, { files, storage, clock }: Dependencies) {
       // Who may have which file depends on the file, so the service asks.
       config: { access: 'anyone', limit: 'files' },
       compress: false,
-      schema: { tags: ['media'], params: FileParams, querystring: FileQuery },
+      schema: {
+        tags: ['media'],
+        operationId: 'readFile',
+        summary: 'Read a picture, a video or a document, or a part of it',
+        params: FileParams,
+        querystring: FileQuery,
+      },
     },
     async (request, reply) => {
       const content = await files.find(request.actor, { ...request.params, ...request.query })

@@ -120,6 +120,20 @@ describe('a member', () => {
     expect(known.body).toBe('')
   })
 
+  test.each([
+    ['in a list', (etag: string) => `"another", ${etag}`, 304],
+    ['made weak by a proxy that compressed it', (etag: string) => `W/${etag}`, 304],
+    ['whatever it is', () => '*', 304],
+    ['of other files alone', () => '"another", W/"one-more"', 200],
+  ])('knows a tag %s', async (_how, headerOf, status) => {
+    const { ben } = people
+    const etag = String((await ben.get(medium.url)).headers.etag)
+
+    const reply = await ben.get(medium.url, { headers: { 'if-none-match': headerOf(etag) } })
+
+    expect(reply.statusCode).toBe(status)
+  })
+
   test('who has left the trip, or was never in it, gets nothing', async () => {
     const { ben, eve, trip } = people
     await ben.delete(`/api/trips/${trip.id}/leave`)

@@ -21,6 +21,8 @@ export function pictureRoutes(app: App, { uploads, pictures, images, admins }: D
       config: { access: 'user', takesUpload: true },
       schema: {
         tags: ['media'],
+        operationId: 'uploadPicture',
+        summary: "Upload a picture for a trip's hero",
         consumes: ['multipart/form-data'],
         description: 'A form with `file` and `directory`: hero-images, or beaches for an administrator.',
         response: { 201: UploadedPicture },

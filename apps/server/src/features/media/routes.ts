@@ -25,6 +25,8 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
       config: { access: { trip: 'read' } },
       schema: {
         tags: ['media'],
+        operationId: 'listMedia',
+        summary: "List a trip's photos and videos, the newest first",
         params: TripParams,
         querystring: MediaQuery,
         response: { 200: z.array(Medium) },
@@ -46,6 +48,8 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
       config: { access: { trip: 'contribute' }, takesUpload: true },
       schema: {
         tags: ['media'],
+        operationId: 'addMedium',
+        summary: 'Add a photo, a video or a document to a trip',
         consumes: ['application/json', 'multipart/form-data'],
         description:
           'JSON {fileData: data URL, filename, type}, or a form with `file` and, for a video, `poster`, `width`, `height` and `duration` (seconds).',
@@ -66,7 +70,13 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
     '/api/media/:mediaId',
     {
       config: { access },
-      schema: { tags: ['media'], params: MediumParams, response: { 200: Done } },
+      schema: {
+        tags: ['media'],
+        operationId: 'deleteMedium',
+        summary: 'Delete a photo or a video',
+        params: MediumParams,
+        response: { 200: Done },
+      },
     },
     async (request) => {
       await media.remove(memberAccessOf(request), request.params.mediaId.toLowerCase())

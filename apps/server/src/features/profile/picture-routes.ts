@@ -22,6 +22,8 @@ export function profilePictureRoutes(app: App, { profile, uploads, admins }: Dep
       config: { access: 'self', takesUpload: true },
       schema: {
         tags: ['profile'],
+        operationId: 'uploadProfilePicture',
+        summary: "Upload the caller's own profile picture",
         consumes: ['multipart/form-data'],
         description: `A form with \`${FIELD}\`.`,
         response: { 200: User },

@@ -10,7 +10,13 @@ export function profileRoutes(app: App, { profile, admins }: { profile: ProfileS
     '/api/profile',
     {
       config: { access: 'self', limit: 'profileEdits' },
-      schema: { tags: ['profile'], body: UpdateProfile, response: { 200: User } },
+      schema: {
+        tags: ['profile'],
+        operationId: 'updateProfile',
+        summary: "Change the caller's own profile",
+        body: UpdateProfile,
+        response: { 200: User },
+      },
     },
     async (request) => {
       const actor = userOf(request)

@@ -21,11 +21,19 @@ export function tripsRoutes(
   app: App,
   { trips, repeatGuard }: { trips: TripsService; repeatGuard: RepeatGuard },
 ) {
+  crewRoutes(app, trips)
+
   app.get(
     '/api/trips',
     {
       config: { access: 'visitor' },
-      schema: { tags: ['trips'], querystring: TripsQuery, response: { 200: TripList } },
+      schema: {
+        tags: ['trips'],
+        operationId: 'listTrips',
+        summary: "List the caller's trips",
+        querystring: TripsQuery,
+        response: { 200: TripList },
+      },
     },
     async (request, reply) => {
       if (request.actor.kind === 'anon') throw unauthenticated()
@@ -37,7 +45,16 @@ export function tripsRoutes(
 
   app.post(
     '/api/trips',
-    { config: { access: 'user' }, schema: { tags: ['trips'], body: CreateTrip, response: { 201: Trip } } },
+    {
+      config: { access: 'user' },
+      schema: {
+        tags: ['trips'],
+        operationId: 'createTrip',
+        summary: 'Create a trip',
+        body: CreateTrip,
+        response: { 201: Trip },
+      },
+    },
     async (request, reply) => {
       const { body } = request
       const actor = userOf(request)
@@ -54,7 +71,13 @@ export function tripsRoutes(
     '/api/trips/:tripId',
     {
       config: { access: { trip: 'read' } },
-      schema: { tags: ['trips'], params: TripParams, response: { 200: Trip } },
+      schema: {
+        tags: ['trips'],
+        operationId: 'getTrip',
+        summary: 'Read a trip',
+        params: TripParams,
+        response: { 200: Trip },
+      },
     },
     async (request) => presentTrip(await trips.get(tripAccessOf(request))),
   )
@@ -63,16 +86,31 @@ export function tripsRoutes(
     '/api/trips/:tripId',
     {
       config: { access: { trip: 'write' } },
-      schema: { tags: ['trips'], params: TripParams, body: UpdateTrip, response: { 200: Trip } },
+      schema: {
+        tags: ['trips'],
+        operationId: 'updateTrip',
+        summary: 'Change what a trip says about itself',
+        params: TripParams,
+        body: UpdateTrip,
+        response: { 200: Trip },
+      },
     },
     async (request) => presentTrip(await trips.update(memberAccessOf(request), request.body)),
   )
+}
 
+function crewRoutes(app: App, trips: TripsService) {
   app.post(
     '/api/trips/:tripId/open',
     {
       config: { access: { trip: 'write' } },
-      schema: { tags: ['trips'], params: TripParams, response: { 200: Done } },
+      schema: {
+        tags: ['trips'],
+        operationId: 'openTrip',
+        summary: 'Note that the caller looks at this trip, so that it comes first in the list',
+        params: TripParams,
+        response: { 200: Done },
+      },
     },
     async (request) => {
       await trips.open(memberAccessOf(request))
@@ -84,7 +122,13 @@ export function tripsRoutes(
     '/api/trips/:tripId/members',
     {
       config: { access: { trip: 'read' } },
-      schema: { tags: ['trips'], params: TripParams, response: { 200: z.array(Member) } },
+      schema: {
+        tags: ['trips'],
+        operationId: 'listMembers',
+        summary: 'List who is in a trip',
+        params: TripParams,
+        response: { 200: z.array(Member) },
+      },
     },
     async (request) => {
       const access = tripAccessOf(request)
@@ -97,7 +141,14 @@ export function tripsRoutes(
     '/api/trips/:tripId/leave',
     {
       config: { access: { trip: 'write' } },
-      schema: { tags: ['trips'], params: TripParams, querystring: LeaveQuery, response: { 200: Done } },
+      schema: {
+        tags: ['trips'],
+        operationId: 'leaveTrip',
+        summary: 'Leave a trip',
+        params: TripParams,
+        querystring: LeaveQuery,
+        response: { 200: Done },
+      },
     },
     async (request) => {
       await trips.leave(memberAccessOf(request), { anyway: request.query.anyway === 'true' })

@@ -1,45 +1,31 @@
-import { Forecast, PlaceParams, PlaceQuery, PlaceWeather, WeatherNow } from '@sendit/core/weather/contract.ts'
-import { askingFor } from '#http/asking-for.ts'
+import { Forecast, PlaceWeather, WeatherNow } from '@sendit/core/weather/contract.ts'
+import { placeRoute } from '#http/place-route.ts'
 import type { App } from '#http/server.ts'
 import type { WeatherService } from './service.ts'
 
-/** The place is the rest of the path, slashes and all, or the query's `location`. */
 export function weatherRoutes(app: App, { weather }: { weather: WeatherService }) {
-  const config = { access: 'visitor', limit: 'weather' } as const
-  const query = { tags: ['weather'], querystring: PlaceQuery }
-  const path = { ...query, params: PlaceParams }
-
-  app.get(
-    '/api/weather/forecast',
-    { config, schema: { ...query, response: { 200: Forecast } } },
-    (request, reply) => weather.forecast(request.query.location ?? '', askingFor(request, reply)),
-  )
-  app.get(
-    '/api/weather/forecast/*',
-    { config, schema: { ...path, response: { 200: Forecast } } },
-    (request, reply) =>
-      weather.forecast(request.params['*'] || (request.query.location ?? ''), askingFor(request, reply)),
-  )
-  app.get(
-    '/api/weather/current',
-    { config, schema: { ...query, response: { 200: WeatherNow } } },
-    (request, reply) => weather.now(request.query.location ?? '', askingFor(request, reply)),
-  )
-  app.get(
-    '/api/weather/current/*',
-    { config, schema: { ...path, response: { 200: WeatherNow } } },
-    (request, reply) =>
-      weather.now(request.params['*'] || (request.query.location ?? ''), askingFor(request, reply)),
-  )
-  app.get(
-    '/api/weather',
-    { config, schema: { ...query, response: { 200: PlaceWeather } } },
-    (request, reply) => weather.place(request.query.location ?? '', askingFor(request, reply)),
-  )
-  app.get(
-    '/api/weather/*',
-    { config, schema: { ...path, response: { 200: PlaceWeather } } },
-    (request, reply) =>
-      weather.place(request.params['*'] || (request.query.location ?? ''), askingFor(request, reply)),
-  )
+  placeRoute(app, {
+    path: '/api/weather/forecast',
+    tag: 'weather',
+    operationId: 'getForecast',
+    summary: 'Forecast five days for a place',
+    response: Forecast,
+    answer: weather.forecast,
+  })
+  placeRoute(app, {
+    path: '/api/weather/current',
+    tag: 'weather',
+    operationId: 'getCurrentWeather',
+    summary: 'Read the wind now at a place',
+    response: WeatherNow,
+    answer: weather.now,
+  })
+  placeRoute(app, {
+    path: '/api/weather',
+    tag: 'weather',
+    operationId: 'getWeather',
+    summary: 'Read the wind, the hours and the tide of a place',
+    response: PlaceWeather,
+    answer: weather.place,
+  })
 }

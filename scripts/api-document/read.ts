@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createProduct } from '@sendit/server/src/app.ts'
+import { openServices } from '@sendit/server/src/compose.ts'
+import { readConfig } from '@sendit/server/src/config.ts'
+import { createLog } from '@sendit/server/src/log.ts'
+
+/** The address that the document names as its server; one of this machine would be refused by the rules. */
+const PUBLIC_URL = 'https://sendit.crew'
+
+/** The API's document as JSON text, from the whole product on an empty database of its own. */
+export async function readApiDocument(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sendit-document-'))
+  try {
+    const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL, WEATHER_PROVIDER: 'off' })
+    const services = await openServices({
+      config,
+      publicUrl: PUBLIC_URL,
+      log: createLog({ level: 'silent' }),
+    })
+    try {
+      const { app } = await createProduct(services)
+      const { body } = await app.inject('/api/docs/json')
+      await app.close()
+      return body
+    } finally {
+      await services.close()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

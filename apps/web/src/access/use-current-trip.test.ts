@@ -10,17 +10,28 @@ test.each([
   ['/friends', '?tripId=b', 'b'],
   ['/chat', '?tripId=b', 'b'],
   ['/friends', '?trip=a', null],
+  ['/create-trip', '?edit=a', 'a'],
+  ['/create-trip', '?tripId=b', 'b'],
   ['/', '', null],
 ])('%s%s names the trip %s', (path, search, tripId) => {
   expect(tripInAddress(path, search)).toBe(tripId)
 })
 
-test('the address wins, then a guest sees their own trip, then the first of the list', () => {
-  const user = { kind: 'user', user: aUser() } as const
-  const guest = { kind: 'guest', guest: aGuest({ tripId: 'guests' }), token: 'invite' } as const
+const user = { kind: 'user', user: aUser() } as const
+const guest = { kind: 'guest', guest: aGuest({ tripId: 'guests' }), token: 'invite' } as const
+const list = { visitTripId: null, tripIds: ['first', 'second'] }
 
-  expect(chooseTrip({ fromAddress: 'named', visitor: guest, firstTripId: 'first' })).toBe('named')
-  expect(chooseTrip({ fromAddress: null, visitor: guest, firstTripId: 'first' })).toBe('guests')
-  expect(chooseTrip({ fromAddress: null, visitor: user, firstTripId: 'first' })).toBe('first')
-  expect(chooseTrip({ fromAddress: null, visitor: user, firstTripId: null })).toBeNull()
+test('the address wins, then a guest sees their own trip, then the first of the list', () => {
+  expect(chooseTrip({ fromAddress: 'named', visitor: guest, ...list })).toBe('named')
+  expect(chooseTrip({ fromAddress: null, visitor: guest, ...list })).toBe('guests')
+  expect(chooseTrip({ fromAddress: null, visitor: user, ...list })).toBe('first')
+  expect(chooseTrip({ fromAddress: null, visitor: user, visitTripId: null, tripIds: [] })).toBeNull()
+})
+
+test('a visit stays with its trip, whichever comes first in the list, until the trip is gone', () => {
+  const visit = { fromAddress: null, visitor: user, visitTripId: 'second' }
+
+  expect(chooseTrip({ ...visit, tripIds: undefined })).toBe('second')
+  expect(chooseTrip({ ...visit, tripIds: ['first', 'second'] })).toBe('second')
+  expect(chooseTrip({ ...visit, tripIds: ['first'] })).toBe('first')
 })

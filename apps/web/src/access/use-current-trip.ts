@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { paths } from '#lib/paths.ts'
 import { membersQuery, tripQuery, tripsQuery } from './queries.ts'
 import { useVisitor } from './use-visitor.ts'
+import { useVisitTripId } from './visit-trip.ts'
 import type { Visitor } from './visitor.ts'
 
 export type CurrentTrip = {
@@ -16,13 +17,14 @@ export type CurrentTrip = {
   retry: () => void
 }
 
-/** The trip on the screen: the address' own, else a guest's, else the first of the list. */
+/** The trip on the screen: the address' own, else a guest's, else that of this visit, which begins with the first of the list. */
 export function useCurrentTrip(): CurrentTrip {
   const visitor = useVisitor()
   const trips = useTrips()
   const [path] = useLocation()
   const fromAddress = tripInAddress(path, useSearch())
-  const tripId = chooseTrip({ fromAddress, visitor, firstTripId: trips.data?.[0]?.id ?? null })
+  const visitTripId = useVisitTripId()
+  const tripId = chooseTrip({ fromAddress, visitor, visitTripId, tripIds: trips.data?.map(({ id }) => id) })
   const isKnown = visitor.kind === 'user' || visitor.kind === 'guest'
   const trip = useQuery({ ...tripQuery(tripId ?? ''), enabled: isKnown && tripId !== null })
   const needsList = tripId === null
@@ -46,20 +48,30 @@ export function useTripMembers(tripId: string | null): { members: Member[]; isLo
   return { members: members.data ?? [], isLoading: tripId !== null && members.isPending }
 }
 
+const OWN_NAMES: Record<string, string> = {
+  [paths.home()]: 'trip',
+  [paths.trips()]: 'trip',
+  [paths.createTrip()]: 'edit',
+}
+
 /** `?tripId=` names the trip on every screen; the home screen, at both its paths, also takes `?trip=`, which wins there. */
 export function tripInAddress(path: string, search: string): string | null {
   const query = new URLSearchParams(search)
-  const isHome = path === paths.home() || path === paths.trips()
-  const onHome = isHome ? query.get('trip') : null
-  return onHome || query.get('tripId') || null
+  const ownName = OWN_NAMES[path]
+  return (ownName && query.get(ownName)) || query.get('tripId') || null
 }
 
 export function chooseTrip(known: {
   fromAddress: string | null
   visitor: Visitor
-  firstTripId: string | null
+  visitTripId: string | null
+  /** Undefined until the list is known. */
+  tripIds: string[] | undefined
 }): string | null {
-  const { fromAddress, visitor, firstTripId } = known
+  const { fromAddress, visitor, visitTripId, tripIds } = known
   if (fromAddress !== null) return fromAddress
-  return visitor.kind === 'guest' ? visitor.guest.tripId : firstTripId
+  if (visitor.kind === 'guest') return visitor.guest.tripId
+  // The list may have lost it since: somebody leaves a trip, or it ends.
+  const isStillTheirs = visitTripId !== null && (tripIds?.includes(visitTripId) ?? true)
+  return isStillTheirs ? visitTripId : (tripIds?.[0] ?? null)
 }

@@ -25,6 +25,7 @@ function visit(address: string, answers: ApiAnswers) {
   return { requests, user: userEvent.setup() }
 }
 
+const currentAddress = () => `${window.location.pathname}${window.location.search}`
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test('nobody sees the front door, and its buttons lead to sign-in', async () => {
@@ -67,7 +68,51 @@ test('a signed-in person has five tabs around their screens', async () => {
     'Awards',
   ])
   expect(screen.getByRole('link', { name: 'Expenses' }).getAttribute('aria-current')).toBe('page')
-  expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/profile')
+})
+
+test('an address that names no trip is completed, and every link goes on in the same trip', async () => {
+  visit('/expenses', signedIn)
+  await heading('Expenses')
+
+  await waitFor(() => expect(currentAddress()).toBe(`/expenses?tripId=${trip.id}`))
+  const settings = screen.getByRole('link', { name: 'Settings' })
+  await waitFor(() => expect(settings.getAttribute('href')).toBe(`/profile?tripId=${trip.id}`))
+  const tabs = screen.getByRole('navigation', { name: 'Main' })
+  expect([...tabs.querySelectorAll('a')].map((tab) => tab.getAttribute('href'))).toEqual([
+    `/?trip=${trip.id}`,
+    `/chat?tripId=${trip.id}`,
+    `/expenses?tripId=${trip.id}`,
+    `/media?tripId=${trip.id}`,
+    `/awards?tripId=${trip.id}`,
+  ])
+})
+
+test('what comes first in the list later does not change the trip of the tabs', async () => {
+  const other = aTrip({ id: 'other', name: 'Camber Sands Day' })
+  let first = trip
+  const { user } = visit('/', {
+    ...signedIn,
+    'GET /api/trips': () => [first, first === trip ? other : trip],
+    'GET /api/trips/other': other,
+    'POST /api/trips': other,
+  })
+  await heading(trip.name)
+  await waitFor(() => expect(currentAddress()).toBe(`/?tripId=${trip.id}`))
+  first = other
+
+  await user.click(screen.getByRole('link', { name: '← Trips' }))
+  await heading('Your Trips')
+
+  expect(screen.getByRole('link', { name: 'Chat' }).getAttribute('href')).toBe(`/chat?tripId=${trip.id}`)
+})
+
+test('a trip of others does not follow from screen to screen', async () => {
+  visit('/?trip=theirs', signedIn)
+  await screen.findByText('Trip not found')
+
+  const chat = screen.getByRole('link', { name: 'Chat' })
+
+  await waitFor(() => expect(chat.getAttribute('href')).toBe('/chat'))
 })
 
 test('the trip on the screen is told to the server once', async () => {

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { useVisitor } from '#access/use-visitor.ts'
+import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -11,11 +12,12 @@ import { TripSwitcher } from './trip-switcher.tsx'
 type DesktopRailProps = { items: NavItem[]; currentKey: string | undefined }
 
 export default function DesktopRail({ items, currentKey }: DesktopRailProps) {
+  const tripId = useLinkedTripId()
   return (
     <Rail
       items={items}
       currentKey={currentKey}
-      homeHref={paths.home()}
+      homeHref={paths.home(tripId)}
       tripSwitcher={<TripSwitcher />}
       profile={<ProfileRow />}
     />
@@ -25,11 +27,12 @@ export default function DesktopRail({ items, currentKey }: DesktopRailProps) {
 function ProfileRow() {
   const visitor = useVisitor()
   const [path] = useLocation()
+  const href = paths.profile(useLinkedTripId())
   const current = path === paths.profile() ? 'page' : undefined
   if (visitor.kind === 'user') {
     const { id, displayName, profileImageUrl } = visitor.user
     return (
-      <Anchor className="rail-profile" href={paths.profile()} aria-current={current}>
+      <Anchor className="rail-profile" href={href} aria-current={current}>
         <Avatar id={id} name={displayName} pictureUrl={profileImageUrl} size={38} />
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="type-caption truncate font-strong">{displayName}</span>
@@ -40,7 +43,7 @@ function ProfileRow() {
     )
   }
   return (
-    <Anchor className="rail-item" href={paths.profile()} aria-current={current}>
+    <Anchor className="rail-item" href={href} aria-current={current}>
       <Icon name="lock" size={20} />
       <span>Guest access</span>
     </Anchor>

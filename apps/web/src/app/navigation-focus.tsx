@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { tripInAddress } from '#access/use-current-trip.ts'
 
@@ -10,8 +10,7 @@ const PATIENCE_MS = 1500
  * Tab goes on from there. Back and forward keep the browser's own scroll position.
  */
 export function NavigationFocus() {
-  const [path] = useLocation()
-  const screen = `${path} ${tripInAddress(path, useSearch()) ?? ''}`
+  const screen = useScreenName()
   const lastScreen = useRef(screen)
   // Read while rendering, when the old screen still stands.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read anew for each screen, though it does not use its name
@@ -34,6 +33,22 @@ export function NavigationFocus() {
     return focusNewHeading(oldHeading)
   }, [screen, oldHeading])
   return null
+}
+
+/** Another one for each path and trip. An address that comes to name the trip it shows is still the same screen. */
+function useScreenName(): string {
+  const [path] = useLocation()
+  const tripId = tripInAddress(path, useSearch())
+  const [shown, setShown] = useState({ path, tripId, name: nameOf(path, tripId) })
+  if (shown.path === path && shown.tripId === tripId) return shown.name
+  const isCompleted = shown.path === path && shown.tripId === null
+  const name = isCompleted ? shown.name : nameOf(path, tripId)
+  setShown({ path, tripId, name })
+  return name
+}
+
+function nameOf(path: string, tripId: string | null): string {
+  return `${path} ${tripId ?? ''}`
 }
 
 type Heading = { element: HTMLElement | null; text: string | null }

@@ -5,12 +5,14 @@ import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useTripLive } from '#access/use-trip-live.ts'
 import { useTripOpened } from '#access/use-trip-opened.ts'
 import { useUserId, useVisitor } from '#access/use-visitor.ts'
+import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
 import { BottomNav } from '#ui/bottom-nav.tsx'
 import { navItems, navKeyOf } from './nav-items.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { useKeyboardOpen } from './use-keyboard-open.ts'
+import { useVisitedTrip } from './use-visited-trip.ts'
 
 // Phones never show the rail, so they never load it.
 const DesktopRail = lazy(() => import('./desktop-rail.tsx'))
@@ -18,11 +20,13 @@ const DesktopRail = lazy(() => import('./desktop-rail.tsx'))
 /** What stays around every screen: the tabs at the bottom of a phone, the rail beside a wide screen. */
 export function Shell({ children }: { children: ReactNode }) {
   const visitor = useVisitor()
-  const { trip } = useCurrentTrip()
+  const current = useCurrentTrip()
+  const { trip } = current
   const tripId = trip?.id ?? null
   useTripLive(visitor, tripId)
   useTripOpened(trip)
-  const items = navItems(useUnreadCount(tripId, useUserId()))
+  useVisitedTrip(current)
+  const items = navItems(useUnreadCount(tripId, useUserId()), useLinkedTripId())
   const [path] = useLocation()
   const currentKey = navKeyOf(path)
   const isWide = useMediaQuery('(min-width: 1024px)')

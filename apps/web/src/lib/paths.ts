@@ -1,16 +1,17 @@
-// Every link of the product. Nobody types a URL by hand.
+// Every link of the product. Nobody types a URL by hand. Inside the app they carry the trip on the screen: what is opened elsewhere
+// must not change which one the next screen is about.
 
 export const paths = {
   home: (tripId?: string) => withQuery('/', { trip: tripId }),
   trips: () => '/trips',
-  createTrip: () => '/create-trip',
+  createTrip: (tripId?: string) => withQuery('/create-trip', { tripId }),
   editTrip: (tripId: string) => withQuery('/create-trip', { edit: tripId }),
   chat: (tripId?: string) => withQuery('/chat', { tripId }),
   expenses: (tripId?: string) => withQuery('/expenses', { tripId }),
   media: (tripId?: string) => withQuery('/media', { tripId }),
   awards: (tripId?: string) => withQuery('/awards', { tripId }),
   winners: (tripId: string) => withQuery('/awards', { tripId, show: 'winners' }),
-  profile: () => '/profile',
+  profile: (tripId?: string) => withQuery('/profile', { tripId }),
   friends: (tripId?: string) => withQuery('/friends', { tripId }),
   /** Back from a screen that knows its trip by `tripId`. */
   backToTrip: (tripId: string) => withQuery('/', { tripId }),
@@ -18,7 +19,7 @@ export const paths = {
   verify: () => '/auth/verify',
   magicAuth: () => '/magic-auth',
   mailbox: () => '/mailbox',
-  beachAdmin: () => '/admin/beaches',
+  beachAdmin: (tripId?: string) => withQuery('/admin/beaches', { tripId }),
   gallery: () => '/ui',
 }
 

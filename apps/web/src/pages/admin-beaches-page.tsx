@@ -1,5 +1,6 @@
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useVisitor } from '#access/use-visitor.ts'
+import { useLinkedTripId } from '#access/visit-trip.ts'
 import { BeachImages } from '#features/beaches/beach-images.tsx'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
@@ -10,6 +11,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 /** /admin/beaches, for administrators. */
 export default function AdminBeachesPage() {
   const visitor = useVisitor()
+  const tripId = useLinkedTripId()
   const isAdmin = visitor.kind === 'user' && visitor.user.isAdmin
   useDocumentTitle('Beach Images')
   return (
@@ -17,7 +19,7 @@ export default function AdminBeachesPage() {
       <PageHeader
         title="Beach Images"
         subtitle={isAdmin ? 'Storage files and beach photos' : undefined}
-        back={{ href: visitor.kind === 'user' ? paths.profile() : paths.home(), label: 'Back' }}
+        back={{ href: visitor.kind === 'user' ? paths.profile(tripId) : paths.home(tripId), label: 'Back' }}
         settings={<SettingsLink />}
       />
       <div className="page">
@@ -26,7 +28,7 @@ export default function AdminBeachesPage() {
         ) : (
           <EmptyState
             title="For administrators"
-            action={<LinkButton href={paths.home()}>Go to Home</LinkButton>}
+            action={<LinkButton href={paths.home(tripId)}>Go to Home</LinkButton>}
           >
             Only administrators choose the pictures of the beaches.
           </EmptyState>

@@ -62,7 +62,7 @@ test('a new trip is stored without an end date that was not given, said, and sho
   await view.user.click(screen.getByRole('button', { name: 'Create Trip' }))
 
   expect(await screen.findByText('Trip Created Successfully!')).toBeDefined()
-  await waitFor(() => expect(view.address()).toBe('/'))
+  await waitFor(() => expect(view.address()).toBe('/?trip=tarifa'))
   const request = view.requests.find(({ method }) => method === 'POST')
   expect(request?.body).toEqual({
     name: 'Flat-Water Camp',

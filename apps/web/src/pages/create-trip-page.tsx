@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useVisitor } from '#access/use-visitor.ts'
+import { useLinkedTripId } from '#access/visit-trip.ts'
 import { EditTrip } from '#features/trips/edit-trip.tsx'
 import { TripForm } from '#features/trips/trip-form.tsx'
 import { paths } from '#lib/paths.ts'
@@ -13,13 +14,14 @@ import { PageHeader } from '#ui/page-header.tsx'
 export default function CreateTripPage() {
   const editedId = new URLSearchParams(useSearch()).get('edit')
   const visitor = useVisitor()
+  const tripId = useLinkedTripId()
   const title = editedId === null ? 'Create New Trip' : 'Edit Trip'
   useDocumentTitle(title)
   return (
     <>
       <PageHeader
         title={title}
-        back={{ href: paths.home(editedId ?? undefined), label: 'Back' }}
+        back={{ href: paths.home(editedId ?? tripId), label: 'Back' }}
         settings={<SettingsLink />}
       />
       <div className="page">

@@ -73,8 +73,8 @@ test('a trip shows its three numbers, each leading to its screen', async () => {
   const tile = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
   expect(tile(/7\s*Friends Going/)).toBe('/friends?tripId=tarifa')
-  expect(tile(/£2,530\s*Total Cost/)).toBe('/expenses')
-  expect(tile(/42\s*Photos/)).toBe('/media')
+  expect(tile(/£2,530\s*Total Cost/)).toBe('/expenses?tripId=tarifa')
+  expect(tile(/42\s*Photos/)).toBe('/media?tripId=tarifa')
 })
 
 test('the countdown runs to the start of the first day at the place', async () => {
@@ -103,7 +103,7 @@ test('members change the picture, reach their profile, edit and invite', async (
 
   expect(screen.getByRole('link', { name: '← Trips' }).getAttribute('href')).toBe('/trips')
   expect(screen.getByRole('button', { name: 'Change hero image' })).toBeDefined()
-  expect(screen.getByRole('link', { name: /Profile/ }).getAttribute('href')).toBe('/profile')
+  expect(screen.getByRole('link', { name: /Profile/ }).getAttribute('href')).toBe('/profile?tripId=tarifa')
   expect(screen.getByRole('link', { name: 'Edit Trip' }).getAttribute('href')).toBe(
     '/create-trip?edit=tarifa',
   )

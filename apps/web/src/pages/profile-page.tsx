@@ -1,5 +1,6 @@
 import '#styles/screens/profile.css'
 import { useVisitor } from '#access/use-visitor.ts'
+import { useLinkedTripId } from '#access/visit-trip.ts'
 import { useSignOut } from '#features/auth/use-sign-out.ts'
 import { Profile } from '#features/profile/profile.tsx'
 import { paths } from '#lib/paths.ts'
@@ -10,6 +11,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 export default function ProfilePage() {
   const visitor = useVisitor()
+  const tripId = useLinkedTripId()
   const { signOut, isSigningOut } = useSignOut(async () => {
     if (visitor.kind !== 'user') return
     const { forgetUnsentMessages } = await import('#features/chat/outboxes.ts')
@@ -18,7 +20,7 @@ export default function ProfilePage() {
   useDocumentTitle('Profile Settings')
   return (
     <>
-      <PageHeader title="Profile Settings" back={{ href: paths.home(), label: 'Back' }} />
+      <PageHeader title="Profile Settings" back={{ href: paths.home(tripId), label: 'Back' }} />
       <div className="page">
         {visitor.kind === 'user' && (
           <Profile user={visitor.user} onSignOut={signOut} isSigningOut={isSigningOut} />

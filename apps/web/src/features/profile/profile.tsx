@@ -1,4 +1,5 @@
 import type { User } from '@sendit/core/profile/contract.ts'
+import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
@@ -12,6 +13,7 @@ import { ProfileForm } from './profile-form.tsx'
 type ProfileProps = { user: User; onSignOut: () => void; isSigningOut: boolean }
 
 export function Profile({ user, onSignOut, isSigningOut }: ProfileProps) {
+  const tripId = useLinkedTripId()
   return (
     <div className="profile">
       <ProfileCard user={user} />
@@ -20,7 +22,7 @@ export function Profile({ user, onSignOut, isSigningOut }: ProfileProps) {
       </div>
       <Card as="div" className="row-list [--inset:64px]">
         {user.isAdmin && (
-          <Anchor className="profile-row" href={paths.beachAdmin()}>
+          <Anchor className="profile-row" href={paths.beachAdmin(tripId)}>
             <Icon name="map" size={22} className="text-subtle" />
             <span className="type-small flex-1 font-medium">Beach Images</span>
             <Icon name="chevron-right" size={18} className="text-subtle" />

@@ -1,6 +1,7 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { MAX_LOCATION, MAX_TRIP_NAME, MAX_TRIP_TEXT } from '@sendit/core/trips/limits.ts'
 import { type Control, useWatch } from 'react-hook-form'
+import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -14,6 +15,7 @@ import { type TripFormValues, useTripForm } from './use-trip-form.ts'
 export function TripForm({ trip }: { trip: Trip | null }) {
   const { fields, control, handleSubmit } = useTripForm(trip)
   const { save, isSaving } = useSaveTrip(trip)
+  const linkedTripId = useLinkedTripId()
   return (
     <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start">
       <div className="lg:sticky lg:top-6 lg:order-2">
@@ -65,7 +67,7 @@ export function TripForm({ trip }: { trip: Trip | null }) {
           {...fields.travelDetails}
         />
         <div className="fixed inset-x-0 bottom-[calc(var(--nav-h)+var(--safe-b)+1px)] z-20 flex flex-wrap gap-2.5 border-t border-border bg-background/94 px-4 py-2.5 lg:static lg:justify-end lg:border-0 lg:bg-transparent lg:px-0 lg:pt-1 lg:pb-0">
-          <LinkButton variant="secondary" href={trip === null ? paths.home() : paths.home(trip.id)}>
+          <LinkButton variant="secondary" href={paths.home(trip?.id ?? linkedTripId)}>
             Cancel
           </LinkButton>
           <Button

@@ -64,7 +64,7 @@ function MemberControls({ trip, user }: { trip: Trip; user: User }) {
   return (
     <div className="flex items-center gap-2">
       <IconButton look="plate" icon="camera" size={21} label="Change hero image" onClick={handleChange} />
-      <Anchor className="plate pr-4 pl-1.5" href={paths.profile()}>
+      <Anchor className="plate pr-4 pl-1.5" href={paths.profile(trip.id)}>
         <Avatar id={user.id} name={user.displayName} pictureUrl={user.profileImageUrl} size={32} />
         Profile
       </Anchor>

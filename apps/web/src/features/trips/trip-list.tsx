@@ -1,6 +1,7 @@
 import { tripsByDate } from '@sendit/core/trips/trip-order.ts'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useTrips } from '#access/use-current-trip.ts'
+import { useLinkedTripId } from '#access/visit-trip.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { dayAtPlace } from '#lib/place-time.ts'
@@ -13,6 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TripCard } from './trip-card.tsx'
 
 export default function TripList() {
+  const createHref = paths.createTrip(useLinkedTripId())
   useDocumentTitle('Your Trips')
   return (
     <>
@@ -25,7 +27,7 @@ export default function TripList() {
             variant="accent"
             size="medium"
             icon="plus"
-            href={paths.createTrip()}
+            href={createHref}
           >
             Create New Trip
           </LinkButton>
@@ -35,7 +37,7 @@ export default function TripList() {
       <div className="page">
         <Trips />
         <div className="mt-4 lg:hidden">
-          <LinkButton variant="accent" icon="plus" full href={paths.createTrip()}>
+          <LinkButton variant="accent" icon="plus" full href={createHref}>
             Create New Trip
           </LinkButton>
         </div>

@@ -28,7 +28,7 @@ export default function TripMenu({ trip, hasCreate = false }: TripMenuProps) {
       <Menu
         label={`Menu for ${trip.name}`}
         items={[
-          ...(hasCreate ? [createItem(() => navigate(paths.createTrip()))] : []),
+          ...(hasCreate ? [createItem(() => navigate(paths.createTrip(trip.id)))] : []),
           { key: 'leave', label: 'Leave Trip', icon: 'log-out', danger: true, onSelect: handleLeave },
         ]}
       />

@@ -14,10 +14,10 @@ export function TripTiles({ trip }: { trip: Trip }) {
       <Tile href={paths.friends(trip.id)} value={String(trip.memberCount)} label="Friends Going">
         <Faces trip={trip} />
       </Tile>
-      <Tile href={paths.expenses()} value={wholePounds(trip.totalCost)} label="Total Cost">
+      <Tile href={paths.expenses(trip.id)} value={wholePounds(trip.totalCost)} label="Total Cost">
         <CategoryBars costs={trip.costByCategory} />
       </Tile>
-      <Tile href={paths.media()} value={String(trip.photoCount)} label="Photos">
+      <Tile href={paths.media(trip.id)} value={String(trip.photoCount)} label="Photos">
         <Thumbnails urls={trip.photoPreview} />
       </Tile>
     </div>

@@ -19,9 +19,9 @@ export function useSaveTrip(trip: Trip | null) {
 
   async function createTrip(values: TripFormValues) {
     try {
-      await create.mutateAsync({ form: toNewTrip(values), idempotencyKey })
+      const created = await create.mutateAsync({ form: toNewTrip(values), idempotencyKey })
       toast({ title: 'Trip Created Successfully!', tone: 'success' })
-      navigate(paths.home())
+      navigate(paths.home(created.id))
     } catch {
       toast({
         title: 'Failed to Create Trip',

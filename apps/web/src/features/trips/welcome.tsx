@@ -63,9 +63,9 @@ function useDemoTrip() {
 
   async function createDemo() {
     try {
-      await create.mutateAsync({ form: demoTrip(localDay(new Date())), idempotencyKey })
+      const trip = await create.mutateAsync({ form: demoTrip(localDay(new Date())), idempotencyKey })
       toast({ title: 'Demo Trip Created!', tone: 'success' })
-      navigate(paths.home())
+      navigate(paths.home(trip.id))
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'Failed to Create Trip', description, tone: 'failure' })

@@ -1,6 +1,7 @@
 import type { PlaceWeather, SeaNow } from '@sendit/core/weather/contract.ts'
 import { wetsuit } from '@sendit/core/weather/wetsuit.ts'
 import { useVisitor } from '#access/use-visitor.ts'
+import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
 import { clockAtPlace } from '#lib/place-clock.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -41,11 +42,12 @@ function SunTimes({ weather: { sunrise, sunset, location } }: { weather: PlaceWe
 }
 
 function KiteText({ advice }: { advice: KiteAdvice }) {
+  const tripId = useLinkedTripId()
   if (advice.kind === 'none') return <>none for this wind</>
   if (advice.kind === 'not-now') return <>none: {advice.reason.toLowerCase()}</>
   if (advice.kind === 'unknown') {
     return (
-      <Anchor className="text-link" href={paths.profile()}>
+      <Anchor className="text-link" href={paths.profile(tripId)}>
         Add your weight and level
       </Anchor>
     )

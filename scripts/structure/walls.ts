@@ -13,7 +13,7 @@ const inWeb = (path: string) => path.startsWith('apps/web/src/') && !isForTests(
 const queryRooms = /^apps\/server\/src\/(features\/[^/]+\/([a-z0-9-]+-)?store\.ts$|access\/|jobs\/|db\/)/
 const queryCalls =
   /^call \.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|executeQuery)$/
-const clients = /^(pg|libsql|ioredis|nodemailer|mailgen|sharp|file-type|@aws-sdk\/.*)$/
+const clients = /^(pg|libsql|ioredis|nodemailer|sharp|file-type|@aws-sdk\/.*)$/
 const databaseClients = /^(pg|libsql)(\/|$)/
 const clockAndChance =
   /^(Date\.now|new Date\(\)|call Date|Math\.random|(crypto|performance|process|globalThis)\..*|call (fetch|setTimeout|setInterval))$/

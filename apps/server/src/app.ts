@@ -71,6 +71,7 @@ import { createUploadSlots, measurePictures, measureUploads } from '#http/upload
 import { createUploads, takeBodiesAsStreams } from '#http/uploads.ts'
 import { serveWebApp } from '#http/web-app.ts'
 import { createLetterOutbox, type LetterOutbox } from '#jobs/letter-outbox.ts'
+import { checkMail } from '#jobs/mail-check.ts'
 import { measureRows } from '#jobs/measure.ts'
 import { createJobRunner, type JobRunner } from '#jobs/runner.ts'
 import { sweep } from '#jobs/sweep.ts'
@@ -142,8 +143,11 @@ function createOutbox({ database, clock, mailer, log, publicUrl, config }: Servi
 
 type Jobs = { outbox: LetterOutbox; upkeep: FileUpkeep }
 
-function startJobs({ database, clock, log }: Services, { outbox, upkeep }: Jobs): JobRunner {
+function startJobs(services: Services, { outbox, upkeep }: Jobs): JobRunner {
+  const { database, clock, log } = services
   const jobs = createJobRunner({ clock, log })
+  // Nobody waits for it: a mail server that says nothing must not hold up the others.
+  void checkMail(services)
   jobs.add({ name: 'letters', everyMs: OUTBOX_EVERY_MS, run: async () => outbox.wake() })
   jobs.add({ name: 'sweep', everyMs: SWEEP_EVERY_MS, run: (now) => sweep(database, now) })
   jobs.add({ name: 'files', everyMs: SWEEP_EVERY_MS, run: (now) => upkeep.sweep(now) })

@@ -4,6 +4,7 @@ import { createProcessImages } from '#adapters/images/process-images.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { createSmtpMailer } from '#adapters/mail/smtp.ts'
+import { watchMail } from '#adapters/mail/watched.ts'
 import type { Meters } from '#adapters/meters/port.ts'
 import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
@@ -48,7 +49,8 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
     counters: realtime.counters,
     meters,
   })
-  const { mailer, mailbox } = openMail(config, clock, print)
+  const { mailer: bare, mailbox } = openMail(config, clock, print)
+  const mailer = watchMail(bare, meters)
   const images = createProcessImages({ log })
   const services: Services = {
     config,

@@ -1,4 +1,5 @@
 import type { Clock } from '#adapters/clock.ts'
+import { MAIL_ADVICE, mailFault } from '#adapters/mail/fault.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Executor } from '#db/open.ts'
@@ -153,8 +154,16 @@ async function noteFailure(
 ): Promise<void> {
   const now = clock.now()
   const reason = describeFailure(error)
+  const cause = mailFault(error)
   const dueAt = nextAttempt(letter, now)
-  const facts = { letterId: letter.id, kind: letter.kind, attempts: letter.attempts, reason }
+  const facts = {
+    letterId: letter.id,
+    kind: letter.kind,
+    attempts: letter.attempts,
+    reason,
+    cause,
+    advice: MAIL_ADVICE[cause],
+  }
   if (dueAt === undefined) {
     log.error(facts, 'a letter was given up')
     return giveUp(database.db, letter, now, reason)

@@ -4,19 +4,32 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type SinkBehaviour = 'accept' | 'refuse' | 'try later' | 'hang'
+export type SinkBehaviour = 'accept' | 'refuse' | 'try later' | 'hang' | 'mute'
 export type ReceivedMail = { mail: Email; recipients: string[] }
 
+export type SinkOptions = {
+  /** With a certificate that nobody vouches for. */
+  offersTls?: boolean
+  /** Whoever hands over a mail signs in with it. */
+  password?: string
+}
+
 /** A real mail server that keeps what it gets, and misbehaves when asked to. */
-export async function openSmtpSink() {
+export async function openSmtpSink({ offersTls = false, password }: SinkOptions = {}) {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
   let behaviour: SinkBehaviour = 'accept'
   let attempts = 0
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    authOptional: password === undefined,
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
+    // Mute: who connects is never greeted.
+    onConnect: (_session, answer) => (behaviour === 'mute' ? undefined : answer()),
+    onAuth: (given, _session, answer) =>
+      given.password === password
+        ? answer(null, { user: given.username })
+        : answer(refusal(535, 'Authentication failed')),
     onRcptTo(_address, _session, answer) {
       attempts += 1
       if (behaviour === 'refuse') answer(refusal(550, 'No such mailbox'))
@@ -48,10 +61,13 @@ export async function openSmtpSink() {
     },
     /** How often somebody asked to hand over a mail, taken or not. */
     attempts: () => attempts,
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise<void>((resolve) => server.close(resolve))
-    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+
+  async function close() {
+    for (const socket of sockets) socket.destroy()
+    await new Promise<void>((resolve) => server.close(resolve))
   }
 }
 

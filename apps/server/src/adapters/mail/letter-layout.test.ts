@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
-import { layoutLetter } from './letter-layout.ts'
+import { describe, expect, test } from 'vitest'
+import { LETTER_COLOURS, layoutLetter } from './letter-layout.ts'
 
 const CONTENT = {
+  subject: 'Ben invites you to Tarifa',
   greeting: 'Hi Ana',
   intro: 'Ben invites you to Tarifa.',
   action: { text: 'See the trip', link: 'https://sendit.example/?invite=abc&x=1' },
@@ -50,3 +51,44 @@ test('the letter fetches nothing from anywhere and says nothing undefined', () =
   expect(html).not.toMatch(/<img|<script|<link|@import|url\(|undefined/)
   expect(text).not.toContain('undefined')
 })
+
+test('the letter says its language and title, and may be drawn on a dark ground', () => {
+  const { html } = layoutLetter({ ...CONTENT, subject: 'Ben & Co' })
+
+  expect(html).toContain('<html lang="en">')
+  expect(html).toContain('<title>Ben &amp; Co</title>')
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(html).toContain('@media (prefers-color-scheme:dark)')
+})
+
+test('the address stands in words too, for who sees no button', () => {
+  const { html } = layoutLetter(CONTENT)
+
+  expect(html).toContain('>https://sendit.example/?invite=abc&amp;x=1</a>')
+})
+
+describe.each(Object.entries(LETTER_COLOURS))('in the %s', (_scheme, colours) => {
+  test.each([
+    ['text', 'sheet'],
+    ['quiet', 'sheet'],
+    ['quiet', 'page'],
+    ['link', 'sheet'],
+    ['link', 'page'],
+    ['label', 'button'],
+  ] as const)('%s on %s can be read', (ink, ground) => {
+    expect(contrast(colours[ink], colours[ground])).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+/** WCAG 2.2, contrast ratio of two sRGB colours. */
+function contrast(first: string, second: string): number {
+  const [lighter = 0, darker = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((from) => Number.parseInt(colour.slice(from, from + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -21,14 +21,14 @@ export function signInLetter(publicUrl: string): Record<typeof SIGN_IN_LETTER, L
       const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_MINUTES * 60_000)
       await insertLink(db, { tokenHash: hashToken(token), email: to, inviteId, now, expiresAt })
       const link = `${publicUrl}/auth/verify?token=${token}&ask=${encodeURIComponent(asked)}`
-      const letter = layoutLetter({
+      return layoutLetter({
+        subject: 'Sign in to SendIt!',
         greeting: 'Hi there',
-        intro: `Here is your link to sign in to SendIt!. It works once, within ${SIGN_IN_LINK_MINUTES} minutes.`,
+        intro: `Here is your link to sign in. It works once, within ${SIGN_IN_LINK_MINUTES} minutes.`,
         action: { text: 'Sign in to SendIt!', link },
         outro: 'If you did not ask for this link, you can ignore this mail: nobody gets in without it.',
         productUrl: publicUrl,
       })
-      return { subject: 'Sign in to SendIt!', ...letter }
     },
   }
 }

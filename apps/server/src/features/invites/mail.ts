@@ -23,14 +23,14 @@ export function inviteLetter({
       const lastDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
         invite.expires_at,
       )
-      const letter = layoutLetter({
+      return layoutLetter({
+        subject: `${invite.inviter_name} invites you to ${invite.trip_name}`,
         greeting: `Hi ${invite.name}`,
         intro: `${invite.inviter_name} invites you to ${invite.trip_name} in ${invite.trip_location}: chat, photos, costs and the wind in one place.`,
         action: { text: 'See the trip', link: inviteUrl(publicUrl, inviteToken(appSecret, invite)) },
         outro: `The link works until ${lastDay}. It is yours: please do not pass it on.`,
         productUrl: publicUrl,
       })
-      return { subject: `${invite.inviter_name} invites you to ${invite.trip_name}`, ...letter }
     },
   }
 }

@@ -50,6 +50,7 @@ type Fixtures = {
   rider: (options?: {
     colorScheme?: 'light' | 'dark'
     viewport?: { width: number; height: number }
+    timezoneId?: string
   }) => Promise<Rider>
 }
 

@@ -63,6 +63,54 @@ test('a rider who tells weight and level sees a kite size; a guest sees none', a
   await expect(conditions(guest.page).getByText('Kite size')).toHaveCount(0)
 })
 
+for (const { mode, reason, onBeach } of [
+  { mode: 'offshore', reason: 'Offshore wind', onBeach: /^(Side-o|O)ffshore wind$/ },
+  { mode: 'thunder', reason: 'Thunderstorm', onBeach: /^Thunderstorm$/ },
+  { mode: 'gusts', reason: 'Very strong gusts', onBeach: /^(Very strong gusts|Side-offshore wind)$/ },
+]) {
+  test(`${reason}: it speaks first on panel, card and row, and nothing invites`, async ({ rider, site }) => {
+    await site.setWeather({ host: 'forecast', mode })
+    const { page, signIn, createTrip } = await rider()
+    await signIn('ana@crew.example')
+    const told = await page.request.put('/api/profile', {
+      data: { displayName: 'Ana', weightKg: 75, level: 'intermediate' },
+    })
+    expect(told.ok()).toBe(true)
+    await createTrip({ name: 'Levante Week', location: 'Valdevaqueros' })
+
+    await expect(dial(page)).toBeVisible()
+    await expect(conditions(page).getByText(reason, { exact: true })).toBeVisible()
+    await expect(conditions(page).getByText(`none: ${reason.toLowerCase()}`)).toBeVisible()
+    await expect(conditions(page).getByText(/Prime wind|Good wind/)).toHaveCount(0)
+    const found = beaches(page).getByRole('article')
+    await expect(found).toHaveCount(3)
+    for (const beach of await found.all()) {
+      await expect(beach.getByRole('listitem').first()).toHaveText(onBeach)
+      await expect(beach.locator('.chip.success')).toHaveCount(0)
+    }
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+test('at night the scores and hours are those of the next day, for a friend abroad in whose time', async ({
+  rider,
+  site,
+}) => {
+  await site.setWeather({ host: 'forecast', mode: 'dark' })
+  const { page, signIn, createTrip } = await rider({ timezoneId: 'Europe/London' })
+  await signIn('ana@crew.example')
+  await createTrip({ name: 'Levante Week', location: 'Tarifa, Spain' })
+
+  await expect(conditions(page).getByText('Dark', { exact: true })).toBeVisible()
+  await expect(conditions(page).getByText('Prime wind')).toHaveCount(0)
+  await expect(conditions(page).getByRole('heading', { name: / \(Tarifa time\)$/ })).toBeVisible()
+  const best = beaches(page).getByRole('article').first()
+  await expect(
+    best.getByText(/^(Today|Tomorrow) \d+ [AP]M to \d+ [AP]M \([\w\s]+ time\)$/).first(),
+  ).toBeVisible()
+  await expect(beaches(page).getByText('Dark', { exact: true })).toHaveCount(0)
+})
+
 test('without a provider the trip stays usable, and trying again brings the weather', async ({
   rider,
   site,

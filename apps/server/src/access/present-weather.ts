@@ -1,3 +1,4 @@
+import type { Conditions } from '@sendit/core/beaches/score-parts.ts'
 import type { WeatherNow } from '@sendit/core/weather/contract.ts'
 import type { Moment } from '#adapters/weather/port.ts'
 
@@ -12,6 +13,13 @@ export function presentWeatherNow(now: Moment, isStale: boolean): WeatherNow {
     observedAt: toInstant(now.time),
     stale: isStale,
   }
+}
+
+/** What a moment brings to whoever rides, as the beaches' scores see it. */
+export function conditionsOf(moment: Moment, tide: Conditions['tide']): Conditions {
+  const { windKnots, windDirection, gustKnots, rainMmPerHour, isThunder, isDay, visibility } = moment
+  const wind = { windKnots, windDirection, gustKnots }
+  return { ...wind, rainMmPerHour, isThunder, isDay, visibilityMetres: visibility, tide }
 }
 
 export function toInstant(seconds: number): string {

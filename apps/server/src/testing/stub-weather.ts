@@ -12,6 +12,9 @@ const MODES = [
     'reset',
     'nulls',
     'dark',
+    'thunder',
+    'gusts',
+    'offshore',
     'no-wind',
     'huge',
     'redirect',
@@ -143,6 +146,10 @@ function forecastBody(url: URL, mode: StubMode): string {
   const body = JSON.parse(fixture(`openmeteo-forecast-tarifa${mode === 'nulls' ? '-nulls' : ''}.json`))
   if (mode === 'no-wind') body.current.wind_speed_10m = null
   if (mode === 'dark') body.current.is_day = 0
+  if (mode === 'thunder') body.current.weather_code = 95
+  if (mode === 'gusts') Object.assign(body.current, { wind_speed_10m: 14, wind_gusts_10m: 28 })
+  // From the north: off every beach that looks south.
+  if (mode === 'offshore') body.current.wind_direction_10m = 0
   const places = (url.searchParams.get('latitude') ?? '').split(',').length
   if (places === 1) return JSON.stringify(body)
   // Each beach has a wind of its own: the three of the recorded answer, in turns.

@@ -1,4 +1,8 @@
 // Clock texts in the time of a place, on the 12-hour clock of the rest of the product.
+import { dayInZone } from '@sendit/core/time.ts'
+import { viewerZone } from './place-time.ts'
+
+type Place = { name: string; timezone: string }
 
 /** '2:38 PM' */
 export function clockAtPlace(instant: string | Date, timezone: string): string {
@@ -8,6 +12,12 @@ export function clockAtPlace(instant: string | Date, timezone: string): string {
 /** '2 PM' */
 export function hourAtPlace(instant: string | Date, timezone: string): string {
   return format(instant, { timeZone: timezone, hour: 'numeric' })
+}
+
+/** ' (Tarifa time)' where the viewer's own clock shows another time at this instant, else nothing. */
+export function whoseTime({ name, timezone }: Place, instant: string | Date): string {
+  const stamp = (zone: string) => `${dayInZone(new Date(instant), zone)} ${clockAtPlace(instant, zone)}`
+  return stamp(timezone) === stamp(viewerZone()) ? '' : ` (${name} time)`
 }
 
 /** '14:38' as '2:38 PM'. */

@@ -13,6 +13,6 @@ export function dayStartAtPlace({ timezone }: Place, day: string): Date {
   return startOfDayInZone(day, timezone ?? viewerZone())
 }
 
-function viewerZone(): string {
+export function viewerZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -3,6 +3,8 @@ import type { ForecastDay, PlaceWeather, WeatherHour } from '@sendit/core/weathe
 
 const OPEN_METEO = { text: 'Weather data by Open-Meteo.com', url: 'https://open-meteo.com/' }
 
+const HOURS_PER_DAY = 24
+
 /** Tarifa on 15 July 2026 at 2 PM there; name what matters to the test. */
 export function aPlaceWeather(fields: Partial<PlaceWeather> = {}): PlaceWeather {
   return {
@@ -16,6 +18,11 @@ export function aPlaceWeather(fields: Partial<PlaceWeather> = {}): PlaceWeather 
     hourly: [3, 4, 11, 12, 13, 20, 21].map((hour) => anHour(hour)),
     sunrise: '2026-07-15T05:14:00.000Z',
     sunset: '2026-07-15T19:42:00.000Z',
+    tomorrow: {
+      hourly: [4, 6, 12, 19, 21].map((hour) => anHour(hour + HOURS_PER_DAY)),
+      ...{ sunrise: '2026-07-16T05:14:40.000Z', sunset: '2026-07-16T19:41:30.000Z' },
+    },
+    caps: [],
     tides: {
       ...{ high: '15:08', low: '21:15', state: 'mid' },
       curve: Array.from({ length: 48 }, (_, index) => ({
@@ -35,12 +42,13 @@ export function aPlaceWeather(fields: Partial<PlaceWeather> = {}): PlaceWeather 
   }
 }
 
-/** An hour of that day, counted in UTC. */
+/** An hour of that day, counted in UTC; from 24 on of the next one. */
 export function anHour(hour: number, fields: Partial<WeatherHour> = {}): WeatherHour {
+  const ofDay = hour % HOURS_PER_DAY
   return {
-    time: `2026-07-15T${String(hour).padStart(2, '0')}:00:00.000Z`,
+    time: new Date(Date.UTC(2026, 6, 15, hour)).toISOString(),
     ...{ windSpeed: 22, windGust: 28, windDirection: 112, temperature: 24 },
-    ...{ icon: '01d', description: 'clear sky', isDay: hour > 5 && hour < 20 },
+    ...{ icon: '01d', description: 'clear sky', isDay: ofDay > 5 && ofDay < 20 },
     ...fields,
   }
 }

@@ -1,6 +1,7 @@
 import { angleBetween, compassPoint } from '#weather/compass.ts'
+import type { Cap } from '#weather/contract.ts'
 import { FAIR_SCORE, GOOD_SCORE } from './limits.ts'
-import { type Cap, scoreCaps } from './score-caps.ts'
+import { scoreCaps } from './score-caps.ts'
 import {
   type Conditions,
   type Part,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPASS_POINTS } from '#weather/compass.ts'
-import { Attribution, WeatherNow } from '#weather/contract.ts'
+import { Attribution, Cap, WeatherNow } from '#weather/contract.ts'
 import { Instant } from '#wire.ts'
 import { MAX_IMAGE_URL } from './limits.ts'
 
@@ -57,7 +57,7 @@ export const RecommendedBeach = z.object({
   distanceKm: z.number(),
   rating: z.enum(['green', 'yellow', 'red']),
   components: z.array(BeachScoreComponent),
-  caps: z.array(z.object({ limit: z.number(), reason: z.string() })),
+  caps: z.array(Cap),
   summary: z.string(),
   /** The hour of the next daylight that is scored instead while it is dark; null when the score is for now. */
   scoredFor: Instant.nullable(),

@@ -2,7 +2,13 @@ import { type Coordinates, distanceKm } from './distance.ts'
 import { NEAR_KM } from './limits.ts'
 import type { Spot } from './spot.ts'
 
-export type KnownPlace = Coordinates & { name: string; country: string; timezone: string }
+export type KnownPlace = Coordinates & {
+  name: string
+  country: string
+  timezone: string
+  /** Where the name means one beach, or a town with a single one. */
+  spot: Spot | undefined
+}
 export type Gazetteer = { find(text: string): KnownPlace | undefined }
 
 type Entry = { spot: Spot; name: string; town: string; region: string; countries: ReadonlySet<string> }
@@ -71,6 +77,7 @@ function middleOf(entries: readonly Entry[], part: Part): KnownPlace | undefined
     name: part === 'name' ? first.name : first.location[part],
     country: first.location.country,
     timezone: first.timezone,
+    spot: part !== 'region' && spots.length === 1 ? first : undefined,
     latitude: mean(({ latitude }) => latitude),
     longitude: mean(({ longitude }) => longitude),
   }

@@ -1,9 +1,7 @@
 import { angleBetween } from '#weather/compass.ts'
+import type { Cap } from '#weather/contract.ts'
 import { isRough } from '#weather/gusts.ts'
 import { type Conditions, isIdealDirection, type ScoredSpot, shoreName, speedValue } from './score-parts.ts'
-
-/** However good the rest is, the score does not pass `limit`. */
-export type Cap = { limit: number; reason: string }
 
 const OFFSHORE = { limit: 25, listedLimit: 59 }
 const SIDE_OFFSHORE = { limit: 59, listedLimit: 79 }
@@ -12,11 +10,22 @@ const UNRIDEABLE_LIMIT = 39
 const VERY_GUSTY_LIMIT = 59
 const GUST_OVER_LIMIT_KNOTS = 10
 
-/** Every cap that holds now, the lowest first. */
+/** Every cap that holds now on this beach, the lowest first. */
 export function scoreCaps(spot: ScoredSpot, now: Conditions): Cap[] {
-  return [shoreCap(spot, now), thunderCap(now), ...unrideableCaps(spot, now), gustyCap(now)]
-    .filter((cap) => cap !== undefined)
-    .sort((first, second) => first.limit - second.limit)
+  return lowestFirst([shoreCap(spot, now), ...windCaps(spot, now), ...capsAnywhere(now)])
+}
+
+/** The caps that hold on every beach, whichever way it looks, the lowest first. */
+export function placeCaps(now: Conditions): Cap[] {
+  return lowestFirst(capsAnywhere(now))
+}
+
+function capsAnywhere(now: Conditions): (Cap | undefined)[] {
+  return [thunderCap(now), now.isDay ? undefined : { limit: UNRIDEABLE_LIMIT, reason: 'Dark' }, gustyCap(now)]
+}
+
+function lowestFirst(caps: (Cap | undefined)[]): Cap[] {
+  return caps.filter((cap) => cap !== undefined).sort((first, second) => first.limit - second.limit)
 }
 
 function shoreCap(spot: ScoredSpot, { windDirection }: Conditions): Cap | undefined {
@@ -31,7 +40,7 @@ function thunderCap({ isThunder }: Conditions): Cap | undefined {
   return isThunder ? { limit: THUNDER_LIMIT, reason: 'Thunderstorm' } : undefined
 }
 
-function unrideableCaps(spot: ScoredSpot, { windKnots, gustKnots, isDay }: Conditions): Cap[] {
+function windCaps(spot: ScoredSpot, { windKnots, gustKnots }: Conditions): Cap[] {
   const limit = UNRIDEABLE_LIMIT
   const hasWind = speedValue(spot, windKnots) > 0
   const isBelow = windKnots < spot.windMinKnots
@@ -39,7 +48,6 @@ function unrideableCaps(spot: ScoredSpot, { windKnots, gustKnots, isDay }: Condi
   return [
     ...(hasWind ? [] : [{ limit, reason: isBelow ? 'Not enough wind' : 'Too much wind' }]),
     ...(isTooGusty ? [{ limit, reason: 'Gusts far above its limit' }] : []),
-    ...(isDay ? [] : [{ limit, reason: 'Dark' }]),
   ]
 }
 

@@ -35,7 +35,7 @@ export const ForecastDay = z.object({
 export type ForecastDay = z.infer<typeof ForecastDay>
 export const Forecast = z.array(ForecastDay)
 
-/** An hour of the place's today, in knots. */
+/** An hour at the place, in knots. */
 export const WeatherHour = z.object({
   time: Instant,
   windSpeed: z.number(),
@@ -47,6 +47,10 @@ export const WeatherHour = z.object({
   isDay: z.boolean(),
 })
 export type WeatherHour = z.infer<typeof WeatherHour>
+
+/** However good the rest is, a score does not pass `limit`. */
+export const Cap = z.object({ limit: z.number(), reason: z.string() })
+export type Cap = z.infer<typeof Cap>
 
 const TideLevel = z.object({ time: Instant, height: z.number() })
 
@@ -80,6 +84,17 @@ export const PlaceWeather = WeatherNow.extend({
   hourly: z.array(WeatherHour),
   sunrise: Instant.nullable(),
   sunset: Instant.nullable(),
+  /** The place's next day, for whoever looks in the evening. */
+  tomorrow: z.object({
+    hourly: z.array(WeatherHour),
+    sunrise: Instant.nullable(),
+    sunset: Instant.nullable(),
+  }),
+  /**
+   * What speaks against riding now, the worst first: what holds everywhere, and where the place is a single beach, what holds
+   * on its shore.
+   */
+  caps: z.array(Cap),
   tides: Tides.nullable(),
   marine: SeaNow.nullable(),
   attribution: z.array(Attribution),

@@ -1,4 +1,5 @@
 import type { Coordinates } from '@sendit/core/beaches/distance.ts'
+import type { Spot } from '@sendit/core/beaches/spot.ts'
 import type { Attribution, SeaNow } from '@sendit/core/weather/contract.ts'
 import type { SeaLevel } from '@sendit/core/weather/tides.ts'
 import type { Sky } from '@sendit/core/weather/weather-codes.ts'
@@ -12,6 +13,8 @@ export type Place = Coordinates & {
   timezone: string | null
   /** Beside a beach: there the forecast is taken from a cell of the sea. */
   isBySea: boolean
+  /** Where the place is one beach that is known. */
+  spot?: Spot | undefined
   /** In the gazetteer, and so worth more of the provider than any text somebody may type. */
   isKnown: boolean
 }

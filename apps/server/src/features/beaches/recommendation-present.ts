@@ -1,11 +1,11 @@
 import { beachScore } from '@sendit/core/beaches/beach-score.ts'
 import { bestSession } from '@sendit/core/beaches/best-session.ts'
 import type { RecommendedBeach } from '@sendit/core/beaches/contract.ts'
-import { type Conditions, isIdealDirection } from '@sendit/core/beaches/score-parts.ts'
+import { isIdealDirection } from '@sendit/core/beaches/score-parts.ts'
 import type { Spot } from '@sendit/core/beaches/spot.ts'
 import type { Attribution } from '@sendit/core/weather/contract.ts'
 import { tideAt } from '@sendit/core/weather/tides.ts'
-import { presentWeatherNow, toClockTime, toInstant, toTenth } from '#access/present-weather.ts'
+import { conditionsOf, presentWeatherNow, toClockTime, toInstant, toTenth } from '#access/present-weather.ts'
 import type { BeachOutlook, Moment, SeaOutlook } from '#adapters/weather/port.ts'
 import { presentSpot, toSpot } from './present.ts'
 import type { BeachRow } from './store.ts'
@@ -28,7 +28,7 @@ export function presentRecommendation(facts: BeachFacts): RecommendedBeach {
   const spot = toSpot(row)
   const judge = (moment: Moment, at: number) => ({
     moment,
-    ...beachScore(spot, conditionsOf(moment, sea, at)),
+    ...beachScore(spot, conditionsOf(moment, tideStateAt(sea, at))),
   })
   const hours = daylightAhead(outlook.hours, now).map((hour) => judge(hour, hour.time))
   const bestHour = hours.reduce<(typeof hours)[number] | undefined>(
@@ -64,15 +64,6 @@ function windFit(spot: Spot, { windKnots, windDirection }: Moment) {
   }
 }
 
-function conditionsOf(moment: Moment, sea: SeaOutlook | undefined, at: number): Conditions {
-  const { windKnots, windDirection, gustKnots, rainMmPerHour, isThunder, isDay } = moment
-  return {
-    ...{ windKnots, windDirection, gustKnots, rainMmPerHour, isThunder, isDay },
-    visibilityMetres: moment.visibility,
-    tide: (sea && tideAt(sea.levels, at)?.state) ?? null,
-  }
-}
-
 /** The hours of light from now on, or of the next day while it is dark. */
 function daylightAhead(hours: readonly Moment[], now: number): Moment[] {
   const ahead = hours.filter(({ time }) => time + SECONDS_PER_HOUR > now)
@@ -80,6 +71,10 @@ function daylightAhead(hours: readonly Moment[], now: number): Moment[] {
   if (dawn === -1) return []
   const dusk = ahead.findIndex(({ isDay }, index) => index > dawn && !isDay)
   return ahead.slice(dawn, dusk === -1 ? undefined : dusk)
+}
+
+function tideStateAt(sea: SeaOutlook | undefined, at: number) {
+  return (sea && tideAt(sea.levels, at)?.state) ?? null
 }
 
 function nextTides(sea: SeaOutlook | undefined, now: number, timezone: string): RecommendedBeach['tides'] {

@@ -1,6 +1,8 @@
-import { dayInZone } from '@sendit/core/time.ts'
+import { placeCaps, scoreCaps } from '@sendit/core/beaches/score-caps.ts'
+import { addDays, dayInZone } from '@sendit/core/time.ts'
 import type {
   Attribution,
+  Cap,
   ForecastDay,
   PlaceWeather,
   SeaNow,
@@ -9,7 +11,7 @@ import type {
 } from '@sendit/core/weather/contract.ts'
 import { tideAt, tideExtremes } from '@sendit/core/weather/tides.ts'
 import { toMetresPerSecond } from '@sendit/core/weather/wind-speed.ts'
-import { presentWeatherNow, toClockTime, toInstant, toTenth } from '#access/present-weather.ts'
+import { conditionsOf, presentWeatherNow, toClockTime, toInstant, toTenth } from '#access/present-weather.ts'
 import type { Aged, DayOutlook, Moment, Place, PlaceOutlook, SeaOutlook } from '#adapters/weather/port.ts'
 
 /** A curve of half-hours is smooth on a phone and half the bytes. */
@@ -38,9 +40,8 @@ type Known = {
 }
 
 export function presentPlaceWeather({ place, outlook, sea, now, attribution }: Known): PlaceWeather {
-  const { timezone, hours, days } = outlook.value
+  const { timezone } = outlook.value
   const today = dayInZone(now, timezone)
-  const sun = days.find(({ date }) => date === today)
   return {
     ...presentWeatherNow(outlook.value.now, outlook.isStale),
     location: {
@@ -50,13 +51,29 @@ export function presentPlaceWeather({ place, outlook, sea, now, attribution }: K
       longitude: thousandth(place.longitude),
       timezone,
     },
-    hourly: hours.filter((hour) => isOn(today, hour.time, timezone)).map(presentHour),
-    sunrise: sun?.sunrise ? toInstant(sun.sunrise) : null,
-    sunset: sun?.sunset ? toInstant(sun.sunset) : null,
+    ...presentDayHours(outlook.value, today),
+    tomorrow: presentDayHours(outlook.value, addDays(today, 1)),
+    caps: presentCaps(place, outlook.value.now),
     tides: sea === undefined ? null : presentTides(sea, { now, today, timezone }),
     marine: sea === undefined ? null : presentSea(sea.now),
     attribution,
   }
+}
+
+/** The hours of one of the place's days, and its light. */
+function presentDayHours({ timezone, hours, days }: PlaceOutlook, day: string): PlaceWeather['tomorrow'] {
+  const sun = days.find(({ date }) => date === day)
+  return {
+    hourly: hours.filter((hour) => isOn(day, hour.time, timezone)).map(presentHour),
+    sunrise: sun?.sunrise ? toInstant(sun.sunrise) : null,
+    sunset: sun?.sunset ? toInstant(sun.sunset) : null,
+  }
+}
+
+/** The tide caps nothing, so none is asked for. */
+function presentCaps({ spot }: Place, now: Moment): Cap[] {
+  const conditions = conditionsOf(now, null)
+  return spot === undefined ? placeCaps(conditions) : scoreCaps(spot, conditions)
 }
 
 function presentHour(hour: Moment): WeatherHour {

@@ -61,6 +61,25 @@ test("five of the place's days, with wind in m/s", async () => {
   })
 })
 
+test('what speaks against riding comes with the wind, and on a single beach its shore counts', async () => {
+  const ana = await person(app, 'ana@crew.example')
+  const capsAt = async (place: string) =>
+    PlaceWeather.parse((await ana.get(`/api/weather/${place}`)).json()).caps
+
+  expect(await capsAt('Valdevaqueros')).toEqual([])
+  // 103 degrees: from behind a beach that looks south-west.
+  expect(await capsAt('Los%20Lances%20Norte')).toEqual([{ limit: 59, reason: 'Side-offshore wind' }])
+  stub.scenario({ host: 'forecast', mode: 'thunder' })
+  app.clock.advanceMs(2 * HOUR_MS)
+  expect(await capsAt(tarifa)).toEqual([{ limit: 20, reason: 'Thunderstorm' }])
+  stub.scenario({ host: 'forecast', mode: 'dark' })
+  app.clock.advanceMs(2 * HOUR_MS)
+  expect(await capsAt(tarifa)).toEqual([{ limit: 39, reason: 'Dark' }])
+  stub.scenario({ host: 'forecast', mode: 'gusts' })
+  app.clock.advanceMs(2 * HOUR_MS)
+  expect(await capsAt(tarifa)).toEqual([{ limit: 59, reason: 'Very strong gusts' }])
+})
+
 test('all about a place: its hours, sun, tides, water and who to thank', async () => {
   const ana = await person(app, 'ana@crew.example')
 
@@ -73,6 +92,10 @@ test('all about a place: its hours, sun, tides, water and who to thank', async (
     windSpeed: 25.5,
     windGust: 30.6,
   })
+  expect(weather.tomorrow.hourly).toHaveLength(24)
+  expect(weather.tomorrow.hourly[0]?.time).toBe('2026-07-15T22:00:00.000Z')
+  expect(weather.tomorrow.sunrise).toBe('2026-07-16T05:12:40.000Z')
+  expect(weather.caps).toEqual([])
   expect([weather.sunrise, weather.sunset]).toEqual(['2026-07-15T05:12:00.000Z', '2026-07-15T19:43:00.000Z'])
   expect(weather.tides).toMatchObject({ high: '16:07', low: '22:15', state: 'high' })
   expect(weather.tides?.curve).toHaveLength(48)

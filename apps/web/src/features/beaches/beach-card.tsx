@@ -5,7 +5,7 @@ import { BeachPicture } from './beach-picture.tsx'
 import { BeachWhy } from './beach-why.tsx'
 import { distanceText } from './distance-text.ts'
 import { ScoreRing } from './score-ring.tsx'
-import { scoredWindText } from './scored-wind-text.ts'
+import { ScoredWind } from './scored-wind.tsx'
 
 /** A beach with its picture. */
 export function BeachCard({ beach }: { beach: RecommendedBeach }) {
@@ -21,7 +21,7 @@ export function BeachCard({ beach }: { beach: RecommendedBeach }) {
         <div>
           <h3 className="type-card">{beach.name}</h3>
           <p className="type-meta text-muted">{distanceText(beach)}</p>
-          <p className="type-meta text-muted">{scoredWindText(beach)}</p>
+          <ScoredWind beach={beach} />
         </div>
         <p className="text-muted">{beach.description}</p>
         <BeachChips beach={beach} />

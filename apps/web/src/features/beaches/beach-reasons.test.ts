@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRecommendedBeach } from '#testing/weather.ts'
 import { beachReasons } from './beach-reasons.ts'
+
+beforeEach(() => void vi.stubEnv('TZ', 'Europe/Madrid'))
+afterEach(() => void vi.unstubAllEnvs())
 
 type Fields = Parameters<typeof aRecommendedBeach>[0]
 const texts = (fields: Fields) => beachReasons(aRecommendedBeach(fields)).map(({ text }) => text)
@@ -52,6 +55,12 @@ test('a score for a later hour speaks of the wind of that hour', () => {
 
   expect(texts(later).slice(0, 2)).toEqual(['Wind in range', 'E ideal'])
   expect(texts({ ...later, windSpeedOk: false, scoredWind: wind(45) })[0]).toBe('Wind too strong')
+})
+
+test('high water says whose time it is where the viewer has another', () => {
+  vi.stubEnv('TZ', 'Europe/London')
+
+  expect(texts({}).at(-1)).toBe('High 2:38 PM (Tarifa time)')
 })
 
 test('an unknown tide is left out', () => {

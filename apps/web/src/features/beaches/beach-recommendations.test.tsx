@@ -1,9 +1,18 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, renderAt } from '#testing/render-app.tsx'
 import { aPlaceWeather, aRecommendedBeach } from '#testing/weather.ts'
 import BeachRecommendations from './beach-recommendations.tsx'
+
+beforeEach(() => {
+  vi.stubEnv('TZ', 'Europe/Madrid')
+  vi.useFakeTimers({ now: new Date('2026-07-15T12:04:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
 
 const PATH = 'GET /api/beaches/recommendations/Tarifa%2C%20Spain'
 const open = (answer: unknown) =>
@@ -39,6 +48,23 @@ test('a beach tells its score and why', async () => {
   expect(card.getByText('42 of 42')).toBeDefined()
   expect(card.getByText('Side-offshore wind: never more than 59.')).toBeDefined()
   expect(card.getByText('For intermediate riders, on the sea. Mind: Gusty levante.')).toBeDefined()
+})
+
+test('at night a card and a row say for when their score counts', async () => {
+  vi.setSystemTime(new Date('2026-07-15T21:30:00Z'))
+  const later = {
+    scoredFor: '2026-07-16T12:00:00.000Z',
+    bestSession: { from: '2026-07-16T11:00:00.000Z', to: '2026-07-16T15:00:00.000Z', score: 93 },
+  }
+  const beaches = [aRecommendedBeach(later), aRecommendedBeach({ ...later, id: 'row', name: 'Bolonia' })]
+  open({ currentWeather: aPlaceWeather(), beaches })
+
+  for (const name of ['Valdevaqueros', 'Bolonia']) {
+    const beach = within(await screen.findByRole('article', { name }))
+    expect(beach.getByText('Tomorrow 1 PM to 5 PM')).toBeDefined()
+    expect(beach.getByText('24 kn E, gusts 30 at 2 PM')).toBeDefined()
+  }
+  expect(screen.getByText(/^Best session: tomorrow 1 PM to 5 PM at/)).toBeDefined()
 })
 
 test('a place without beaches says so', async () => {

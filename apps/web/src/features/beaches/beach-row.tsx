@@ -4,7 +4,7 @@ import { BeachPicture } from './beach-picture.tsx'
 import { BeachWhy } from './beach-why.tsx'
 import { distanceText } from './distance-text.ts'
 import { ScoreRing } from './score-ring.tsx'
-import { scoredWindText } from './scored-wind-text.ts'
+import { ScoredWind } from './scored-wind.tsx'
 
 /** A beach as a line below the best one, on phones. */
 export function BeachRow({ beach }: { beach: RecommendedBeach }) {
@@ -18,7 +18,7 @@ export function BeachRow({ beach }: { beach: RecommendedBeach }) {
           <div className="min-w-0">
             <h3 className="type-card truncate">{beach.name}</h3>
             <p className="type-meta truncate text-muted">{distanceText(beach)}</p>
-            <p className="type-meta text-muted">{scoredWindText(beach)}</p>
+            <ScoredWind beach={beach} />
           </div>
           <ScoreRing score={beach.score} size={44} />
         </div>

@@ -14,7 +14,7 @@ const PART_NAMES: Record<ScorePart['key'], string> = {
 
 /** Everything that made a score, for those who ask. */
 export function BeachWhy({ beach }: { beach: RecommendedBeach }) {
-  const { score, summary, components, caps, scoredFor, timezone, bestSession, hazards } = beach
+  const { score, summary, components, caps, scoredFor, bestSession, hazards } = beach
   return (
     <details className="beach-why">
       <summary>
@@ -23,7 +23,7 @@ export function BeachWhy({ beach }: { beach: RecommendedBeach }) {
       </summary>
       <div className="type-caption flex flex-col gap-2.5 pt-1.5">
         <p className="font-strong">{summary}</p>
-        {scoredFor !== null && <p>It is dark: scored for {whenText(scoredFor, timezone)}.</p>}
+        {scoredFor !== null && <p>It is dark: scored for {whenText(scoredFor, beach)}.</p>}
         <ul className="flex flex-col gap-1.5">
           {components.map((part) => (
             <Part key={part.key} part={part} />
@@ -37,7 +37,7 @@ export function BeachWhy({ beach }: { beach: RecommendedBeach }) {
         <p className="text-muted">
           {bestSession === null
             ? 'No good session of two hours in sight.'
-            : `Best session: ${sessionTime(bestSession, timezone)}, score ${bestSession.score}.`}
+            : `Best session: ${sessionTime(bestSession, beach)}, score ${bestSession.score}.`}
         </p>
         <p className="text-muted">
           {levelText(beach)}

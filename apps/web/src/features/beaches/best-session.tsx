@@ -13,7 +13,7 @@ export function BestSession({ beaches }: { beaches: RecommendedBeach[] }) {
     <p className="best-session type-small">
       <Icon className="shrink-0" name="bolt" size={20} />
       <span>
-        Best session: {sessionTime(session, best.timezone)} at <b>{best.name}</b>, score {session.score}
+        Best session: {sessionTime(session, best)} at <b>{best.name}</b>, score {session.score}
       </span>
     </p>
   )

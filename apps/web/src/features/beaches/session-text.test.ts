@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRecommendedBeach } from '#testing/weather.ts'
-import { bestOfAll, sessionTime, whenText } from './session-text.ts'
+import { bestOfAll, scoredTimeText, sessionTime, whenText } from './session-text.ts'
 
-const ZONE = 'Europe/Madrid'
+const TARIFA = { location: 'Tarifa, Spain', timezone: 'Europe/Madrid' }
+beforeEach(() => void vi.stubEnv('TZ', 'Europe/Madrid'))
+afterEach(() => void vi.unstubAllEnvs())
+
 const now = new Date('2026-07-15T21:30:00Z')
 
 test.each([
@@ -11,13 +14,13 @@ test.each([
   ['2026-07-16T12:00:00Z', 'tomorrow 2 PM'],
   ['2026-07-17T12:00:00Z', 'Friday 2 PM'],
 ])('at the place %s is %s', (instant, text) => {
-  expect(whenText(instant, ZONE, now)).toBe(text)
+  expect(whenText(instant, TARIFA, now)).toBe(text)
 })
 
 test('a session goes from hour to hour', () => {
   const session = { from: '2026-07-16T12:00:00Z', to: '2026-07-16T16:00:00Z', score: 93 }
 
-  expect(sessionTime(session, ZONE, now)).toBe('tomorrow 2 PM to 6 PM')
+  expect(sessionTime(session, TARIFA, now)).toBe('tomorrow 2 PM to 6 PM')
 })
 
 test('the best session of all is named, of equals the better beach, and none where there is none', () => {
@@ -28,4 +31,25 @@ test('the best session of all is named, of equals the better beach, and none whe
 
   expect(bestOfAll([none, first, equal])?.id).toBe('first')
   expect(bestOfAll([none])).toBeUndefined()
+})
+
+test('where the viewer has another time, it is said whose it is', () => {
+  const session = { from: '2026-07-16T12:00:00Z', to: '2026-07-16T16:00:00Z', score: 93 }
+  vi.stubEnv('TZ', 'Europe/London')
+
+  expect(whenText('2026-07-16T12:00:00Z', TARIFA, now)).toBe('tomorrow 2 PM (Tarifa time)')
+  expect(sessionTime(session, TARIFA, now)).toBe('tomorrow 2 PM to 6 PM (Tarifa time)')
+  vi.stubEnv('TZ', 'Africa/Ceuta')
+  expect(whenText('2026-07-16T12:00:00Z', TARIFA, now)).toBe('tomorrow 2 PM')
+})
+
+test('a score for later says when: the session it belongs to, else its hour', () => {
+  const bestSession = { from: '2026-07-16T11:00:00.000Z', to: '2026-07-16T15:00:00.000Z', score: 90 }
+  const scored = (scoredFor: string | null, at = now) =>
+    scoredTimeText(aRecommendedBeach({ scoredFor, bestSession }), at)
+
+  expect(scored('2026-07-16T13:00:00.000Z')).toBe('Tomorrow 1 PM to 5 PM')
+  expect(scored('2026-07-16T13:00:00.000Z', new Date('2026-07-16T01:00:00Z'))).toBe('Today 1 PM to 5 PM')
+  expect(scored('2026-07-16T08:00:00.000Z')).toBe('Tomorrow 10 AM to 11 AM')
+  expect(scored(null)).toBeUndefined()
 })

@@ -12,7 +12,6 @@ type ConditionsProps = {
 }
 
 export function Conditions({ weather, now, isOld }: ConditionsProps) {
-  const { timezone } = weather.location
   return (
     <>
       {isOld && (
@@ -23,7 +22,7 @@ export function Conditions({ weather, now, isOld }: ConditionsProps) {
       <WindPanel weather={weather} />
       <HourStrip weather={weather} now={now} />
       <RidingGuide weather={weather} />
-      <Tide tides={weather.tides} now={now} timezone={timezone} />
+      <Tide tides={weather.tides} now={now} place={weather.location} />
     </>
   )
 }

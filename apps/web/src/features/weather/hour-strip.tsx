@@ -1,7 +1,7 @@
 import { compassPoint, oppositeDirection } from '@sendit/core/weather/compass.ts'
 import type { PlaceWeather, WeatherHour } from '@sendit/core/weather/contract.ts'
 import clsx from 'clsx'
-import { hourAtPlace } from '#lib/place-clock.ts'
+import { hourAtPlace, whoseTime } from '#lib/place-clock.ts'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -13,31 +13,35 @@ const BAR_PX = 58
 /** The bars reach their full height here, or at the day's strongest gust. */
 const FULL_KNOTS = 34
 
-/** Today's wind hour by hour, while it is light. */
+/** The wind hour by hour while it is light: what is left of today, and tomorrow's once that is little. */
 export function HourStrip({ weather, now }: { weather: PlaceWeather; now: Date }) {
-  const { hours, isOver, isNow } = ridingHours(weather, now)
-  if (hours.length === 0)
+  const { hours, tomorrow, isOver, isNow } = ridingHours(weather, now)
+  const all = [...hours, ...tomorrow]
+  const [first] = all
+  if (first === undefined) {
     return <p className="type-caption mt-3 text-muted">The hours of today are unknown.</p>
-  const full = Math.max(FULL_KNOTS, ...hours.map(({ windSpeed, windGust }) => windGust ?? windSpeed))
+  }
+  const { location } = weather
+  const full = Math.max(FULL_KNOTS, ...all.map(({ windSpeed, windGust }) => windGust ?? windSpeed))
+  const shape = { pxPerKnot: BAR_PX / full, timezone: location.timezone }
   return (
     <div className="mt-4.5">
-      <div className="mb-2 flex items-center justify-between gap-2">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2">
         <h3 className="type-caption flex items-center gap-1.5 font-strong">
           <Icon name="wind" size={18} className="text-subtle" />
-          {isOver ? 'Today' : 'Next hours'}
+          {isOver ? 'Today' : hours.length === 0 ? 'Tomorrow' : 'Next hours'}
+          {whoseTime(location, first.time)}
         </h3>
         <Legend />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
       <ul className="hours" tabIndex={0} aria-label="Hourly wind in knots">
         {hours.map((hour) => (
-          <Hour
-            key={hour.time}
-            hour={hour}
-            label={isNow(hour) ? 'Now' : hourAtPlace(hour.time, weather.location.timezone)}
-            isNow={isNow(hour)}
-            pxPerKnot={BAR_PX / full}
-          />
+          <Hour key={hour.time} hour={hour} isNow={isNow(hour)} {...shape} />
+        ))}
+        {hours.length > 0 && tomorrow.length > 0 && <li className="hours-day">Tomorrow</li>}
+        {tomorrow.map((hour) => (
+          <Hour key={hour.time} hour={hour} isNow={false} day="Tomorrow " {...shape} />
         ))}
       </ul>
     </div>
@@ -60,15 +64,17 @@ function Legend() {
   )
 }
 
-type HourProps = { hour: WeatherHour; label: string; isNow: boolean; pxPerKnot: number }
+type HourProps = { hour: WeatherHour; isNow: boolean; day?: string; pxPerKnot: number; timezone: string }
 
-function Hour({ hour, label, isNow, pxPerKnot }: HourProps) {
+function Hour({ hour, isNow, day = '', pxPerKnot, timezone }: HourProps) {
+  const label = isNow ? 'Now' : hourAtPlace(hour.time, timezone)
   const { windSpeed, windGust, windDirection } = hour
   const wind = Math.round(windSpeed)
   const gust = windGust === null ? null : Math.round(windGust)
   return (
     <li className={clsx('hour', isNow && 'now')}>
       <VisuallyHidden>
+        {day}
         {label}: {wind} knots, gusts {gust ?? UNKNOWN}, {compassPoint(windDirection)}
       </VisuallyHidden>
       <span className="contents" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kiteAdvice } from './kite-advice.ts'
 
-const wind = { windSpeed: 20, windGust: 24, icon: '01d' }
+const wind = { windSpeed: 20, windGust: 24, caps: [] }
 
 test('a rider who told weight and level gets a size', () => {
   expect(kiteAdvice({ weightKg: 75, level: 'intermediate' }, wind)).toEqual({
@@ -24,9 +24,11 @@ test('there is no size for a calm or a storm', () => {
   expect(kiteAdvice(rider, { ...wind, windSpeed: 39, windGust: 45 })).toEqual({ kind: 'none' })
 })
 
-test.each([
-  [{ ...wind, icon: '11d' }, 'Thunderstorm'],
-  [{ ...wind, windSpeed: 12, windGust: 24 }, 'Very strong gusts'],
-])('no size stands beside what speaks against riding: %o', (dangerous, reason) => {
-  expect(kiteAdvice({ weightKg: 75, level: 'advanced' }, dangerous)).toEqual({ kind: 'not-now', reason })
-})
+test.each(['Thunderstorm', 'Very strong gusts', 'Dark', 'Offshore wind'])(
+  'no size stands beside what speaks against riding: %s',
+  (reason) => {
+    const capped = { ...wind, caps: [{ limit: 20, reason }] }
+
+    expect(kiteAdvice({ weightKg: 75, level: 'advanced' }, capped)).toEqual({ kind: 'not-now', reason })
+  },
+)

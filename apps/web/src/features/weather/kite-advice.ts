@@ -1,9 +1,9 @@
 import type { User } from '@sendit/core/profile/contract.ts'
+import type { PlaceWeather } from '@sendit/core/weather/contract.ts'
 import { type KiteSize, kiteSize } from '@sendit/core/weather/kite-size.ts'
-import { windWarning } from '@sendit/core/weather/wind-warning.ts'
 
 type Rider = Pick<User, 'weightKg' | 'level'>
-type Wind = { windSpeed: number; windGust: number | null; icon: string }
+type Wind = Pick<PlaceWeather, 'windSpeed' | 'windGust' | 'caps'>
 
 export type KiteAdvice =
   | { kind: 'size'; kite: KiteSize }
@@ -16,9 +16,9 @@ export type KiteAdvice =
 
 /** Which kite this rider would take in this wind. Nobody's weight or level is guessed. */
 export function kiteAdvice({ weightKg, level }: Rider, wind: Wind): KiteAdvice {
-  const { windSpeed, windGust } = wind
-  const warning = windWarning(wind)
-  if (warning !== undefined) return { kind: 'not-now', reason: warning.reason }
+  const { windSpeed, windGust, caps } = wind
+  const [cap] = caps
+  if (cap !== undefined) return { kind: 'not-now', reason: cap.reason }
   if (weightKg === null || level === null) return { kind: 'unknown' }
   const kite = kiteSize({ weightKg, level, windKnots: windSpeed, gustKnots: windGust })
   return kite === undefined ? { kind: 'none' } : { kind: 'size', kite }

@@ -6,11 +6,18 @@ import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import { aForecastDay, aPlaceWeather } from '#testing/weather.ts'
 import LiveConditions from './live-conditions.tsx'
 
-beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T12:04:00Z'), toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.stubEnv('TZ', 'Europe/Madrid')
+  vi.useFakeTimers({ now: new Date('2026-07-15T12:04:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
 
 const WEATHER = 'GET /api/weather/Tarifa%2C%20Spain'
 const FORECAST = 'GET /api/weather/forecast/Tarifa%2C%20Spain'
+const noHours = { hourly: [], sunrise: null, sunset: null }
 const busy = refusal(503, 'WEATHER_BUSY', 'Weather service is busy. Please try again in a minute.')
 
 function open(answers: ApiAnswers) {
@@ -42,7 +49,14 @@ test('the wind, its age, the hours, the tide and the credit stand on the card', 
 
 test('what is unknown is said to be unknown, and nothing is drawn for it', async () => {
   open({
-    [WEATHER]: aPlaceWeather({ windGust: null, temperature: null, marine: null, tides: null, hourly: [] }),
+    [WEATHER]: aPlaceWeather({
+      windGust: null,
+      temperature: null,
+      marine: null,
+      tides: null,
+      hourly: [],
+      tomorrow: noHours,
+    }),
   })
 
   expect(await screen.findByRole('img', { name: /gusts unknown/ })).toBeDefined()
@@ -95,6 +109,45 @@ test('a rider sees the own kite size, or how to get one', async () => {
   })
 
   expect(await screen.findByText('7.4 to 9.1 m², a guide, not advice')).toBeDefined()
+})
+
+test.each([
+  [{ limit: 20, reason: 'Thunderstorm' }, 'danger'],
+  [{ limit: 25, reason: 'Offshore wind' }, 'danger'],
+  [{ limit: 59, reason: 'Very strong gusts' }, 'sun'],
+])('what speaks against riding speaks first, and nothing beside it invites: %o', async (cap, tone) => {
+  open({
+    'GET /api/auth/user': aUser({ weightKg: 75, level: 'intermediate' }),
+    [WEATHER]: aPlaceWeather({ windSpeed: 20, windGust: 24, caps: [cap] }),
+  })
+
+  const chip = (await screen.findByText(cap.reason)).closest('.chip')
+
+  expect(chip?.classList.contains(tone)).toBe(true)
+  const word = screen.getByText('Not now')
+  expect([word.style.color, word.previousElementSibling]).toEqual(['', null])
+  expect(await fact('Kite size')).toBe(`none: ${cap.reason.toLowerCase()}`)
+  expect(screen.queryByText(/m²/)).toBeNull()
+})
+
+test('at night the strip is of tomorrow', async () => {
+  vi.setSystemTime(new Date('2026-07-15T21:30:00Z'))
+  open({ [WEATHER]: aPlaceWeather({ caps: [{ limit: 39, reason: 'Dark' }] }) })
+
+  expect(await screen.findByRole('heading', { name: 'Tomorrow' })).toBeDefined()
+  const hours = within(screen.getByRole('list', { name: 'Hourly wind in knots' })).getAllByRole('listitem')
+  expect(hours[0]?.textContent).toContain('Tomorrow 8 AM: 22 knots, gusts 28, ESE')
+  expect(screen.getByText('Dark')).toBeDefined()
+})
+
+test('a viewer in another time zone is told whose times these are', async () => {
+  vi.stubEnv('TZ', 'Europe/London')
+  open({ [WEATHER]: aPlaceWeather() })
+
+  expect(await screen.findByRole('heading', { name: 'Next hours (Tarifa time)' })).toBeDefined()
+  expect(screen.getByText('Rising until 3:00 PM (Tarifa time)')).toBeDefined()
+  expect(screen.getByText('Sun from 7:14 AM to 9:42 PM (Tarifa time)')).toBeDefined()
+  expect(screen.getByRole('img', { name: /^Tide: .* \(Tarifa time\)$/ })).toBeDefined()
 })
 
 test('the forecast is asked for when its dialog opens, and can fail on its own', async () => {

@@ -3,7 +3,7 @@ import { wetsuit } from '@sendit/core/weather/wetsuit.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
-import { clockAtPlace } from '#lib/place-clock.ts'
+import { clockAtPlace, whoseTime } from '#lib/place-clock.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -37,6 +37,7 @@ function SunTimes({ weather: { sunrise, sunset, location } }: { weather: PlaceWe
   return (
     <span className="fact-note">
       Sun from {clockAtPlace(sunrise, location.timezone)} to {clockAtPlace(sunset, location.timezone)}
+      {whoseTime(location, sunrise)}
     </span>
   )
 }

@@ -1,15 +1,17 @@
+import type { PlaceWeather } from '@sendit/core/weather/contract.ts'
 import { useId } from 'react'
-import { clockAtPlace } from '#lib/place-clock.ts'
+import { clockAtPlace, whoseTime } from '#lib/place-clock.ts'
 import { TIDE_HEIGHT, TIDE_WIDTH, type TideShape } from './tide-shape.ts'
 
-type TideCurveProps = { shape: TideShape; timezone: string }
+type TideCurveProps = { shape: TideShape; place: PlaceWeather['location'] }
 
-export function TideCurve({ shape, timezone }: TideCurveProps) {
+export function TideCurve({ shape, place }: TideCurveProps) {
   const fill = useId()
-  const labels = shape.turns.map((turn) => ({ ...turn, clock: clockAtPlace(turn.time, timezone) }))
+  const labels = shape.turns.map((turn) => ({ ...turn, clock: clockAtPlace(turn.time, place.timezone) }))
   const words = labels.map(({ kind, clock }) => `${kind} at ${clock}`).join(', ')
+  const whose = labels[0] === undefined ? '' : whoseTime(place, labels[0].time)
   return (
-    <div role="img" aria-label={`Tide: ${words}`}>
+    <div role="img" aria-label={`Tide: ${words}${whose}`}>
       <div className="tide-picture">
         <svg viewBox={`0 0 ${TIDE_WIDTH} ${TIDE_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <defs>

@@ -1,13 +1,14 @@
-import type { Tides } from '@sendit/core/weather/contract.ts'
-import { clockAtPlace } from '#lib/place-clock.ts'
+import type { PlaceWeather, Tides } from '@sendit/core/weather/contract.ts'
+import { clockAtPlace, whoseTime } from '#lib/place-clock.ts'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { TideCurve } from './tide-curve.tsx'
 import { type TideTurn, tideShape } from './tide-shape.ts'
 
-type TideProps = { tides: Tides | null; now: Date; timezone: string }
+type Place = PlaceWeather['location']
+type TideProps = { tides: Tides | null; now: Date; place: Place }
 
 /** When the water turns. Inland, and where nothing is known, it says so. */
-export function Tide({ tides, now, timezone }: TideProps) {
+export function Tide({ tides, now, place }: TideProps) {
   const shape = tides === null ? undefined : tideShape(tides, now)
   return (
     <div className="tide">
@@ -17,12 +18,12 @@ export function Tide({ tides, now, timezone }: TideProps) {
           Tide
         </h3>
         <span className="type-caption text-muted">
-          {shape === undefined ? 'None known for this place' : untilText(shape.next, timezone)}
+          {shape === undefined ? 'None known for this place' : untilText(shape.next, place)}
         </span>
       </div>
       {shape !== undefined && (
         <>
-          <TideCurve shape={shape} timezone={timezone} />
+          <TideCurve shape={shape} place={place} />
           <p className="type-meta text-subtle">Tides are approximate, not for navigation.</p>
         </>
       )}
@@ -30,7 +31,8 @@ export function Tide({ tides, now, timezone }: TideProps) {
   )
 }
 
-function untilText(next: TideTurn | undefined, timezone: string): string {
+function untilText(next: TideTurn | undefined, place: Place): string {
   if (next === undefined) return ''
-  return `${next.kind === 'high' ? 'Rising' : 'Falling'} until ${clockAtPlace(next.time, timezone)}`
+  const clock = `${clockAtPlace(next.time, place.timezone)}${whoseTime(place, next.time)}`
+  return `${next.kind === 'high' ? 'Rising' : 'Falling'} until ${clock}`
 }

@@ -1,6 +1,6 @@
+import { capTone } from '@sendit/core/weather/cap-tone.ts'
 import { compassPoint } from '@sendit/core/weather/compass.ts'
 import type { PlaceWeather } from '@sendit/core/weather/contract.ts'
-import { windWarning } from '@sendit/core/weather/wind-warning.ts'
 import { Chip } from '#ui/chip.tsx'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -14,7 +14,7 @@ const DIAL_PX = 172
 export function WindPanel({ weather }: { weather: PlaceWeather }) {
   const { windSpeed, windGust, windDirection, temperature } = weather
   const step = windStep(windSpeed)
-  const warning = windWarning(weather)
+  const [cap] = weather.caps
   return (
     <div className="wind-panel">
       <div className="wind-panel-dial">
@@ -27,20 +27,22 @@ export function WindPanel({ weather }: { weather: PlaceWeather }) {
         />
       </div>
       <div className="min-w-0">
-        {warning !== undefined && (
+        {cap !== undefined && (
           <p className="mb-1.5">
-            <Chip tone={warning.tone === 'danger' ? 'danger' : 'sun'} icon="alert">
-              {warning.reason}
+            <Chip tone={capTone(cap) === 'danger' ? 'danger' : 'sun'} icon="alert">
+              {cap.reason}
             </Chip>
           </p>
         )}
         <p className="flex items-center gap-2">
-          <span className="wind-swatch" style={{ background: `var(--wind-${step})` }} />
+          {cap === undefined && (
+            <span className="wind-swatch" style={{ background: `var(--wind-${step})` }} />
+          )}
           <span
             className="type-card"
-            style={warning === undefined ? { color: `var(--wind-${step}-text)` } : undefined}
+            style={cap === undefined ? { color: `var(--wind-${step}-text)` } : undefined}
           >
-            {windWord(windSpeed, warning !== undefined)}
+            {windWord(windSpeed, cap !== undefined)}
           </span>
         </p>
         <p className="type-meta mb-1 text-muted">{forceText(weather)}</p>

@@ -1,4 +1,4 @@
-import type { RecommendedBeach } from '@sendit/core/beaches/contract.ts'
+import type { Recommendations, RecommendedBeach } from '@sendit/core/beaches/contract.ts'
 import type { ForecastDay, PlaceWeather, WeatherHour } from '@sendit/core/weather/contract.ts'
 
 const OPEN_METEO = { text: 'Weather data by Open-Meteo.com', url: 'https://open-meteo.com/' }
@@ -37,6 +37,7 @@ export function aPlaceWeather(fields: Partial<PlaceWeather> = {}): PlaceWeather 
       ],
     },
     marine: { waterTemperature: 19.2, waveHeight: 0.9, waveDirection: 120, wavePeriod: 4 },
+    refreshing: false,
     attribution: [OPEN_METEO],
     ...fields,
   }
@@ -61,6 +62,14 @@ export function aForecastDay(fields: Partial<ForecastDay> = {}): ForecastDay {
     wind: { speed: 11.3, direction: 112 },
     humidity: 58,
     visibility: 24_140,
+    ...fields,
+  }
+}
+
+export function someRecommendations(fields: Partial<Recommendations> = {}): Recommendations {
+  return {
+    ...{ currentWeather: aPlaceWeather(), beaches: [] },
+    ...{ observedAt: '2026-07-15T12:00:00.000Z', stale: false, refreshing: false },
     ...fields,
   }
 }

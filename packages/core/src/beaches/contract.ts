@@ -72,8 +72,14 @@ export type RecommendedBeach = z.infer<typeof RecommendedBeach>
 
 export const Recommendations = z.object({
   currentWeather: WeatherNow,
-  /** The best first, of equals the nearest. */
+  /** The best colour first, of equals the nearest; none across open water. */
   beaches: z.array(RecommendedBeach),
+  /** Of the oldest weather in this answer. */
+  observedAt: Instant,
+  /** The provider failed when it was asked again for some of it. */
+  stale: z.boolean(),
+  /** Newer weather is on its way: whoever asks again in a moment gets it. */
+  refreshing: z.boolean(),
 })
 export type Recommendations = z.infer<typeof Recommendations>
 

@@ -18,7 +18,7 @@ export const WeatherNow = z.object({
   description: z.string(),
   icon: z.string(),
   observedAt: Instant,
-  /** Older than it should be, because the provider could not be asked again yet. */
+  /** The provider failed when it was asked again, so this is what was known last. */
   stale: z.boolean(),
 })
 export type WeatherNow = z.infer<typeof WeatherNow>
@@ -97,6 +97,8 @@ export const PlaceWeather = WeatherNow.extend({
   caps: z.array(Cap),
   tides: Tides.nullable(),
   marine: SeaNow.nullable(),
+  /** A newer answer is on its way: whoever asks again in a moment gets it. */
+  refreshing: z.boolean(),
   attribution: z.array(Attribution),
 })
 export type PlaceWeather = z.infer<typeof PlaceWeather>

@@ -45,8 +45,9 @@ function hold(): () => void {
   return () => release()
 }
 
-const fresh = (value: string) => ({ value, isStale: false })
-const stale = (value: string) => ({ value, isStale: true })
+const fresh = (value: string) => ({ value, isStale: false, isRefreshing: false })
+const refreshing = (value: string) => ({ value, isStale: false, isRefreshing: true })
+const stale = (value: string) => ({ value, isStale: true, isRefreshing: false })
 
 test('twenty who want the same at once make one call', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => read(['tarifa'])))
@@ -88,10 +89,34 @@ describe('as an answer gets older', () => {
     clock.advanceMs(59 * MINUTE_MS)
     const release = hold()
 
-    expect(await read(['a'])).toEqual([stale('a 1')])
+    expect(await read(['a'])).toEqual([refreshing('a 1')])
     release()
     await expect.poll(() => read(['a'])).toEqual([fresh('a 2')])
     expect(loads).toHaveLength(2)
+  })
+
+  test('it is stale only once the provider has failed, until it answers again', async () => {
+    await read(['a'])
+    provider.fails = true
+    clock.advanceMs(20 * MINUTE_MS)
+    expect(await read(['a'])).toEqual([refreshing('a 1')])
+
+    await expect.poll(() => read(['a'])).toEqual([stale('a 1')])
+    provider.fails = false
+    await expect.poll(() => read(['a'])).toMatchObject([{ isStale: false, isRefreshing: false }])
+  })
+
+  test('a refresh that nobody waited for tells nothing of the provider', async () => {
+    await read(['a'])
+    clock.advanceMs(90 * MINUTE_MS)
+    const release = hold()
+    provider.fails = true
+    await read(['a'], AbortSignal.abort())
+    release()
+    expect(await read(['another'])).toEqual(['failed'])
+    clock.set(new Date(clock.now().getTime() - 60 * MINUTE_MS))
+
+    expect(await read(['a'])).toEqual([refreshing('a 1')])
   })
 
   test('after an hour the new one is waited for', async () => {

@@ -104,6 +104,10 @@ async function refresh<T>(store: Store, keys: readonly string[], reading: Refres
     const fetched = wanted.map((key, index) => ({ key, answer: { value: values[index], fetchedAtMs } }))
     for (const { key, answer } of fetched) kept.keep(key, answer)
     await shared?.write(fetched, reading.ages.onFailure)
+  } catch (error) {
+    // When all have gone it was given up, which tells nothing of the provider.
+    if (!reading.unwanted.aborted) for (const key of missing()) kept.markFailed(key)
+    throw error
   } finally {
     await endTurn?.()
   }
@@ -124,14 +128,18 @@ async function answerFor<T>(kept: KeptAnswers, key: string, reading: Expected<T>
   const { ages, patience, arrival } = reading
   const isWithin = (answer: Answer | undefined, limitMs: number) =>
     answer !== undefined && kept.ageOf(answer) < limitMs
+  let isLast = false
   if (isWithin(kept.get(key), ages.whileRefreshing)) {
     arrival?.keep()
   } else {
     await waitFor(arrival, patience).catch((reason: unknown) => {
       if (!isWithin(kept.get(key), ages.onFailure)) throw reason
+      isLast = true
     })
   }
   const answer = kept.get(key)
   if (answer === undefined) throw new Error('an answer was fetched and is not there')
-  return { value: answer.value as T, isStale: kept.ageOf(answer) >= ages.fresh(answer.value as T) }
+  const isOld = kept.ageOf(answer) >= ages.fresh(answer.value as T)
+  const isStale = isOld && (isLast || answer.couldNotRefresh === true)
+  return { value: answer.value as T, isStale, isRefreshing: isOld && !isStale }
 }

@@ -1,10 +1,17 @@
 import type { Clock } from '#adapters/clock.ts'
 
-export type Answer = { value: unknown; fetchedAtMs: number }
+export type Answer = {
+  value: unknown
+  fetchedAtMs: number
+  /** The provider was asked for a newer one since, and gave none. */
+  couldNotRefresh?: true
+}
 
 export type KeptAnswers = {
   get(key: string): Answer | undefined
   keep(key: string, answer: Answer): void
+  /** A newer one could not be had. */
+  markFailed(key: string): void
   /** Milliseconds since it was fetched. */
   ageOf(answer: Answer): number
   nowMs(): number
@@ -21,6 +28,10 @@ export function createKeptAnswers(clock: Clock): KeptAnswers {
     nowMs,
     get: (key) => answers.get(key),
     ageOf: ({ fetchedAtMs }) => nowMs() - fetchedAtMs,
+    markFailed(key) {
+      const answer = answers.get(key)
+      if (answer !== undefined) answers.set(key, { ...answer, couldNotRefresh: true })
+    },
     keep(key, answer) {
       answers.delete(key)
       answers.set(key, answer)

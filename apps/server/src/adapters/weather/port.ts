@@ -51,8 +51,11 @@ export type PlaceOutlook = { timezone: string; now: Moment; hours: Moment[]; day
 export type BeachOutlook = { now: Moment; hours: Moment[] }
 export type SeaOutlook = { timezone: string; levels: SeaLevel[]; now: SeaNow }
 
-/** `isStale`: it should have been asked for again by now. */
-export type Aged<T> = { value: T; isStale: boolean }
+/**
+ * `isStale`: a newer one was asked for and could not be had. `isRefreshing`: a newer one is on its way, for whoever asks
+ * again in a moment.
+ */
+export type Aged<T> = { value: T; isStale: boolean; isRefreshing: boolean }
 
 /** Who wants to know something, and for how long. */
 export type Asking = {
@@ -77,7 +80,7 @@ export type Weather = {
   /** Throws WeatherFailure when nothing recent enough for this use is known. */
   outlook(place: Place, use: 'now' | 'forecast', asking: Asking): Promise<Aged<PlaceOutlook>>
   /** In the order asked for; undefined where unknown. Throws WeatherFailure when all are. */
-  beaches(points: readonly Coordinates[], asking: Asking): Promise<(BeachOutlook | undefined)[]>
+  beaches(points: readonly Coordinates[], asking: Asking): Promise<(Aged<BeachOutlook> | undefined)[]>
   /** In the order asked for; undefined where unknown. A sea that does not answer never fails the page. */
   sea(
     points: readonly (Coordinates & { isKnown?: boolean })[],

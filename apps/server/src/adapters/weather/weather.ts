@@ -63,7 +63,7 @@ export function createWeather({ provider, source, askSea, cache, close }: Parts)
       })
       const failed = results.find((result) => result.status === 'rejected')
       if (failed && results.every((result) => result.status === 'rejected')) throw failed.reason
-      return results.map(answerOf)
+      return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
     },
 
     async sea(points, { patience, askers }) {

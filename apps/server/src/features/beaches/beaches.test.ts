@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { Recommendations } from '@sendit/core/beaches/contract.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { crew } from '#testing/crew.ts'
 import '#testing/matchers.ts'
@@ -20,84 +19,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close()
   await stub.close()
-})
-
-async function recommended(caller: { get(url: string): Promise<{ json(): unknown }> }, place = 'Tarifa') {
-  return Recommendations.parse((await caller.get(`/api/beaches/recommendations/${place}`)).json())
-}
-
-describe('recommendations', () => {
-  test('are the beaches near a place, the best first, each with its reasons', async () => {
-    const { ben } = await crew(app)
-
-    const { currentWeather, beaches } = await recommended(ben, 'Tarifa%2C%20Spain')
-
-    expect(currentWeather).toMatchObject({ windSpeed: 25.5, temperature: 26, description: 'clear sky' })
-    expect(beaches.map(({ score }) => score)).toEqual(beaches.map(({ score }) => score).sort((a, b) => b - a))
-    expect(beaches[0]).toMatchObject({
-      id: VALDEVAQUEROS,
-      name: 'Valdevaqueros',
-      location: 'Tarifa, Spain',
-      imageUrl: null,
-      score: 96,
-      rating: 'green',
-      windSpeedOk: true,
-      windDirectionOk: true,
-      currentConditions: { windDirection: 97, windSpeed: 24.3, temperature: 25.4 },
-      tides: { high: '16:07', low: '22:15' },
-      caps: [],
-      summary: 'Great conditions: 24 kn E, gusts 30, side-shore',
-      scoredFor: null,
-    })
-    expect(beaches[0]?.components.map(({ key }) => key)).toEqual(['speed', 'direction', 'gust', 'weather'])
-    expect(beaches[0]?.bestSession?.from).toBe('2026-07-15T12:00:00.000Z')
-    for (const beach of beaches) expect(beach.distanceKm).toBeLessThanOrEqual(75)
-  })
-
-  test('say first what limits a beach', async () => {
-    const { ben } = await crew(app)
-
-    const { beaches } = await recommended(ben)
-
-    const losLances = beaches.find(({ name }) => name === 'Los Lances Norte')
-    expect(losLances).toMatchObject({ score: 59, rating: 'red', caps: [{ limit: 59 }] })
-    expect(losLances?.summary).toMatch(/^Side-offshore wind/)
-  })
-
-  test('are for the best hour of the next daylight while it is dark', async () => {
-    const { ben } = await crew(app)
-    await recommended(ben)
-    stub.scenario({ host: 'forecast', mode: 'dark' })
-    app.clock.set(new Date('2026-07-15T22:30:00.000Z'))
-
-    const { beaches } = await recommended(ben)
-
-    for (const { scoredFor, caps } of beaches) {
-      expect(scoredFor?.slice(0, 10)).toBe('2026-07-16')
-      expect(caps.map(({ reason }) => reason)).not.toContain('Dark')
-    }
-    expect(beaches[0]).toMatchObject({ name: 'Valdevaqueros', rating: 'green' })
-    expect(beaches[0]?.bestSession?.from.slice(0, 10)).toBe('2026-07-16')
-  })
-
-  test('are none where no beach is near', async () => {
-    const { ben } = await crew(app)
-    await app.services.database.db.updateTable('beaches').set({ latitude: -60 }).execute()
-
-    const { currentWeather, beaches } = await recommended(ben)
-
-    expect(beaches).toEqual([])
-    expect(currentWeather.windSpeed).toBe(25.5)
-  })
-
-  test('show the picture that an administrator chose', async () => {
-    const { ana, gus } = await crew(app)
-    await ana.put(`/api/beaches/${VALDEVAQUEROS}/image-url`, { imageUrl: 'https://pictures.example/v.jpg' })
-
-    const { beaches } = await recommended(gus)
-
-    expect(beaches[0]?.imageUrl).toBe('https://pictures.example/v.jpg')
-  })
 })
 
 describe('the list of beaches', () => {
@@ -188,7 +109,7 @@ describe('the picture of a beach', () => {
 
     await choose(ana, `https://127.0.0.1:${(bait.address() as AddressInfo).port}/x.jpg`)
     await ana.get('/api/beaches')
-    await recommended(ana)
+    await ana.get('/api/beaches/recommendations/Tarifa')
     await new Promise((resolve) => bait.close(resolve))
 
     expect(calls).toBe(0)

@@ -1,12 +1,12 @@
 import { beachScore } from '@sendit/core/beaches/beach-score.ts'
 import { bestSession } from '@sendit/core/beaches/best-session.ts'
-import type { RecommendedBeach } from '@sendit/core/beaches/contract.ts'
+import type { Recommendations, RecommendedBeach } from '@sendit/core/beaches/contract.ts'
 import { isIdealDirection } from '@sendit/core/beaches/score-parts.ts'
 import type { Spot } from '@sendit/core/beaches/spot.ts'
 import type { Attribution } from '@sendit/core/weather/contract.ts'
 import { tideAt } from '@sendit/core/weather/tides.ts'
 import { conditionsOf, presentWeatherNow, toClockTime, toInstant, toTenth } from '#access/present-weather.ts'
-import type { BeachOutlook, Moment, SeaOutlook } from '#adapters/weather/port.ts'
+import type { Aged, BeachOutlook, Moment, SeaOutlook } from '#adapters/weather/port.ts'
 import { presentSpot, toSpot } from './present.ts'
 import type { BeachRow } from './store.ts'
 
@@ -71,6 +71,17 @@ function daylightAhead(hours: readonly Moment[], now: number): Moment[] {
   if (dawn === -1) return []
   const dusk = ahead.findIndex(({ isDay }, index) => index > dawn && !isDay)
   return ahead.slice(dawn, dusk === -1 ? undefined : dusk)
+}
+
+/** How old the weather of a whole answer is: as old as the oldest of it. */
+export function presentAge(
+  weathers: readonly Aged<{ now: Moment }>[],
+): Pick<Recommendations, 'observedAt' | 'stale' | 'refreshing'> {
+  return {
+    observedAt: toInstant(Math.min(...weathers.map(({ value }) => value.now.time))),
+    stale: weathers.some(({ isStale }) => isStale),
+    refreshing: weathers.some(({ isRefreshing }) => isRefreshing),
+  }
 }
 
 function tideStateAt(sea: SeaOutlook | undefined, at: number) {

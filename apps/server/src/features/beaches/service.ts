@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Beach, Recommendations, StoredFiles, StoredFilesQuery } from '@sendit/core/beaches/contract.ts'
+import type {
+  Beach,
+  Recommendations,
+  RecommendedBeach,
+  StoredFiles,
+  StoredFilesQuery,
+} from '@sendit/core/beaches/contract.ts'
 import { type Coordinates, distanceKm } from '@sendit/core/beaches/distance.ts'
 import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
 import { MAX_IMAGE_URL, MAX_RECOMMENDED, NEAR_KM } from '@sendit/core/beaches/limits.ts'
+import { isAcrossWater } from '@sendit/core/beaches/open-water.ts'
 import { readPictureAddress } from '#access/picture-address.ts'
 import { findPlace, weatherOrRefuse } from '#access/places.ts'
 import { presentWeatherNow } from '#access/present-weather.ts'
@@ -12,7 +19,7 @@ import type { Asking, Weather } from '#adapters/weather/port.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { invalid, notFound } from '#errors.ts'
 import { presentBeach, toRow } from './present.ts'
-import { presentRecommendation } from './recommendation-present.ts'
+import { presentAge, presentRecommendation } from './recommendation-present.ts'
 import * as store from './store.ts'
 
 export type BeachesService = ReturnType<typeof createBeachesService>
@@ -26,6 +33,7 @@ type Dependencies = {
 }
 
 const PICTURES = 'beaches/'
+const RATINGS: readonly RecommendedBeach['rating'][] = ['green', 'yellow', 'red']
 const FILES_PER_PAGE = 100
 /** A degree of latitude is nowhere shorter. */
 const KM_PER_DEGREE = 110.5
@@ -53,7 +61,7 @@ export function createBeachesService({ database, clock, weather, storage, public
       return (await store.listBeaches(db)).map(presentBeach)
     },
 
-    /** The beaches near a place, the best first. Throws as `access/places.ts` says. */
+    /** The beaches near a place, the best colour first, then the nearest. Throws as `access/places.ts` says. */
     async recommend(typed: string, asking: Asking): Promise<Recommendations> {
       const place = await findPlace(weather, typed, asking)
       const near = nearest(await store.listBetween(db, ...beltAround(place)), place)
@@ -65,13 +73,14 @@ export function createBeachesService({ database, clock, weather, storage, public
       ])
       const { attribution } = weather
       const beaches = near.flatMap((beach, index) => {
-        const outlook = outlooks[index]
+        const outlook = outlooks[index]?.value
         if (outlook === undefined) return []
         return [presentRecommendation({ ...beach, outlook, sea: seas[index], now: clock.now(), attribution })]
       })
       return {
         currentWeather: presentWeatherNow(current.value.now, current.isStale),
-        beaches: beaches.sort((a, b) => b.score - a.score || a.distanceKm - b.distanceKm),
+        beaches: beaches.sort(byColourThenDistance),
+        ...presentAge([current, ...outlooks.filter((outlook) => outlook !== undefined)]),
       }
     },
 
@@ -115,9 +124,15 @@ function beltAround({ latitude }: Coordinates): [south: number, north: number] {
 function nearest(rows: store.BeachRow[], place: Coordinates) {
   return rows
     .map((row) => ({ row, distanceKm: distanceKm(row, place) }))
-    .filter((beach) => beach.distanceKm <= NEAR_KM)
+    .filter((beach) => beach.distanceKm <= NEAR_KM && !isAcrossWater(beach.row, place))
     .sort((a, b) => a.distanceKm - b.distanceKm)
     .slice(0, MAX_RECOMMENDED)
+}
+
+/** A better score of the same colour is not worth a longer way. */
+function byColourThenDistance(first: RecommendedBeach, second: RecommendedBeach): number {
+  const rank = ({ rating }: RecommendedBeach) => RATINGS.indexOf(rating)
+  return rank(first) - rank(second) || first.distanceKm - second.distanceKm
 }
 
 /** A picture of this server, or one elsewhere over https, so that no other scheme can run or leak. */

@@ -56,6 +56,7 @@ export function presentPlaceWeather({ place, outlook, sea, now, attribution }: K
     caps: presentCaps(place, outlook.value.now),
     tides: sea === undefined ? null : presentTides(sea, { now, today, timezone }),
     marine: sea === undefined ? null : presentSea(sea.now),
+    refreshing: outlook.isRefreshing,
     attribution,
   }
 }

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, renderAt } from '#testing/render-app.tsx'
-import { aPlaceWeather, aRecommendedBeach } from '#testing/weather.ts'
+import { aRecommendedBeach, someRecommendations } from '#testing/weather.ts'
 import BeachRecommendations from './beach-recommendations.tsx'
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ const open = (answer: unknown) =>
 const five = ['a', 'b', 'c', 'd', 'e'].map((id) => aRecommendedBeach({ id, name: `Beach ${id}` }))
 
 test('three beaches stand there, and all on request', async () => {
-  const { user } = open({ currentWeather: aPlaceWeather(), beaches: five })
+  const { user } = open(someRecommendations({ beaches: five }))
   expect(await screen.findAllByRole('article')).toHaveLength(3)
 
   await user.click(screen.getByRole('button', { name: 'Show all 5 beaches' }))
@@ -36,7 +36,7 @@ test('a beach tells its score and why', async () => {
     caps: [{ limit: 59, reason: 'Side-offshore wind' }],
     summary: 'Side-offshore wind: 24 kn E, gusts 33, side-offshore',
   })
-  const { user } = open({ currentWeather: aPlaceWeather(), beaches: [beach] })
+  const { user } = open(someRecommendations({ beaches: [beach] }))
   const card = within(await screen.findByRole('article', { name: 'Valdevaqueros' }))
   expect(card.getByRole('img', { name: 'Score 59 out of 100' })).toBeDefined()
   expect(card.getByText('9 km away, Tarifa, Spain')).toBeDefined()
@@ -57,7 +57,7 @@ test('at night a card and a row say for when their score counts', async () => {
     bestSession: { from: '2026-07-16T11:00:00.000Z', to: '2026-07-16T15:00:00.000Z', score: 93 },
   }
   const beaches = [aRecommendedBeach(later), aRecommendedBeach({ ...later, id: 'row', name: 'Bolonia' })]
-  open({ currentWeather: aPlaceWeather(), beaches })
+  open(someRecommendations({ beaches }))
 
   for (const name of ['Valdevaqueros', 'Bolonia']) {
     const beach = within(await screen.findByRole('article', { name }))
@@ -68,7 +68,7 @@ test('at night a card and a row say for when their score counts', async () => {
 })
 
 test('a place without beaches says so', async () => {
-  open({ currentWeather: aPlaceWeather(), beaches: [] })
+  open(someRecommendations({ beaches: [] }))
 
   const text = 'No beaches found for current conditions. Try seeding beach data first.'
   expect(await screen.findByText(text)).toBeDefined()
@@ -78,7 +78,7 @@ test('a failure names the place and can be tried again', async () => {
   let answer: unknown = refusal(503, 'WEATHER_UNAVAILABLE', 'Weather service unavailable (503)')
   const { user } = open(() => answer)
   expect(await screen.findByText('No beach recommendations available for Tarifa, Spain')).toBeDefined()
-  answer = { currentWeather: aPlaceWeather(), beaches: five }
+  answer = someRecommendations({ beaches: five })
 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 

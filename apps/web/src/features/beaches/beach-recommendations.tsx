@@ -3,8 +3,12 @@ import type { RecommendedBeach } from '@sendit/core/beaches/contract.ts'
 import { BEACHES_SHOWN } from '@sendit/core/beaches/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { recommendationsQuery } from '#access/conditions-queries.ts'
+import { useConditionsAge } from '#access/use-conditions-age.ts'
 import { sentenceOf } from '#lib/api-error.ts'
+import { updatedText } from '#lib/updated-text.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
+import { useMinute } from '#lib/use-minute.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataCredit } from '#ui/data-credit.tsx'
@@ -13,19 +17,30 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { BeachCard } from './beach-card.tsx'
 import { BeachRow } from './beach-row.tsx'
 import { BestSession } from './best-session.tsx'
-import { recommendationsQuery } from './queries.ts'
 
-/** The beaches around a trip's place, the best first, each with its reasons. */
+/** The beaches around a trip's place, the best colour first and then the nearest, each with its reasons. */
 export default function BeachRecommendations({ location }: { location: string }) {
   const { data, error, isFetching, refetch } = useQuery(recommendationsQuery(location))
+  const { observedAt, isOld } = useConditionsAge(location)
+  const now = useMinute()
   const beaches = data?.beaches
   return (
     <section aria-labelledby="beaches" aria-busy={isFetching || undefined}>
       <div className="section-header">
-        <h2 id="beaches" className="type-section">
-          Beach Recommendations
-        </h2>
-        {beaches && beaches.length > 0 && <span className="type-caption text-muted">Best score first</span>}
+        <div>
+          <h2 id="beaches" className="type-section">
+            Beach Recommendations
+          </h2>
+          {beaches && beaches.length > 0 && observedAt !== undefined && (
+            <p className="type-meta text-muted">
+              {updatedText(observedAt, now)}
+              {isOld && ', the weather service does not answer'}
+            </p>
+          )}
+        </div>
+        {beaches && beaches.length > 0 && (
+          <span className="type-caption text-muted">Best first, then nearest</span>
+        )}
       </div>
       {beaches && beaches.length > 0 && <Beaches beaches={beaches} />}
       {beaches?.length === 0 && (

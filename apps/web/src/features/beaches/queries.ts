@@ -1,10 +1,7 @@
-import type { Beach, Recommendations, StoredFiles } from '@sendit/core/beaches/contract.ts'
+import type { Beach, StoredFiles } from '@sendit/core/beaches/contract.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { readApi } from '#lib/api-client.ts'
 import { readQuery } from '#lib/query-client.ts'
-
-export const recommendationsQuery = (location: string) =>
-  readQuery<Recommendations>('/api/beaches/recommendations', location)
 
 export const beachesQuery = () => readQuery<Beach[]>('/api/beaches')
 

@@ -1,6 +1,9 @@
 import '#styles/screens/weather.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { placeWeatherQuery } from '#access/conditions-queries.ts'
+import { useConditionsAge } from '#access/use-conditions-age.ts'
+import { updatedText } from '#lib/updated-text.ts'
+import { useMinute } from '#lib/use-minute.ts'
 import { Card } from '#ui/card.tsx'
 import { DataCredit } from '#ui/data-credit.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -9,21 +12,15 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Conditions } from './conditions.tsx'
 import { ConditionsLoading } from './conditions-loading.tsx'
 import { ForecastButton } from './forecast-button.tsx'
-import { placeWeatherQuery } from './queries.ts'
-import { useMinute } from './use-minute.ts'
-import { updatedText, weatherProblem, windSentence } from './weather-text.ts'
+import { useNewsOfRefresh } from './use-news-of-refresh.ts'
+import { weatherProblem } from './weather-text.ts'
 
 /** The wind, the hours, the tide and the forecast of a trip's place. Whatever fails here stays in this card. */
 export default function LiveConditions({ location }: { location: string }) {
   const { data: weather, error, isFetching, refetch } = useQuery(placeWeatherQuery(location))
-  const [news, setNews] = useState('')
+  const age = useConditionsAge(location)
+  const { news, refresh } = useNewsOfRefresh(weather, error !== null, age)
   const now = useMinute()
-
-  async function handleRefresh() {
-    setNews('')
-    const { data, isSuccess } = await refetch()
-    if (isSuccess && data) setNews(windSentence(data))
-  }
 
   return (
     <Card padded aria-labelledby="live-conditions" aria-busy={isFetching || undefined}>
@@ -32,7 +29,9 @@ export default function LiveConditions({ location }: { location: string }) {
           <h2 id="live-conditions" className="type-section">
             Live Conditions
           </h2>
-          {weather && <p className="type-meta text-muted">{updatedText(weather.observedAt, now)}</p>}
+          {age.observedAt !== undefined && (
+            <p className="type-meta text-muted">{updatedText(age.observedAt, now)}</p>
+          )}
         </div>
         {weather && (
           <IconButton
@@ -40,15 +39,15 @@ export default function LiveConditions({ location }: { location: string }) {
             icon="refresh"
             size={21}
             label="Refresh conditions"
-            busy={isFetching}
-            onClick={() => void handleRefresh()}
+            busy={age.isFetching}
+            onClick={refresh}
           />
         )}
       </div>
       <VisuallyHidden>
         <span role="status">{news}</span>
       </VisuallyHidden>
-      {weather && <Conditions weather={weather} now={now} isOld={weather.stale || error !== null} />}
+      {weather && <Conditions weather={weather} now={now} isOld={age.isOld} />}
       {!weather && isFetching && <ConditionsLoading />}
       {!weather && !isFetching && (
         <ErrorState icon="wind" title="Failed to load weather data" onRetry={() => void refetch()}>

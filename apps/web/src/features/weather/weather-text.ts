@@ -7,9 +7,6 @@ import { type WindStep, windStep } from '#ui/wind-gauge.ts'
 
 export const UNKNOWN = 'unknown'
 
-const MINUTE_MS = 60_000
-const MINUTES_PER_HOUR = 60
-const TOLD_IN_MINUTES = 180
 const WIND_WORDS: Record<WindStep, string> = {
   1: 'Too light',
   2: 'Light wind',
@@ -45,20 +42,8 @@ export function windSentence({ windSpeed, windGust, windDirection }: Wind): stri
   return `Wind ${Math.round(windSpeed)} knots, ${gust}, ${from}`
 }
 
-/** How old the weather is: 'Updated 4 minutes ago'. */
-export function updatedText(observedAt: string, now: Date): string {
-  const minutes = Math.floor((now.getTime() - Date.parse(observedAt)) / MINUTE_MS)
-  if (minutes < 1) return 'Updated just now'
-  if (minutes < TOLD_IN_MINUTES) return `Updated ${counted(minutes, 'minute')} ago`
-  return `Updated ${counted(Math.floor(minutes / MINUTES_PER_HOUR), 'hour')} ago`
-}
-
 /** Why there is no weather, in the server's words where it has some. */
 export function weatherProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Check your connection and try again.'
   return sentenceOf(error, `Weather service unavailable (${error.status})`)
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -1,23 +1,39 @@
 import type { ReactNode } from 'react'
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { Button } from '#ui/button.tsx'
+import { PartBoundary } from '#ui/part-boundary.tsx'
+import { failureText, reloadPage } from '#ui/part-failure-text.ts'
+import type { PartFailure } from '#ui/use-part-failure.ts'
 
-/** The last net: a screen that broke offers to be drawn again. */
-export function AppErrorBoundary({ children, resetKey }: { children: ReactNode; resetKey?: string }) {
+type AppErrorBoundaryProps = {
+  /** Stands there while the screen's code is on its way. */
+  instead?: ReactNode
+  resetKey?: string
+  children: ReactNode
+}
+
+/** The last net: a screen that broke, or whose code did not come, offers to be drawn again. */
+export function AppErrorBoundary({ children, instead, resetKey }: AppErrorBoundaryProps) {
   return (
-    <ErrorBoundary FallbackComponent={BrokenScreen} resetKeys={[resetKey]}>
+    <PartBoundary
+      instead={instead}
+      resetKey={resetKey}
+      failed={(failure) => <BrokenScreen failure={failure} />}
+    >
       {children}
-    </ErrorBoundary>
+    </PartBoundary>
   )
 }
 
-function BrokenScreen({ resetErrorBoundary }: FallbackProps) {
+function BrokenScreen({ failure }: { failure: PartFailure }) {
+  const { isMissing, isRetrying, needsReload, retry } = failure
   return (
     <div className="centred">
       <div className="flex max-w-[360px] flex-col items-center gap-3 text-center" role="alert">
-        <h1 className="type-dialog">Something went wrong</h1>
-        <p className="text-muted">This screen could not be shown. Nothing you saved is lost.</p>
-        <Button onClick={resetErrorBoundary}>Try again</Button>
+        <h1 className="type-dialog">{isMissing ? "This screen didn't load" : 'Something went wrong'}</h1>
+        <p className="text-muted">{failureText(failure, 'screen')}</p>
+        <Button busy={isRetrying} onClick={needsReload ? reloadPage : retry}>
+          {needsReload ? 'Reload' : 'Try again'}
+        </Button>
       </div>
     </div>
   )

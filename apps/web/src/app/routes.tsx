@@ -1,28 +1,27 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useVisitor } from '#access/use-visitor.ts'
 import { paths } from '#lib/paths.ts'
+import { latePart } from '#ui/late-part.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 import { gateFor } from './gate.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
-const AuthPage = lazy(() => import('#pages/auth-page.tsx'))
-const VerifyPage = lazy(() => import('#pages/verify-page.tsx'))
-const MailboxPage = lazy(() => import('#pages/mailbox-page.tsx'))
-const LandingPage = lazy(() => import('#pages/landing-page.tsx'))
-const AwardsSignedOutPage = lazy(() => import('#pages/awards-signed-out-page.tsx'))
-const NotFoundPage = lazy(() => import('#pages/not-found-page.tsx'))
-const SignedInApp = lazy(() => import('./signed-in-app.tsx'))
+const AuthPage = latePart(() => import('#pages/auth-page.tsx'))
+const VerifyPage = latePart(() => import('#pages/verify-page.tsx'))
+const MailboxPage = latePart(() => import('#pages/mailbox-page.tsx'))
+const LandingPage = latePart(() => import('#pages/landing-page.tsx'))
+const AwardsSignedOutPage = latePart(() => import('#pages/awards-signed-out-page.tsx'))
+const NotFoundPage = latePart(() => import('#pages/not-found-page.tsx'))
+const SignedInApp = latePart(() => import('./signed-in-app.tsx'))
 // Developers look at the parts of the design here; the built product does not contain it.
-const UiGallery = import.meta.env.DEV ? lazy(() => import('#ui/gallery/ui-gallery.tsx')) : undefined
+const UiGallery = import.meta.env.DEV ? latePart(() => import('#ui/gallery/ui-gallery.tsx')) : undefined
 
 export function Routes() {
   const [path] = useLocation()
   return (
-    <AppErrorBoundary resetKey={path}>
-      <Suspense fallback={<LoadingScreen />}>
-        <GatedScreen path={path} />
-      </Suspense>
+    <AppErrorBoundary resetKey={path} instead={<LoadingScreen />}>
+      <GatedScreen path={path} />
     </AppErrorBoundary>
   )
 }

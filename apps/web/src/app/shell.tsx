@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useUnreadCount } from '#access/unread.ts'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
@@ -9,13 +9,15 @@ import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
 import { BottomNav } from '#ui/bottom-nav.tsx'
+import { Late } from '#ui/late.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { navItems, navKeyOf } from './nav-items.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { useKeyboardOpen } from './use-keyboard-open.ts'
 import { useVisitedTrip } from './use-visited-trip.ts'
 
 // Phones never show the rail, so they never load it.
-const DesktopRail = lazy(() => import('./desktop-rail.tsx'))
+const DesktopRail = latePart(() => import('./desktop-rail.tsx'))
 
 /** What stays around every screen: the tabs at the bottom of a phone, the rail beside a wide screen. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -35,9 +37,9 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="app">
       {isWide && (
-        <Suspense fallback={<aside className="rail" />}>
+        <Late instead={<aside className="rail" />}>
           <DesktopRail items={items} currentKey={currentKey} />
-        </Suspense>
+        </Late>
       )}
       <main id="main" className="main">
         {/* The chat fills the screen and says by itself that it is offline. */}

@@ -1,21 +1,21 @@
-import { lazy, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useGuestToken, useVisitor } from '#access/use-visitor.ts'
 import { paths } from '#lib/paths.ts'
+import { latePart } from '#ui/late-part.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { Shell } from './shell.tsx'
 
-const HomePage = lazy(() => import('#pages/home-page.tsx'))
-const CreateTripPage = lazy(() => import('#pages/create-trip-page.tsx'))
-const ChatPage = lazy(() => import('#pages/chat-page.tsx'))
-const FriendsPage = lazy(() => import('#pages/friends-page.tsx'))
-const ProfilePage = lazy(() => import('#pages/profile-page.tsx'))
-const ExpensesPage = lazy(() => import('#pages/expenses-page.tsx'))
-const MediaPage = lazy(() => import('#pages/media-page.tsx'))
-const AwardsPage = lazy(() => import('#pages/awards-page.tsx'))
-const AdminBeachesPage = lazy(() => import('#pages/admin-beaches-page.tsx'))
-const JoinPage = lazy(() => import('#pages/join-page.tsx'))
+const HomePage = latePart(() => import('#pages/home-page.tsx'))
+const CreateTripPage = latePart(() => import('#pages/create-trip-page.tsx'))
+const ChatPage = latePart(() => import('#pages/chat-page.tsx'))
+const FriendsPage = latePart(() => import('#pages/friends-page.tsx'))
+const ProfilePage = latePart(() => import('#pages/profile-page.tsx'))
+const ExpensesPage = latePart(() => import('#pages/expenses-page.tsx'))
+const MediaPage = latePart(() => import('#pages/media-page.tsx'))
+const AwardsPage = latePart(() => import('#pages/awards-page.tsx'))
+const AdminBeachesPage = latePart(() => import('#pages/admin-beaches-page.tsx'))
+const JoinPage = latePart(() => import('#pages/join-page.tsx'))
 
 /** The screens behind the gate: for people who are signed in, and for guests of a trip. */
 export default function SignedInApp() {
@@ -26,21 +26,19 @@ export default function SignedInApp() {
   if (visitor.kind === 'user' && inviteToken !== null) return <JoinPage token={inviteToken} />
   return (
     <Shell>
-      <AppErrorBoundary resetKey={path}>
-        <Suspense fallback={<PageLoading />}>
-          <Switch>
-            <Route path={paths.home()} component={HomePage} />
-            <Route path={paths.trips()} component={HomePage} />
-            <Route path={paths.createTrip()} component={CreateTripPage} />
-            <Route path={paths.chat()} component={ChatPage} />
-            <Route path={paths.friends()} component={FriendsPage} />
-            <Route path={paths.profile()} component={ProfilePage} />
-            <Route path={paths.expenses()} component={ExpensesPage} />
-            <Route path={paths.media()} component={MediaPage} />
-            <Route path={paths.awards()} component={AwardsPage} />
-            <Route path={paths.beachAdmin()} component={AdminBeachesPage} />
-          </Switch>
-        </Suspense>
+      <AppErrorBoundary resetKey={path} instead={<PageLoading />}>
+        <Switch>
+          <Route path={paths.home()} component={HomePage} />
+          <Route path={paths.trips()} component={HomePage} />
+          <Route path={paths.createTrip()} component={CreateTripPage} />
+          <Route path={paths.chat()} component={ChatPage} />
+          <Route path={paths.friends()} component={FriendsPage} />
+          <Route path={paths.profile()} component={ProfilePage} />
+          <Route path={paths.expenses()} component={ExpensesPage} />
+          <Route path={paths.media()} component={MediaPage} />
+          <Route path={paths.awards()} component={AwardsPage} />
+          <Route path={paths.beachAdmin()} component={AdminBeachesPage} />
+        </Switch>
       </AppErrorBoundary>
     </Shell>
   )

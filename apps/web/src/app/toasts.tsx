@@ -1,11 +1,13 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { loadFailedDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { PartBoundary } from '#ui/part-boundary.tsx'
 import { ToastContext, type ToastMessage } from '#ui/toast-context.ts'
 
 const loadOutlet = () => import('./toast-outlet.tsx')
-const ToastOutlet = lazy(loadOutlet)
+const ToastOutlet = latePart(loadOutlet)
 
-/** When nothing else wants the network, so that a toast about a lost network can be shown as well. */
+/** When nothing else wants the network, so that what speaks of a lost network can be shown as well. */
 const PRELOAD_AFTER_MS = 1500
 
 /** Lets every screen show toasts; their code comes after the first screen is drawn. */
@@ -13,18 +15,18 @@ export function Toasts({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage>()
   const show = useCallback((next: ToastMessage) => setMessage({ ...next }), [])
   useEffect(() => {
-    const timer = setTimeout(() => void loadOutlet().catch(() => undefined), PRELOAD_AFTER_MS)
+    const timer = setTimeout(() => {
+      for (const load of [loadOutlet, loadFailedDialog]) void load().catch(() => undefined)
+    }, PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
     <ToastContext value={show}>
       {children}
       {message !== undefined && (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <ToastOutlet message={message} />
-          </Suspense>
-        </ErrorBoundary>
+        <PartBoundary instead={null} failed={() => null} resetKey={message}>
+          <ToastOutlet message={message} />
+        </PartBoundary>
       )}
     </ToastContext>
   )

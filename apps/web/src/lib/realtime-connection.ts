@@ -1,5 +1,10 @@
 import { CLOSE_NOT_FOUND, CLOSE_UNAUTHENTICATED } from '@sendit/core/chat/limits.ts'
 
+/** Between two attempts, the first of them, growing up to the longest. */
+export const SHORTEST_DELAY_MS = 400
+export const LONGEST_DELAY_MS = 10_000
+export const DELAY_GROWTH = 1.6
+
 /** The little of a socket that the realtime client uses. */
 export type TripSocket = { send(text: string): void; close(): void; reconnect(): void }
 export type SocketEvents = {
@@ -18,9 +23,9 @@ export function isRefusal(closeCode: number): boolean {
 export const openReconnectingSocket: OpenSocket = async ({ onOpen, onText, onClose }) => {
   const { default: ReconnectingSocket } = await import('partysocket/ws')
   const socket = new ReconnectingSocket(socketUrl(window.location), [], {
-    minReconnectionDelay: 400,
-    maxReconnectionDelay: 10_000,
-    reconnectionDelayGrowFactor: 1.6,
+    minReconnectionDelay: SHORTEST_DELAY_MS,
+    maxReconnectionDelay: LONGEST_DELAY_MS,
+    reconnectionDelayGrowFactor: DELAY_GROWTH,
     minUptime: 2000,
     connectionTimeout: 8000,
     // What could not be sent waits in the chat's own queue, which survives a reload.

@@ -132,3 +132,53 @@ test('the old room is not heard any more after leaving it', async () => {
   expect(frames).not.toHaveBeenCalled()
   expect(line.realtime.connection.online).toBe(0)
 })
+
+/** A line whose code cannot be fetched until `isThere`. */
+function aLineWithoutCode() {
+  const network = { isThere: false, tries: 0 }
+  const realtime = new Realtime(async () => {
+    network.tries += 1
+    if (!network.isThere) throw new TypeError('Failed to fetch dynamically imported module')
+    return { send: () => undefined, close: () => undefined, reconnect: () => undefined }
+  })
+  return { realtime, network }
+}
+
+test('a line whose code did not come is tried again, later each time, until it comes', async () => {
+  const { realtime, network } = aLineWithoutCode()
+  await realtime.join(room)
+  expect(network.tries).toBe(1)
+
+  await vi.advanceTimersByTimeAsync(400)
+  expect(network.tries).toBe(2)
+  await vi.advanceTimersByTimeAsync(400)
+  expect(network.tries).toBe(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  const triesOfAMinute = network.tries
+  expect(triesOfAMinute).toBeLessThan(20)
+  network.isThere = true
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(network.tries).toBe(triesOfAMinute + 1)
+})
+
+test('a line whose code did not come is tried at once when the network is back', async () => {
+  const { realtime, network } = aLineWithoutCode()
+  await realtime.join(room)
+  await vi.advanceTimersByTimeAsync(30_000)
+  const before = network.tries
+
+  realtime.reconnect()
+
+  expect(network.tries).toBe(before + 1)
+})
+
+test('nobody fetches the code of a line for a room that was left', async () => {
+  const { realtime, network } = aLineWithoutCode()
+  await realtime.join(room)
+
+  realtime.leave()
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(network.tries).toBe(1)
+})

@@ -1,7 +1,15 @@
 import type { ClientFrame, ServerFrame } from '@sendit/core/chat/contract.ts'
 import { OFFLINE_AFTER_MS } from '@sendit/core/chat/limits.ts'
 import { createListeners } from './listeners.ts'
-import { isRefusal, type OpenSocket, openReconnectingSocket, type TripSocket } from './realtime-connection.ts'
+import {
+  DELAY_GROWTH,
+  isRefusal,
+  LONGEST_DELAY_MS,
+  type OpenSocket,
+  openReconnectingSocket,
+  SHORTEST_DELAY_MS,
+  type TripSocket,
+} from './realtime-connection.ts'
 
 /** The trip whose news a visitor hears; `token` is a guest's invite. */
 export type TripRoom = { tripId: string; userId: string | null; token: string | null }
@@ -32,6 +40,9 @@ export class Realtime {
   #socket: TripSocket | null = null
   #visit = 0
   #offlineTimer: ReturnType<typeof setTimeout> | undefined
+  /** Set while the code of the socket did not come and is waited for. */
+  #openTimer: ReturnType<typeof setTimeout> | undefined
+  #failedOpenings = 0
 
   constructor(openSocket: OpenSocket = openReconnectingSocket) {
     this.#openSocket = openSocket
@@ -47,25 +58,15 @@ export class Realtime {
     this.leave()
     this.#room = room
     this.#waitForConnection()
-    const visit = this.#visit
-    const isCurrent = () => visit === this.#visit
-    try {
-      const socket = await this.#openSocket({
-        onOpen: () => isCurrent() && this.#greet(room),
-        onText: (text) => isCurrent() && this.#hear(text),
-        onClose: (code) => isCurrent() && this.#lose(code),
-      })
-      if (isCurrent()) this.#socket = socket
-      else socket.close()
-    } catch {
-      // The socket's code could not be fetched; entering the room again tries anew.
-      if (isCurrent()) this.#room = null
-    }
+    await this.#open(room)
   }
 
   leave(): void {
     this.#visit += 1
     this.#stopWaiting()
+    clearTimeout(this.#openTimer)
+    this.#openTimer = undefined
+    this.#failedOpenings = 0
     this.#socket?.close()
     this.#socket = null
     this.#room = null
@@ -87,9 +88,37 @@ export class Realtime {
 
   /** Opens a fresh socket to the same room, as the old one may be dead without knowing. */
   reconnect(): void {
-    if (this.#socket === null) return
-    this.#waitForConnection()
-    this.#socket.reconnect()
+    if (this.#socket !== null) {
+      this.#waitForConnection()
+      this.#socket.reconnect()
+    } else if (this.#openTimer !== undefined && this.#room !== null) {
+      clearTimeout(this.#openTimer)
+      void this.#open(this.#room)
+    }
+  }
+
+  async #open(room: TripRoom): Promise<void> {
+    this.#openTimer = undefined
+    const visit = this.#visit
+    const isCurrent = () => visit === this.#visit
+    try {
+      const socket = await this.#openSocket({
+        onOpen: () => isCurrent() && this.#greet(room),
+        onText: (text) => isCurrent() && this.#hear(text),
+        onClose: (code) => isCurrent() && this.#lose(code),
+      })
+      if (isCurrent()) this.#socket = socket
+      else socket.close()
+    } catch {
+      // The socket's own code could not be fetched: it comes back by itself only once it is there.
+      if (isCurrent()) this.#openLater(room)
+    }
+  }
+
+  #openLater(room: TripRoom): void {
+    const delayMs = Math.min(LONGEST_DELAY_MS, SHORTEST_DELAY_MS * DELAY_GROWTH ** this.#failedOpenings)
+    this.#failedOpenings += 1
+    this.#openTimer = setTimeout(() => void this.#open(room), delayMs)
   }
 
   #greet(room: TripRoom): void {

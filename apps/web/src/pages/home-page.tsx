@@ -1,18 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { TripHome } from '#features/trips/trip-home.tsx'
 import { TripHomeError } from '#features/trips/trip-home-error.tsx'
 import { TripHomeLoading } from '#features/trips/trip-home-loading.tsx'
 import { useHomeView } from '#features/trips/use-home-view.ts'
-import { Late } from '#ui/late.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { LateSection } from '#ui/late-section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 // Below the fold of a phone, so they come after what is above.
-const LiveConditions = lazy(() => import('#features/weather/live-conditions.tsx'))
-const BeachRecommendations = lazy(() => import('#features/beaches/beach-recommendations.tsx'))
-const InviteFriendsCard = lazy(() => import('#features/invites/invite-friends-card.tsx'))
-const TripList = lazy(() => import('#features/trips/trip-list.tsx'))
-const Welcome = lazy(() => import('#features/trips/welcome.tsx'))
+const LiveConditions = latePart(() => import('#features/weather/live-conditions.tsx'))
+const BeachRecommendations = latePart(() => import('#features/beaches/beach-recommendations.tsx'))
+const InviteFriendsCard = latePart(() => import('#features/invites/invite-friends-card.tsx'))
+const TripList = latePart(() => import('#features/trips/trip-list.tsx'))
+const Welcome = latePart(() => import('#features/trips/welcome.tsx'))
 
 const CONDITIONS_PX = 640
 const BEACHES_PX = 340
@@ -29,23 +30,23 @@ function CurrentTrip() {
   const { trip, error, retry } = useCurrentTrip()
   if (trip !== null) {
     const invite = (
-      <Late instead={<Skeleton height={INVITE_CARD_PX} radius={20} />}>
+      <LateSection instead={<Skeleton height={INVITE_CARD_PX} radius={20} />}>
         <InviteFriendsCard tripId={trip.id} />
-      </Late>
+      </LateSection>
     )
     return (
       <TripHome
         key={trip.id}
         trip={trip}
         conditions={
-          <Late instead={<Skeleton height={CONDITIONS_PX} radius={20} />}>
+          <LateSection instead={<Skeleton height={CONDITIONS_PX} radius={20} />}>
             <LiveConditions location={trip.location} />
-          </Late>
+          </LateSection>
         }
         beaches={
-          <Late instead={<Skeleton height={BEACHES_PX} radius={20} />}>
+          <LateSection instead={<Skeleton height={BEACHES_PX} radius={20} />}>
             <BeachRecommendations location={trip.location} />
-          </Late>
+          </LateSection>
         }
         {...(trip.myRole !== 'guest' && { invite })}
       />

@@ -13,9 +13,10 @@ export default function ProfilePage() {
   const visitor = useVisitor()
   const tripId = useLinkedTripId()
   const { signOut, isSigningOut } = useSignOut(async () => {
-    if (visitor.kind !== 'user') return
     const { forgetUnsentMessages } = await import('#features/chat/outboxes.ts')
-    await forgetUnsentMessages(visitor.user.id)
+    return async () => {
+      if (visitor.kind === 'user') await forgetUnsentMessages(visitor.user.id)
+    }
   })
   useDocumentTitle('Profile Settings')
   return (

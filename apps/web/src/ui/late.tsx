@@ -1,17 +1,17 @@
-import { type ReactNode, Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import type { ReactNode } from 'react'
+import { PartBoundary } from './part-boundary.tsx'
 
 type LateProps = {
-  /** Stands there until the part has come, and for good when it does not come. */
+  /** Stands there until the part has come, which may be never. */
   instead?: ReactNode
   children: ReactNode
 }
 
-/** For a part of a screen that loads after it and that the screen can do without, such as while offline. */
+/** For a part of a screen that loads after it and that nobody misses, such as links in a text. */
 export function Late({ instead = null, children }: LateProps) {
   return (
-    <ErrorBoundary fallback={instead}>
-      <Suspense fallback={instead}>{children}</Suspense>
-    </ErrorBoundary>
+    <PartBoundary instead={instead} failed={() => instead}>
+      {children}
+    </PartBoundary>
   )
 }

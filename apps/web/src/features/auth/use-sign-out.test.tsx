@@ -6,8 +6,10 @@ import { aTrip, aUser } from '#testing/people.ts'
 import { refusal, renderAt } from '#testing/render-app.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-function SignOut({ onSignedOut }: { onSignedOut?: () => Promise<void> }) {
-  const { signOut, isSigningOut } = useSignOut(onSignedOut)
+const nothingKept = async () => async () => undefined
+
+function SignOut({ prepare = nothingKept }: { prepare?: Parameters<typeof useSignOut>[0] }) {
+  const { signOut, isSigningOut } = useSignOut(prepare)
   return (
     <button type="button" disabled={isSigningOut} onClick={signOut}>
       Sign Out
@@ -36,7 +38,7 @@ test('signing out forgets everything that was read, says so and leads to sign-in
 test('what this browser keeps for the person is cleared before the next one comes', async () => {
   const steps: string[] = []
   const clear = async () => void steps.push('cleared')
-  const view = renderAt('/profile', <SignOut onSignedOut={clear} />, {
+  const view = renderAt('/profile', <SignOut prepare={async () => clear} />, {
     'POST /api/auth/logout': { success: true },
   })
 
@@ -56,4 +58,16 @@ test('a sign-out that the server did not hear of is not pretended', async () => 
   expect((await screen.findAllByText('Please try again soon.')).length).toBeGreaterThan(0)
   expect(view.address()).toBe('/profile')
   expect(view.queryClient.getQueryData(['/api/auth/user'])).not.toBeNull()
+})
+
+test('nobody is signed out while what clears this browser cannot be fetched', async () => {
+  const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  const view = renderAt('/profile', <SignOut prepare={missing} />, {
+    'POST /api/auth/logout': { success: true },
+  })
+
+  await view.user.click(button())
+
+  expect((await screen.findAllByText('Sign-out failed')).length).toBeGreaterThan(0)
+  expect(view.requests).toEqual([])
 })

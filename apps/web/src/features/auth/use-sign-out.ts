@@ -7,8 +7,11 @@ import { forgetGuestToken } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
 import { useToast } from '#ui/toast-context.ts'
 
-/** `onSignedOut` clears what this browser keeps for the person who goes. */
-export function useSignOut(onSignedOut?: () => Promise<void>): {
+/**
+ * `prepareForgetting` answers what clears what this browser keeps for the person who goes. It comes first, as its code may
+ * not be had: nobody is signed out with things of theirs left behind.
+ */
+export function useSignOut(prepareForgetting: () => Promise<() => Promise<void>>): {
   signOut: () => void
   isSigningOut: boolean
 } {
@@ -16,9 +19,13 @@ export function useSignOut(onSignedOut?: () => Promise<void>): {
   const [, navigate] = useLocation()
   const toast = useToast()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => writeApi('POST', '/api/auth/logout'),
-    async onSuccess() {
-      await onSignedOut?.()
+    async mutationFn() {
+      const forget = await prepareForgetting()
+      await writeApi('POST', '/api/auth/logout')
+      return forget
+    },
+    async onSuccess(forget) {
+      await forget()
       forgetGuestToken()
       becomeUser(queryClient, null)
       toast({ title: 'Signed out', description: "You've been signed out successfully.", tone: 'success' })

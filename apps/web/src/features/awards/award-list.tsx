@@ -1,5 +1,6 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
-import { lazy, Suspense } from 'react'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AwardCard } from './award-card.tsx'
 import type { AwardCard as Card } from './award-cards.ts'
@@ -9,7 +10,7 @@ import { SettingUpCard } from './setting-up-card.tsx'
 import { useFreshWinners } from './use-fresh-winners.ts'
 import { useOpening } from './use-opening.ts'
 
-const AwardDialog = lazy(() => import('./award-dialog.tsx'))
+const AwardDialog = latePart(() => import('./award-dialog.tsx'))
 
 type AwardListProps = { tripId: string; awards: readonly Award[]; cards: readonly Card[]; crew: Crew }
 
@@ -42,7 +43,7 @@ export function AwardList({ tripId, awards, cards, crew }: AwardListProps) {
       </ul>
       <VisuallyHidden role="status">{news(fresh.at(-1), crew)}</VisuallyHidden>
       {opening && asked && (
-        <Suspense fallback={null}>
+        <LateDialog open={opening.isOpen} onClose={close}>
           <AwardDialog
             key={opening.number}
             tripId={tripId}
@@ -52,7 +53,7 @@ export function AwardList({ tripId, awards, cards, crew }: AwardListProps) {
             open={opening.isOpen}
             onClose={close}
           />
-        </Suspense>
+        </LateDialog>
       )}
     </section>
   )

@@ -1,11 +1,12 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTripMembers } from '#access/use-current-trip.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Late } from '#ui/late.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { cardsOf } from './award-cards.ts'
 import { AwardList } from './award-list.tsx'
 import { AwardsBanner } from './awards-banner.tsx'
@@ -15,7 +16,7 @@ import type { Crew } from './crew.ts'
 import { awardsQuery } from './queries.ts'
 import { TripHighlights } from './trip-highlights.tsx'
 
-const Winners = lazy(() => import('./winners.tsx'))
+const Winners = latePart(() => import('./winners.tsx'))
 
 type AwardsProps = {
   trip: Trip
@@ -45,9 +46,9 @@ export function Awards({ trip, viewerId, guestInvitation, showsWinners, onLeaveW
     <>
       <Ready trip={trip} awards={awards} crew={crew} guestInvitation={guestInvitation} />
       {showsWinners && (
-        <Late>
+        <LateDialog open onClose={onLeaveWinners}>
           <Winners awards={awards} crew={crew} onClose={onLeaveWinners} />
-        </Late>
+        </LateDialog>
       )}
     </>
   )

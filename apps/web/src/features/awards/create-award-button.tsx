@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { Button } from '#ui/button.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { useOpening } from './use-opening.ts'
 
-const CreateAwardDialog = lazy(() => import('./create-award-dialog.tsx'))
+const CreateAwardDialog = latePart(() => import('./create-award-dialog.tsx'))
 
 type CreateAwardButtonProps = { tripId: string; full?: boolean; className?: string }
 
@@ -21,9 +22,9 @@ export function CreateAwardButton({ tripId, full = false, className }: CreateAwa
         Create Custom Award
       </Button>
       {opening !== null && (
-        <Suspense fallback={null}>
+        <LateDialog open={opening.isOpen} onClose={close}>
           <CreateAwardDialog key={opening.number} tripId={tripId} open={opening.isOpen} onClose={close} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   )

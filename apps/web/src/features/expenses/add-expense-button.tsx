@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { Button } from '#ui/button.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import type { Crew } from './crew.ts'
 import { useOpening } from './use-opening.ts'
 
-const ExpenseDialog = lazy(() => import('./expense-dialog.tsx'))
+const ExpenseDialog = latePart(() => import('./expense-dialog.tsx'))
 
 type AddExpenseButtonProps = { tripId: string; crew: Crew; size?: 'medium' | 'large' }
 
@@ -15,7 +16,7 @@ export function AddExpenseButton({ tripId, crew, size = 'medium' }: AddExpenseBu
         Add Expense
       </Button>
       {adding.opening !== null && (
-        <Suspense fallback={null}>
+        <LateDialog open={adding.isOpen} onClose={adding.close}>
           <ExpenseDialog
             key={adding.opening.number}
             tripId={tripId}
@@ -24,7 +25,7 @@ export function AddExpenseButton({ tripId, crew, size = 'medium' }: AddExpenseBu
             open={adding.isOpen}
             onClose={adding.close}
           />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   )

@@ -1,15 +1,16 @@
 import type { Payment } from '@sendit/core/expenses/contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { type Crew, objectName, personOf, subjectName } from './crew.ts'
 import { dayText } from './day-text.ts'
 import { pounds } from './money-text.ts'
 import { paymentsQuery } from './queries.ts'
 import { useOpening } from './use-opening.ts'
 
-const UnmarkPaymentDialog = lazy(() => import('./unmark-payment-dialog.tsx'))
+const UnmarkPaymentDialog = latePart(() => import('./unmark-payment-dialog.tsx'))
 
 const HEADING = 'payments'
 
@@ -54,8 +55,8 @@ export function Payments({ tripId, crew, round, canUnmark }: PaymentsProps) {
           Show more payments
         </Button>
       )}
-      <Suspense fallback={null}>
-        {unmark.opening !== null && (
+      {unmark.opening !== null && (
+        <LateDialog open={unmark.isOpen} onClose={unmark.close}>
           <UnmarkPaymentDialog
             key={unmark.opening.number}
             tripId={tripId}
@@ -65,8 +66,8 @@ export function Payments({ tripId, crew, round, canUnmark }: PaymentsProps) {
             open={unmark.isOpen}
             onClose={unmark.close}
           />
-        )}
-      </Suspense>
+        </LateDialog>
+      )}
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { sentenceOf } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import type { Crew } from './crew.ts'
 import { ExpenseRow } from './expense-row.tsx'
 import { ExpenseRowsLoading } from './expenses-loading.tsx'
@@ -11,8 +12,8 @@ import { ExportLink } from './export-link.tsx'
 import { expensesQuery } from './queries.ts'
 import { useOpening } from './use-opening.ts'
 
-const ExpenseDialog = lazy(() => import('./expense-dialog.tsx'))
-const DeleteExpenseDialog = lazy(() => import('./delete-expense-dialog.tsx'))
+const ExpenseDialog = latePart(() => import('./expense-dialog.tsx'))
+const DeleteExpenseDialog = latePart(() => import('./delete-expense-dialog.tsx'))
 
 /** The trip's expenses, newest first; older ones come by the page. */
 export function RecentExpenses({ tripId, crew }: { tripId: string; crew: Crew }) {
@@ -60,8 +61,8 @@ export function RecentExpenses({ tripId, crew }: { tripId: string; crew: Crew })
         </ul>
       )}
       {query.hasNextPage && <ShowMore {...query} />}
-      <Suspense fallback={null}>
-        {editing.opening !== null && (
+      {editing.opening !== null && (
+        <LateDialog open={editing.isOpen} onClose={editing.close}>
           <ExpenseDialog
             key={editing.opening.number}
             tripId={tripId}
@@ -70,8 +71,10 @@ export function RecentExpenses({ tripId, crew }: { tripId: string; crew: Crew })
             open={editing.isOpen}
             onClose={editing.close}
           />
-        )}
-        {deleting.opening !== null && (
+        </LateDialog>
+      )}
+      {deleting.opening !== null && (
+        <LateDialog open={deleting.isOpen} onClose={deleting.close}>
           <DeleteExpenseDialog
             key={deleting.opening.number}
             tripId={tripId}
@@ -79,8 +82,8 @@ export function RecentExpenses({ tripId, crew }: { tripId: string; crew: Crew })
             open={deleting.isOpen}
             onClose={deleting.close}
           />
-        )}
-      </Suspense>
+        </LateDialog>
+      )}
     </section>
   )
 }

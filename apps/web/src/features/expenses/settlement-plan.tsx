@@ -1,13 +1,14 @@
 import type { SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
-import { lazy, Suspense } from 'react'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import type { Crew } from './crew.ts'
 import { ownRowsFirst } from './own-position.ts'
 import { SettlementActions } from './settlement-actions.tsx'
 import { SettlementRow } from './settlement-row.tsx'
 import { useOpening } from './use-opening.ts'
 
-const PartialPaymentDialog = lazy(() => import('./partial-payment-dialog.tsx'))
-const UnmarkPaymentDialog = lazy(() => import('./unmark-payment-dialog.tsx'))
+const PartialPaymentDialog = latePart(() => import('./partial-payment-dialog.tsx'))
+const UnmarkPaymentDialog = latePart(() => import('./unmark-payment-dialog.tsx'))
 
 export const PLAN_HEADING = 'settlement-plan'
 
@@ -54,8 +55,8 @@ export function SettlementPlan({ tripId, round, rows, crew, viewerId }: Settleme
           ))}
         </ul>
       )}
-      <Suspense fallback={null}>
-        {partial.opening !== null && (
+      {partial.opening !== null && (
+        <LateDialog open={partial.isOpen} onClose={partial.close}>
           <PartialPaymentDialog
             key={partial.opening.number}
             {...about}
@@ -63,8 +64,10 @@ export function SettlementPlan({ tripId, round, rows, crew, viewerId }: Settleme
             open={partial.isOpen}
             onClose={partial.close}
           />
-        )}
-        {unmark.opening !== null && (
+        </LateDialog>
+      )}
+      {unmark.opening !== null && (
+        <LateDialog open={unmark.isOpen} onClose={unmark.close}>
           <UnmarkPaymentDialog
             key={unmark.opening.number}
             {...about}
@@ -73,8 +76,8 @@ export function SettlementPlan({ tripId, round, rows, crew, viewerId }: Settleme
             open={unmark.isOpen}
             onClose={unmark.close}
           />
-        )}
-      </Suspense>
+        </LateDialog>
+      )}
     </section>
   )
 }

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 
-const InviteFriendsDialog = lazy(() => import('./invite-friends-dialog.tsx'))
+const InviteFriendsDialog = latePart(() => import('./invite-friends-dialog.tsx'))
 
 /** Where there is no room for the whole card. */
 export function InviteFriendsButton({ tripId }: { tripId: string }) {
@@ -19,9 +21,9 @@ export function InviteFriendsButton({ tripId }: { tripId: string }) {
         Invite Friends
       </Button>
       {wasOpened && (
-        <Suspense fallback={null}>
+        <LateDialog open={isOpen} onClose={() => setOpen(false)}>
           <InviteFriendsDialog tripId={tripId} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LateDialog>
       )}
     </div>
   )

@@ -1,11 +1,13 @@
 import { INVITE_DAYS } from '@sendit/core/invites/limits.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { InviteFriends } from './invite-friends.tsx'
 
-const OpenInvitesDialog = lazy(() => import('./open-invites-dialog.tsx'))
+const OpenInvitesDialog = latePart(() => import('./open-invites-dialog.tsx'))
 
 /** On the trip's home screen, for members. */
 export default function InviteFriendsCard({ tripId }: { tripId: string }) {
@@ -35,9 +37,9 @@ export default function InviteFriendsCard({ tripId }: { tripId: string }) {
         Open Invites
       </Button>
       {wasOpened && (
-        <Suspense fallback={null}>
+        <LateDialog open={isListOpen} onClose={() => setListOpen(false)}>
           <OpenInvitesDialog tripId={tripId} open={isListOpen} onClose={() => setListOpen(false)} />
-        </Suspense>
+        </LateDialog>
       )}
     </Card>
   )

@@ -1,15 +1,15 @@
 import type { Invite } from '@sendit/core/invites/contract.ts'
-import { lazy } from 'react'
 import { localDay, longTripDate } from '#lib/dates.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { Late } from '#ui/late.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { LateSection } from '#ui/late-section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useCopyToasts } from './use-copy-toasts.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('#ui/qr-code.tsx')).QrCode }))
+const QrCode = latePart(async () => ({ default: (await import('#ui/qr-code.tsx')).QrCode }))
 const QR_PX = 176
 
 type InviteLinkProps = { invite: Invite; onInviteAnother: () => void }
@@ -44,13 +44,13 @@ export default function InviteLink({ invite, onInviteAnother }: InviteLinkProps)
         </Button>
       </div>
       <figure className="flex flex-col items-center gap-2 pt-1">
-        <Late instead={<Skeleton width={QR_PX} height={QR_PX} radius={14} />}>
+        <LateSection instead={<Skeleton width={QR_PX} height={QR_PX} radius={14} />}>
           <QrCode
             text={invite.inviteUrl}
             title={`Invite link for ${invite.name} as a QR code`}
             size={QR_PX}
           />
-        </Late>
+        </LateSection>
         <figcaption className="type-meta text-muted">Or let {invite.name} scan this.</figcaption>
       </figure>
     </div>

@@ -1,12 +1,13 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { lazy, useEffect, useEffectEvent, useState } from 'react'
-import { Late } from '#ui/late.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { canDelete } from './medium-text.ts'
 import type { Viewer } from './viewer.ts'
 
-const Lightbox = lazy(() => import('./lightbox.tsx'))
-const DeleteMediumDialog = lazy(() => import('./delete-medium-dialog.tsx'))
+const Lightbox = latePart(() => import('./lightbox.tsx'))
+const DeleteMediumDialog = latePart(() => import('./delete-medium-dialog.tsx'))
 
 /** So many before the last one the next page is asked for. */
 const AHEAD = 5
@@ -29,6 +30,7 @@ export function MediumViewer(props: MediumViewerProps) {
   const [doomed, setDoomed] = useState<Medium | null>(null)
   const [isAsking, setAsking] = useState(false)
   const index = media.findIndex(({ id }) => id === mediumId)
+  const isShown = mediumId !== null && index >= 0
   const isNearEnd = index >= 0 && hasMore && index >= media.length - AHEAD
   const deleter = {
     id: viewer.kind === 'user' ? viewer.user.id : null,
@@ -46,8 +48,8 @@ export function MediumViewer(props: MediumViewerProps) {
 
   return (
     <>
-      {mediumId !== null && index >= 0 && (
-        <Late>
+      <LateDialog open={isShown} onClose={() => onShow(null)}>
+        {isShown && (
           <Lightbox
             media={media}
             mediumId={mediumId}
@@ -58,17 +60,17 @@ export function MediumViewer(props: MediumViewerProps) {
             onDelete={handleDelete}
             onClose={() => onShow(null)}
           />
-        </Late>
-      )}
+        )}
+      </LateDialog>
       {doomed !== null && (
-        <Late>
+        <LateDialog open={isAsking} onClose={() => setAsking(false)}>
           <DeleteMediumDialog
             tripId={trip.id}
             medium={doomed}
             open={isAsking}
             onClose={() => setAsking(false)}
           />
-        </Late>
+        </LateDialog>
       )}
     </>
   )

@@ -1,10 +1,11 @@
-import { type ChangeEvent, lazy, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { PICTURE_FILES, pictureProblem } from '#access/picture-file.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Late } from '#ui/late.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { useToast } from '#ui/toast-context.ts'
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+const CropDialog = latePart(() => import('./crop-dialog.tsx'))
 
 const PROBLEMS = {
   'no-picture': { title: 'Invalid File Type', description: 'Please select an image file.' },
@@ -53,7 +54,7 @@ export function ChangePicture() {
         onClick={() => field.current?.click()}
       />
       {chosen !== null && (
-        <Late>
+        <LateDialog open={isOpen} onClose={() => setOpen(false)}>
           <CropDialog
             key={chosen}
             url={chosen}
@@ -61,7 +62,7 @@ export function ChangePicture() {
             onClose={() => setOpen(false)}
             onBroken={handleBroken}
           />
-        </Late>
+        </LateDialog>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import type { Session } from '@sendit/core/auth/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '#lib/api-error.ts'
 import { clockTime, localDay, relativeDay } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -8,10 +8,12 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { devicesQuery } from './queries.ts'
 
-const SignOutElsewhereDialog = lazy(() => import('./sign-out-elsewhere-dialog.tsx'))
+const SignOutElsewhereDialog = latePart(() => import('./sign-out-elsewhere-dialog.tsx'))
 
 /** Where this account is signed in. */
 export function Devices() {
@@ -85,9 +87,9 @@ function SignOutElsewhere({ count }: { count: number }) {
         Sign out everywhere else
       </Button>
       {wasOpened && (
-        <Suspense fallback={null}>
+        <LateDialog open={isOpen} onClose={() => setOpen(false)}>
           <SignOutElsewhereDialog count={count} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   )

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import { Late } from '#ui/late.tsx'
+import { latePart } from '#ui/late-part.tsx'
 
 // Finding addresses takes more code than the rest of the screen, and many texts hold none.
-const LinkifiedText = lazy(() => import('./linkified-text.tsx'))
+const LinkifiedText = latePart(() => import('./linkified-text.tsx'))
 const MAY_HOLD_ADDRESS = /https?:\/\/|www\./i
 
 /** Text of the crew in which web addresses can be pressed. */

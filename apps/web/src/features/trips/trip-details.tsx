@@ -1,13 +1,13 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { lazy } from 'react'
 import { paths } from '#lib/paths.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Late } from '#ui/late.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { LinkedText } from './linked-text.tsx'
 
-const TripMenu = lazy(() => import('./trip-menu.tsx'))
+const TripMenu = latePart(() => import('./trip-menu.tsx'))
 
 type Detail = { label: string; text: string; icon: IconName; tone: 'stay' | 'play' | 'move' | 'quiet' }
 

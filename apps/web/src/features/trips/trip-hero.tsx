@@ -2,7 +2,7 @@ import type { User } from '@sendit/core/profile/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
 import clsx from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { tripDateRange } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { dayAtPlace } from '#lib/place-time.ts'
@@ -10,11 +10,13 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { TripBadge } from './trip-badge.tsx'
 import { TripCountdown } from './trip-countdown.tsx'
 import { TripPicture } from './trip-picture.tsx'
 
-const HeroDialog = lazy(() => import('./hero-dialog.tsx'))
+const HeroDialog = latePart(() => import('./hero-dialog.tsx'))
 
 /** A longer name gets smaller letters and a taller picture (DESIGN section 8). */
 const LONG_NAME = 32
@@ -69,9 +71,9 @@ function MemberControls({ trip, user }: { trip: Trip; user: User }) {
         Profile
       </Anchor>
       {wasOpened && (
-        <Suspense fallback={null}>
+        <LateDialog open={isChanging} onClose={() => setChanging(false)}>
           <HeroDialog trip={trip} open={isChanging} onClose={() => setChanging(false)} />
-        </Suspense>
+        </LateDialog>
       )}
     </div>
   )

@@ -1,10 +1,12 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#lib/paths.ts'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { Menu } from '#ui/menu.tsx'
 
-const LeaveTripDialog = lazy(() => import('./leave-trip-dialog.tsx'))
+const LeaveTripDialog = latePart(() => import('./leave-trip-dialog.tsx'))
 
 type TripMenuProps = {
   trip: Trip
@@ -33,9 +35,9 @@ export default function TripMenu({ trip, hasCreate = false }: TripMenuProps) {
         ]}
       />
       {wasOpened && (
-        <Suspense fallback={null}>
+        <LateDialog open={isLeaving} onClose={() => setLeaving(false)}>
           <LeaveTripDialog trip={trip} open={isLeaving} onClose={() => setLeaving(false)} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   )

@@ -1,8 +1,10 @@
 import type { Attribution } from '@sendit/core/weather/contract.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 
-const ForecastDialog = lazy(() => import('./forecast-dialog.tsx'))
+const ForecastDialog = latePart(() => import('./forecast-dialog.tsx'))
 
 export function ForecastButton({ location, credits }: { location: string; credits: Attribution[] }) {
   const [isOpen, setOpen] = useState(false)
@@ -19,14 +21,14 @@ export function ForecastButton({ location, credits }: { location: string; credit
         5-Day Weather Forecast
       </Button>
       {wasOpened && (
-        <Suspense fallback={null}>
+        <LateDialog open={isOpen} onClose={() => setOpen(false)}>
           <ForecastDialog
             location={location}
             credits={credits}
             open={isOpen}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   )

@@ -1,0 +1,29 @@
+const broken = new Set<HTMLLinkElement>()
+
+// An error event of a link does not bubble, but it can be caught on its way down.
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') broken.add(target)
+  },
+  true,
+)
+
+/**
+ * Asks again for style sheets that did not come. Whoever put them there asks only once, and would draw a part without its
+ * look the next time. Rejects when one fails again.
+ */
+export async function loadBrokenStyles(): Promise<void> {
+  const links = [...broken]
+  broken.clear()
+  await Promise.all(links.map(replaceLink))
+}
+
+function replaceLink(link: HTMLLinkElement): Promise<void> {
+  const next = link.cloneNode() as HTMLLinkElement
+  return new Promise((resolve, reject) => {
+    next.addEventListener('load', () => resolve())
+    next.addEventListener('error', () => reject(new Error(`${link.href} did not load`)))
+    link.replaceWith(next)
+  })
+}

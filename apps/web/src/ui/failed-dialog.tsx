@@ -1,0 +1,34 @@
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { failureText, reloadPage } from './part-failure-text.ts'
+import type { PartFailure } from './use-part-failure.ts'
+
+type FailedDialogProps = { open: boolean; onClose: () => void; failure: PartFailure }
+
+export default function FailedDialog({ open, onClose, failure }: FailedDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={failure.isMissing ? "This didn't load" : 'Something went wrong'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            icon="refresh"
+            busy={failure.isRetrying}
+            onClick={failure.needsReload ? reloadPage : failure.retry}
+          >
+            {failure.needsReload ? 'Reload' : 'Try again'}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted" role="alert">
+        {failureText(failure, 'part')}
+      </p>
+    </Dialog>
+  )
+}

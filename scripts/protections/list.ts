@@ -50,8 +50,11 @@ export const PROTECTIONS: readonly Protection[] = [
   {
     id: 'C5',
     file: 'apps/server/src/access/trip-gate.ts',
-    find: 'if (role === undefined) throw notFound()',
-    replace: `if (role === undefined) return new TripAccess(minted, tripId.toLowerCase(), actor, 'member')`,
+    find: `    if (place === undefined) throw notFound()
+    if (level === 'owner' && place.role !== 'owner') throw notOwner()
+    return new TripAccess(minted, { tripId: tripId.toLowerCase(), actor, ...place })`,
+    replace: `    const state = { changeSeq: 0, messageSeq: 0, mark: '' }
+    return new TripAccess(minted, { tripId: tripId.toLowerCase(), actor, role: 'member', ...place, state })`,
     test: 'apps/server/src/access/route-matrix.test.ts',
     project: 'server',
   },

@@ -67,6 +67,7 @@ import { createRateLimits, type RateLimits } from '#http/rate-limits.ts'
 import { secureHeaders } from '#http/security-headers.ts'
 import { type App, createServer } from '#http/server.ts'
 import { createSessionCookie } from '#http/session-cookie.ts'
+import { tagTripReads } from '#http/trip-tags.ts'
 import { createUploadSlots, measurePictures, measureUploads } from '#http/upload-slots.ts'
 import { createUploads, takeBodiesAsStreams } from '#http/uploads.ts'
 import { serveWebApp } from '#http/web-app.ts'
@@ -167,6 +168,7 @@ async function mountFeatures(app: App, services: Services, shared: Shared) {
   const tripGate = createTripGate(database.db)
   const admins = createAdmins(database.db, config.adminEmails)
   const news = createTripNews(realtime)
+  const rows = { database, clock, news }
   const repeatGuard = createRepeatGuard({ database, clock })
   const limits = createRateLimits(realtime)
   const cookies = createSessionCookie(publicUrl)
@@ -174,6 +176,7 @@ async function mountFeatures(app: App, services: Services, shared: Shared) {
   const links = createFileLinks({ appSecret, clock })
   guardRoutes(app, { principals, tripGate, admins, limits, cookie: cookies, publicUrl, clock })
   signGuestAnswers(app, links)
+  tagTripReads(app, { clock })
 
   healthRoutes(app, services)
   metricsRoutes(app, { metricsToken: config.metricsToken, isLocal, meters })
@@ -190,24 +193,22 @@ async function mountFeatures(app: App, services: Services, shared: Shared) {
   await mountFiles(app, services, { principals, tripGate, admins, news, repeatGuard, limits, links, keeper })
   tripsRoutes(app, {
     trips: createTripsService({
-      database,
-      clock,
-      news,
+      ...rows,
       publicUrl,
       onTripCreated: addStandardAwards,
       onMemberLeft: completeDecidedAwards,
     }),
     repeatGuard,
+    clock,
   })
-  const expenses = createExpensesService({ database, clock, news })
-  const payments = createPaymentsService({ database, clock, news })
+  const expenses = createExpensesService(rows)
+  const payments = createPaymentsService(rows)
   expensesRoutes(app, { expenses, repeatGuard })
   paymentsRoutes(app, { payments, repeatGuard })
   exportRoutes(app, { expenses, payments })
-  const invites = createInvitesService({ database, clock, news, appSecret, wakeOutbox })
+  const invites = createInvitesService({ ...rows, appSecret, wakeOutbox })
   invitesRoutes(app, { invites, limits, repeatGuard, publicUrl, appSecret })
-  const awardsDeps = { database, clock, news }
-  awardsRoutes(app, { awards: createAwardsService(awardsDeps), voting: createVotingService(awardsDeps) })
+  awardsRoutes(app, { awards: createAwardsService(rows), voting: createVotingService(rows) })
   await mountWeather(app, services)
   const chat = createChatService({ database, clock, realtime })
   chatRoutes(app, { chat, repeatGuard })

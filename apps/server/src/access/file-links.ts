@@ -16,6 +16,11 @@ export function fileUrl(fileId: string, variant: FileVariant): string {
   return `/files/${fileId}/${variant}`
 }
 
+/** Another one whenever signatures are made anew, so that an answer with older ones is not taken for the newest. */
+export function signingStep(now: Date): number {
+  return Math.floor(now.getTime() / STEP_MS)
+}
+
 /** The addresses of a file and of the smaller pictures beside it; null for those it has not. */
 export function fileUrls(fileId: string, variants: string | null) {
   const urlOf = (variant: FileVariant) => (hasVariant(variants, variant) ? fileUrl(fileId, variant) : null)
@@ -53,7 +58,7 @@ export function createFileLinks({ appSecret, clock }: { appSecret: string; clock
   function signUrl({ inviteId }: GuestActor, url: string): string {
     const fileId = fileIdOf(url)
     if (fileId === undefined) return url
-    const exp = (Math.floor(clock.now().getTime() / STEP_MS) * STEP_MS + LINK_MS) / 1000
+    const exp = (signingStep(clock.now()) * STEP_MS + LINK_MS) / 1000
     return `${url}?exp=${exp}&sig=${inviteId}.${macOf(fileId, inviteId, exp)}`
   }
 

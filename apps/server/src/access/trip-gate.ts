@@ -1,6 +1,7 @@
 import type { Executor } from '#db/tables.ts'
 import { guestForbidden, notFound, notOwner, unauthenticated } from '#errors.ts'
 import type { Actor, GuestActor, UserActor } from './actor.ts'
+import { findState, STATE_COLUMNS, stateOf, type TripState } from './trip-state.ts'
 
 /**
  * What the caller wants in the trip. `read`: members and guests look. `contribute`: members and guests add messages and
@@ -10,17 +11,27 @@ export type TripLevel = 'read' | 'contribute' | 'write' | 'owner'
 
 const minted = Symbol('minted by the trip gate')
 
+type Admission<Who> = {
+  tripId: string
+  actor: Who
+  role: 'owner' | 'member' | 'guest'
+  state: TripState
+}
+
 /** Proof that the caller may enter this trip. Only the gate can make one. */
 export class TripAccess<Who extends UserActor | GuestActor = UserActor | GuestActor> {
   readonly tripId: string
   readonly actor: Who
   readonly role: 'owner' | 'member' | 'guest'
+  /** How far the trip was when the gate let the caller in. */
+  readonly state: TripState
 
-  constructor(key: typeof minted, tripId: string, actor: Who, role: 'owner' | 'member' | 'guest') {
+  constructor(key: typeof minted, { tripId, actor, role, state }: Admission<Who>) {
     if (key !== minted) throw new Error('a TripAccess can only be made by the trip gate')
     this.tripId = tripId
     this.actor = actor
     this.role = role
+    this.state = state
   }
 
   isMember(): this is MemberAccess {
@@ -46,30 +57,37 @@ export function isId(value: string): boolean {
 export function createTripGate(db: Executor): TripGate {
   async function enter(actor: Actor, tripId: string, level: TripLevel): Promise<TripAccess> {
     if (actor.kind === 'anon') throw unauthenticated()
-    if (actor.kind === 'guest') return enterAsGuest(actor, tripId, level)
-    const role = isId(tripId) ? await findRole(db, actor.userId, tripId) : undefined
-    if (role === undefined) throw notFound()
-    if (level === 'owner' && role !== 'owner') throw notOwner()
-    return new TripAccess(minted, tripId.toLowerCase(), actor, role)
+    if (actor.kind === 'guest') return enterAsGuest(db, actor, { tripId, level })
+    const place = isId(tripId) ? await findPlace(db, actor.userId, tripId) : undefined
+    if (place === undefined) throw notFound()
+    if (level === 'owner' && place.role !== 'owner') throw notOwner()
+    return new TripAccess(minted, { tripId: tripId.toLowerCase(), actor, ...place })
   }
   return { enter } as TripGate
 }
 
-function enterAsGuest(actor: GuestActor, tripId: string, level: TripLevel): TripAccess {
+async function enterAsGuest(
+  db: Executor,
+  actor: GuestActor,
+  { tripId, level }: { tripId: string; level: TripLevel },
+): Promise<TripAccess> {
   if (level === 'write' || level === 'owner') throw guestForbidden()
   if (actor.tripId !== tripId.toLowerCase()) throw notFound()
-  return new TripAccess(minted, actor.tripId, actor, 'guest')
+  const state = await findState(db, actor.tripId)
+  if (state === undefined) throw notFound()
+  return new TripAccess(minted, { tripId: actor.tripId, actor, role: 'guest', state })
 }
 
-async function findRole(db: Executor, userId: string, tripId: string) {
+async function findPlace(db: Executor, userId: string, tripId: string) {
   const row = await db
     .selectFrom('memberships')
     .innerJoin('trips', 'trips.id', 'memberships.trip_id')
-    .select('memberships.role')
+    .leftJoin('trip_changes', 'trip_changes.trip_id', 'trips.id')
+    .select(['memberships.role', ...STATE_COLUMNS])
     .where('memberships.trip_id', '=', tripId.toLowerCase())
     .where('memberships.user_id', '=', userId)
     .where('memberships.left_at', 'is', null)
     .where('trips.archived_at', 'is', null)
     .executeTakeFirst()
-  return row?.role
+  return row && { role: row.role, state: stateOf(row) }
 }

@@ -38,7 +38,7 @@ function tripAwardsRoutes(app: App, { awards, voting }: Services) {
   app.get(
     '/api/trips/:tripId/awards',
     {
-      config: { access: { trip: 'read' } },
+      config: { access: { trip: 'read' }, changesWith: 'changes' },
       schema: {
         tags: ['awards'],
         operationId: 'listAwards',

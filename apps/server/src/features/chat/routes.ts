@@ -11,7 +11,7 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
   app.get(
     '/api/trips/:tripId/messages',
     {
-      config: { access: { trip: 'read' } },
+      config: { access: { trip: 'read' }, changesWith: 'messages' },
       schema: {
         tags: ['chat'],
         operationId: 'listMessages',
@@ -65,7 +65,7 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
   app.get(
     '/api/trips/:tripId/messages/unread-count',
     {
-      config: { access: { trip: 'read' } },
+      config: { access: { trip: 'read' }, changesWith: 'messages' },
       schema: {
         tags: ['chat'],
         operationId: 'countUnread',

@@ -20,7 +20,7 @@ function listRoute(app: App, { payments }: Dependencies) {
   app.get(
     '/api/trips/:tripId/payments',
     {
-      config: { access: { trip: 'read' } },
+      config: { access: { trip: 'read' }, changesWith: 'changes' },
       schema: {
         tags: ['expenses'],
         operationId: 'listPayments',

@@ -26,7 +26,7 @@ function listRoutes(app: App, { expenses }: Dependencies) {
   app.get(
     '/api/trips/:tripId/expenses',
     {
-      config: { access: { trip: 'read' } },
+      config: { access: { trip: 'read' }, changesWith: 'changes' },
       schema: {
         tags: ['expenses'],
         operationId: 'listExpenses',
@@ -49,7 +49,7 @@ function listRoutes(app: App, { expenses }: Dependencies) {
   app.get(
     '/api/trips/:tripId/balances',
     {
-      config: { access: { trip: 'read' } },
+      config: { access: { trip: 'read' }, changesWith: 'changes' },
       schema: {
         tags: ['expenses'],
         operationId: 'getBalances',

@@ -22,7 +22,7 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
   app.get(
     '/api/trips/:tripId/media',
     {
-      config: { access: { trip: 'read' } },
+      config: { access: { trip: 'read' }, changesWith: 'changes' },
       schema: {
         tags: ['media'],
         operationId: 'listMedia',

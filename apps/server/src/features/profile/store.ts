@@ -33,13 +33,8 @@ export async function replacePicture(tx: Executor, userId: string, url: string):
   return before.profile_image_url
 }
 
-/** The trips whose screens show this person. */
+/** The trips whose screens show this person: in balances and beside messages also those they have left. */
 export async function listTripIds(db: Executor, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('memberships')
-    .select('trip_id')
-    .where('user_id', '=', userId)
-    .where('left_at', 'is', null)
-    .execute()
+  const rows = await db.selectFrom('memberships').select('trip_id').where('user_id', '=', userId).execute()
   return rows.map((row) => row.trip_id)
 }

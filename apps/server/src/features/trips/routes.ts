@@ -11,16 +11,17 @@ import {
 import { Done } from '@sendit/core/wire.ts'
 import { z } from 'zod'
 import type { RepeatGuard } from '#access/repeat-guard.ts'
+import type { Clock } from '#adapters/clock.ts'
 import { unauthenticated } from '#errors.ts'
 import { memberAccessOf, tripAccessOf, userOf } from '#http/access-rules.ts'
 import { type App, idempotencyKey } from '#http/server.ts'
+import { answerKnown } from '#http/trip-tags.ts'
 import { presentMember, presentTrip } from './present.ts'
 import type { TripsService } from './service.ts'
 
-export function tripsRoutes(
-  app: App,
-  { trips, repeatGuard }: { trips: TripsService; repeatGuard: RepeatGuard },
-) {
+type Dependencies = { trips: TripsService; repeatGuard: RepeatGuard; clock: Clock }
+
+export function tripsRoutes(app: App, { trips, repeatGuard, clock }: Dependencies) {
   crewRoutes(app, trips)
 
   app.get(
@@ -37,9 +38,10 @@ export function tripsRoutes(
     },
     async (request, reply) => {
       if (request.actor.kind === 'anon') throw unauthenticated()
-      const page = await trips.listPage(request.actor, request.query.before)
+      const page = await trips.findPage(request.actor, request.query.before)
       if (page.next !== undefined) reply.header('link', `</api/trips?before=${page.next}>; rel="next"`)
-      return page.trips.map(presentTrip)
+      const known = answerKnown({ request, reply, now: clock.now() }, page.marks)
+      return known ?? (await trips.readPage(page)).map(presentTrip)
     },
   )
 
@@ -70,7 +72,7 @@ export function tripsRoutes(
   app.get(
     '/api/trips/:tripId',
     {
-      config: { access: { trip: 'read' } },
+      config: { access: { trip: 'read' }, changesWith: 'changes' },
       schema: {
         tags: ['trips'],
         operationId: 'getTrip',
@@ -121,7 +123,7 @@ function crewRoutes(app: App, trips: TripsService) {
   app.get(
     '/api/trips/:tripId/members',
     {
-      config: { access: { trip: 'read' } },
+      config: { access: { trip: 'read' }, changesWith: 'changes' },
       schema: {
         tags: ['trips'],
         operationId: 'listMembers',

@@ -10,6 +10,7 @@ import { readPictureAddress } from '#access/picture-address.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
+import { stateOf } from '#access/trip-state.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
@@ -19,7 +20,13 @@ import type { TripFacts } from './present.ts'
 import * as store from './store.ts'
 
 export type TripsService = ReturnType<typeof createTripsService>
-export type TripsPage = { trips: TripFacts[]; next: string | undefined }
+/** Which trips stand on a page of the list, before what their tiles show is read. */
+export type TripsPage = {
+  rows: (store.TripRow & { my_role: TripFacts['myRole'] })[]
+  next: string | undefined
+  /** What the page depends on: these trips in this order, and how far each is. */
+  marks: string[]
+}
 
 type Dependencies = {
   database: AppDatabase
@@ -38,11 +45,13 @@ export function createTripsService(deps: Dependencies) {
 
   return {
     /** One page of the caller's trips, the one opened last first; a guest has one. */
-    async listPage(actor: UserActor | GuestActor, before: string | undefined): Promise<TripsPage> {
-      if (actor.kind === 'user') return listPage(db, actor.userId, before)
-      const trip = await store.getTrip(db, actor.tripId)
-      return { trips: await addFacts(db, [{ ...trip, my_role: 'guest' }]), next: undefined }
+    async findPage(actor: UserActor | GuestActor, before: string | undefined): Promise<TripsPage> {
+      if (actor.kind === 'user') return findPage(db, actor.userId, before)
+      return pageOf([{ ...(await store.getTripWithState(db, actor.tripId)), my_role: 'guest' }])
     },
+
+    /** The page's trips with what their tiles show. */
+    readPage: ({ rows }: TripsPage): Promise<TripFacts[]> => addFacts(db, rows),
 
     async get(access: TripAccess): Promise<TripFacts> {
       const trip = await store.getTrip(db, access.tripId)
@@ -76,15 +85,19 @@ export function createTripsService(deps: Dependencies) {
   }
 }
 
-async function listPage(db: Executor, userId: string, before: string | undefined): Promise<TripsPage> {
+async function findPage(db: Executor, userId: string, before: string | undefined): Promise<TripsPage> {
   const place = before === undefined ? undefined : await store.findPlace(db, userId, before)
   if (before !== undefined && place === undefined) throw invalid('before', 'This trip is not among yours.')
   const rows = await store.listTripsOf(db, { userId, before: place, limit: TRIPS_PAGE + 1 })
   const page = rows.slice(0, TRIPS_PAGE)
-  return {
-    trips: await addFacts(db, page),
-    next: rows.length > page.length ? page.at(-1)?.id : undefined,
-  }
+  return pageOf(page, rows.length > page.length ? page.at(-1)?.id : undefined)
+}
+
+type RowWithState = store.TripRow & { my_role: TripFacts['myRole']; change_seq: number | null }
+
+function pageOf(withState: RowWithState[], next?: string): TripsPage {
+  const marks = withState.map((row) => `${row.id} ${row.my_role} ${stateOf(row).mark}`)
+  return { rows: withState.map(({ change_seq: _read, ...row }) => row), next, marks }
 }
 
 async function createTrip(tx: Executor, actor: UserActor, form: CreateTrip, now: Date): Promise<TripFacts> {

@@ -41,8 +41,9 @@ export async function listTripsOf(
   const newest = db
     .selectFrom('memberships')
     .innerJoin('trips', 'trips.id', 'memberships.trip_id')
+    .leftJoin('trip_changes', 'trip_changes.trip_id', 'trips.id')
     .select(columnsOf('trips'))
-    .select('memberships.role as my_role')
+    .select(['memberships.role as my_role', 'trip_changes.change_seq'])
     .where('memberships.user_id', '=', userId)
     .where('memberships.left_at', 'is', null)
     .where('trips.archived_at', 'is', null)
@@ -63,6 +64,17 @@ export async function listTripsOf(
 
 export async function getTrip(db: Executor, tripId: string): Promise<TripRow> {
   return db.selectFrom('trips').select(COLUMNS.trips).where('id', '=', tripId).executeTakeFirstOrThrow()
+}
+
+/** The trip with the number of its last change. */
+export async function getTripWithState(db: Executor, tripId: string) {
+  return db
+    .selectFrom('trips')
+    .leftJoin('trip_changes', 'trip_changes.trip_id', 'trips.id')
+    .select(columnsOf('trips'))
+    .select('trip_changes.change_seq')
+    .where('trips.id', '=', tripId)
+    .executeTakeFirstOrThrow()
 }
 
 export type TripChange = Partial<

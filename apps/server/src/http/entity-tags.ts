@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+
+/** Long enough that no two answers of an address ever meet. */
+const TAG_LENGTH = 22
+
+/** Weak, since the same answer goes out in more than one compression (RFC 9110, 8.8.1). */
+export function weakTag(...parts: readonly (string | number)[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+  return `W/"${hash.slice(0, TAG_LENGTH)}"`
+}
+
+/** Whether `If-None-Match` names this tag: one, several, or `*` for whatever there is. */
+export function namesTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false
+  const opaque = tag.replace(/^W\//, '')
+  return header.split(',').some((one) => ['*', opaque].includes(one.trim().replace(/^W\//, '')))
+}

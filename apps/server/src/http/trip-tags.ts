@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { principalOf } from '#access/actor.ts'
+import { signingStep } from '#access/file-links.ts'
+import type { Clock } from '#adapters/clock.ts'
+import { namesTag, weakTag } from './entity-tags.ts'
+import type { App } from './server.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * What the answer of a trip's read depends on, beside who asks: the trip's changes, or its messages as well. Whoever
+     * holds the newest one is told so. Not for what changes by itself as time goes by.
+     */
+    changesWith?: 'changes' | 'messages'
+  }
+  interface FastifyRequest {
+    entityTag: string | null
+  }
+}
+
+/** The number of the trip's last change when a read began, for clients that wonder whether they missed one. */
+const CHANGE_SEQ_HEADER = 'trip-change-seq'
+
+/**
+ * Reads of a trip say how far it was, and carry a tag; who comes back with the tag gets a 304 before anything is read. The
+ * gate read the trip's numbers before, so a tag may be older than its answer, which costs a read, and never newer.
+ */
+export function tagTripReads(app: App, { clock }: { clock: Clock }) {
+  app.decorateRequest('entityTag', null)
+  app.addHook('preHandler', async (request, reply) => {
+    const { method, tripAccess, routeOptions } = request
+    if (method !== 'GET' || tripAccess === null) return
+    const { changeSeq, messageSeq, mark } = tripAccess.state
+    reply.header(CHANGE_SEQ_HEADER, changeSeq)
+    const { changesWith } = routeOptions.config
+    if (changesWith === undefined) return
+    const messages = changesWith === 'messages' ? messageSeq : ''
+    return answerKnown({ request, reply, now: clock.now() }, [tripAccess.role, mark, messages])
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.entityTag !== null && reply.statusCode === 200) reply.header('etag', request.entityTag)
+  })
+}
+
+type Asked = { request: FastifyRequest; reply: FastifyReply; now: Date }
+
+/**
+ * Gives the answer its tag, made of the address, who asks, and `parts`; answers 304, and with the reply, when the caller
+ * holds that one. Undefined: it has to be read.
+ */
+export function answerKnown({ request, reply, now }: Asked, parts: readonly (string | number)[]) {
+  const { actor, url, headers } = request
+  // Addresses of files in a guest's answer hold for an hour.
+  const step = actor.kind === 'guest' ? signingStep(now) : ''
+  const tag = weakTag(url, principalOf(actor) ?? '', step, ...parts)
+  request.entityTag = tag
+  if (!namesTag(headers['if-none-match'], tag)) return undefined
+  return reply.header('etag', tag).code(304).send()
+}

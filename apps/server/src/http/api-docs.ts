@@ -65,6 +65,7 @@ const REFUSALS = {
   default: 'Any other refusal or failure: `code` says which.',
 } as const
 type Refusal = keyof typeof REFUSALS
+const KNOWN = 'The caller holds the newest answer: `if-none-match` names its tag.'
 
 /** The body of every refusal, without the mark of the JSON Schema version that a part of a document must not carry. */
 function refusalSchema() {
@@ -97,7 +98,8 @@ function answersOf(schema: FastifySchema, route: RouteOptions): Record<string, u
     },
   ])
   const answers = (schema.response as object | undefined) ?? { 200: { description: 'As asked for' } }
-  return { ...Object.fromEntries(refusals), ...answers }
+  const known = route.config?.changesWith !== undefined && { 304: { description: KNOWN } }
+  return { ...Object.fromEntries(refusals), ...known, ...answers }
 }
 
 function refusalsOf(schema: FastifySchema, { config, method }: RouteOptions): Refusal[] {

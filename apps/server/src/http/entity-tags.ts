@@ -9,7 +9,10 @@ export function weakTag(...parts: readonly (string | number)[]): string {
   return `W/"${hash.slice(0, TAG_LENGTH)}"`
 }
 
-/** Whether `If-None-Match` names this tag: one, several, or `*` for whatever there is. */
+/**
+ * Whether `If-None-Match` names this tag: one, several, or `*` for whatever there is. Not by `fresh`, which files use: a
+ * browser adds `cache-control: no-cache` where a script set the tag, and that package sends everything again then.
+ */
 export function namesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   const opaque = tag.replace(/^W\//, '')

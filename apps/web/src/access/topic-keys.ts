@@ -3,6 +3,16 @@ import type { Topic } from '@sendit/core/chat/contract.ts'
 /** A query key, and whether the keys below it go with it. */
 export type StaleKey = { queryKey: readonly string[]; exact: boolean }
 
+/** What stands for the read at this path; undefined where it is no read of a trip. */
+export function keysOfRead(path: string): { tripId: string; keys: StaleKey[] } | undefined {
+  const [, encoded, name] = /^\/api\/trips\/([^/?]+)(?:\/([^/?]+))?/.exec(path) ?? []
+  if (encoded === undefined) return undefined
+  const tripId = decodeURIComponent(encoded)
+  if (name === 'messages') return { tripId, keys: keysOfTopic(tripId, 'messages') }
+  const queryKey = name === undefined ? ['/api/trips', tripId] : ['/api/trips', tripId, name]
+  return { tripId, keys: [{ queryKey, exact: name === undefined }] }
+}
+
 /** What has to be read again when the server says that `topic` of a trip changed. */
 export function keysOfTopic(tripId: string, topic: Topic): StaleKey[] {
   const below = (name: string): StaleKey => ({ queryKey: ['/api/trips', tripId, name], exact: false })

@@ -1,13 +1,19 @@
 // @vitest-environment happy-dom
+import type { Topic } from '@sendit/core/chat/contract.ts'
+import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetAnswers } from '#lib/kept-answers.ts'
+import { readQuery } from '#lib/query-client.ts'
 import { realtime } from '#lib/realtime.ts'
 import { aTrip, aUser } from '#testing/people.ts'
-import { renderAt } from '#testing/render-app.tsx'
+import { type ApiRequest, renderAt } from '#testing/render-app.tsx'
 import { tripsQuery, userQuery } from './queries.ts'
 import { useTrips } from './use-current-trip.ts'
 import { useTripLive } from './use-trip-live.ts'
 import { useVisitor } from './use-visitor.ts'
+
+afterEach(forgetAnswers)
 
 const answers = { 'GET /api/auth/user': aUser(), 'GET /api/trips': [aTrip()] }
 
@@ -41,30 +47,139 @@ test('news of the chat leave the trips alone', async () => {
   expect(asked('/api/trips')).toBe(1)
 })
 
-const changed = (changeSeq: number) =>
-  realtime.frames.tell({ type: 'trip_changed', tripId: aTrip().id, topics: ['members'], changeSeq })
+const changed = (changeSeq: number, topics: Topic[] = ['members']) =>
+  realtime.frames.tell({ type: 'trip_changed', tripId: aTrip().id, topics, changeSeq })
 const state = (changeSeq: number) =>
   realtime.frames.tell({ type: 'trip_state', tripId: aTrip().id, messageSeq: 0, changeSeq })
+const entered = (changeSeq: number) => {
+  realtime.joined.tell({ tripId: aTrip().id, userId: aUser().id, token: null })
+  state(changeSeq)
+}
+
+function LiveAwards() {
+  useTripLive(useVisitor(), null)
+  const awards = useQuery(readQuery<string>('/api/trips', aTrip().id, 'awards'))
+  const members = useQuery(readQuery<string>('/api/trips', aTrip().id, 'members'))
+  return (
+    <p>
+      {awards.data} with {members.data}
+    </p>
+  )
+}
+
+/** A trip that is as far as `trip.changeSeq`: 304 for who holds what stands now. */
+async function liveAwards() {
+  const trip = { changeSeq: 4, awards: 'Voting Open' }
+  const answer = (text: () => string) => (request: ApiRequest) => {
+    const headers = { etag: `"${trip.changeSeq}"`, 'trip-change-seq': String(trip.changeSeq) }
+    const isHeld = request.headers.get('if-none-match') === headers.etag
+    return isHeld ? new Response(null, { status: 304, headers }) : Response.json(text(), { headers })
+  }
+  const view = renderAt('/', <LiveAwards />, {
+    ...answers,
+    [`GET /api/trips/${aTrip().id}/awards`]: answer(() => trip.awards),
+    [`GET /api/trips/${aTrip().id}/members`]: answer(() => 'Ben'),
+  })
+  const reads = (name: string) => view.requests.filter(({ path }) => path.endsWith(`/${name}`))
+  const asked = () => ({ awards: reads('awards').length, members: reads('members').length })
+  await view.findByText('Voting Open with Ben')
+  return { ...view, trip, asked, reads }
+}
+
+test('what changed before the tab came in is read on coming in', async () => {
+  const { trip, findByText } = await liveAwards()
+  Object.assign(trip, { changeSeq: 5, awards: 'Winner Selected' })
+
+  act(() => entered(5))
+
+  await findByText('Winner Selected with Ben')
+})
+
+test('what has not changed since it was read is not asked for on coming in', async () => {
+  const { asked } = await liveAwards()
+
+  act(() => entered(4))
+  act(() => state(4))
+
+  expect(asked()).toEqual({ awards: 1, members: 1 })
+})
+
+test('who comes back says what they hold, and is not sent it again', async () => {
+  const { asked, reads, findByText } = await liveAwards()
+  act(() => entered(4))
+
+  // Somewhere else in the trip something went on that was never told here; what these screens show did not change.
+  act(() => entered(6))
+
+  await waitFor(() => expect(asked()).toEqual({ awards: 2, members: 2 }))
+  expect(reads('awards').map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"4"'])
+  await findByText('Voting Open with Ben')
+})
 
 test('a change that was never told is read once the server says how far the trip is', async () => {
-  const { asked } = await liveScreen()
+  const { trip, asked, findByText } = await liveAwards()
   act(() => state(4))
-  expect(asked('/api/trips')).toBe(1)
+  Object.assign(trip, { changeSeq: 5, awards: 'Winner Selected' })
 
   act(() => state(5))
 
-  await waitFor(() => expect(asked('/api/trips')).toBe(2))
+  await findByText('Winner Selected with Ben')
+  expect(asked()).toEqual({ awards: 2, members: 2 })
 })
 
 test('a change that was told is not read again when the server says how far the trip is', async () => {
-  const { asked } = await liveScreen()
-  act(() => state(4))
+  const { trip, asked } = await liveAwards()
+  trip.changeSeq = 5
   act(() => changed(5))
-  await waitFor(() => expect(asked('/api/trips')).toBe(2))
+  await waitFor(() => expect(asked()).toEqual({ awards: 1, members: 2 }))
 
   act(() => state(5))
 
-  expect(asked('/api/trips')).toBe(2)
+  expect(asked()).toEqual({ awards: 1, members: 2 })
+})
+
+test('an answer that left the server before a change that was told meanwhile is read again', async () => {
+  const { trip, asked, queryClient, findByText } = await liveAwards()
+  act(() => entered(4))
+  act(() => changed(6, ['expenses']))
+  Object.assign(trip, { changeSeq: 5, awards: 'Winner Selected' })
+  act(() => changed(7, ['awards']))
+  await waitFor(() => expect(asked().awards).toBe(2))
+
+  trip.changeSeq = 7
+
+  await findByText('Winner Selected with Ben')
+  await waitFor(() => expect(asked().awards).toBe(3))
+  expect(queryClient.isFetching()).toBe(0)
+})
+
+test('news during the very first reading of a screen are not lost', async () => {
+  let answerFirst: (text: string) => void = () => undefined
+  const first = new Promise<string>((resolve) => {
+    answerFirst = resolve
+  })
+  let asked = 0
+  const view = renderAt('/', <LiveAwards />, {
+    ...answers,
+    [`GET /api/trips/${aTrip().id}/members`]: 'Ben',
+    [`GET /api/trips/${aTrip().id}/awards`]: () => (++asked === 1 ? first : 'Winner Selected'),
+  })
+  await view.findByText(/with Ben/)
+
+  act(() => changed(5, ['awards']))
+  answerFirst('Voting Open')
+
+  await view.findByText('Winner Selected with Ben')
+})
+
+test('a trip that was put back from a backup is read anew, once', async () => {
+  const { trip, asked } = await liveAwards()
+  act(() => entered(4))
+  trip.changeSeq = 2
+
+  act(() => entered(2))
+
+  await waitFor(() => expect(asked()).toEqual({ awards: 2, members: 2 }))
 })
 
 test('two hundred changes in 15 s cost a phone six reads of a key, and the last one is read', async () => {

@@ -1,18 +1,18 @@
-import type { Topic } from '@sendit/core/chat/contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import type { ServerFrame, Topic } from '@sendit/core/chat/contract.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type TripRead, tripReads } from '#lib/api-client.ts'
 import { realtime } from '#lib/realtime.ts'
 import { createGatheredReads, type GatheredReads } from './gathered-reads.ts'
-import { createHeardNumbers, type HeardNumbers } from './heard-numbers.ts'
-import { userQuery } from './queries.ts'
-import { keysOfTopic } from './topic-keys.ts'
+import { tripsQuery, userQuery } from './queries.ts'
+import { keysOfRead, keysOfTopic, type StaleKey } from './topic-keys.ts'
+import { createTripChanges, type TripChanges } from './trip-changes.ts'
 import { useRealtimeFrames, useRealtimeJoined } from './use-realtime.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A tab that slept this long may hold a socket that died unnoticed. */
 const LONG_SLEEP_MS = 60_000
-/** The chat catches up on `messages` by itself. */
-const MISSED_TOPICS: Topic[] = ['trip', 'members', 'media', 'expenses', 'payments', 'awards']
+const TOPICS: Topic[] = ['trip', 'members', 'messages', 'media', 'expenses', 'payments', 'awards']
 
 /** Keeps the tab in the room of the current trip and its screens up to date. Called once, by the shell. */
 export function useTripLive(visitor: Visitor, tripId: string | null): void {
@@ -38,44 +38,80 @@ export function useTripLive(visitor: Visitor, tripId: string | null): void {
     [queryClient],
   )
 
+  useNewsOfTrips()
+}
+
+/**
+ * Reads again what has changed, whether the server told of it or not: every read says how far its trip was, and so does
+ * the server on coming in and every few seconds. What was read before the tab came in, or while it was away, is older
+ * then; the server answers 304 to what is not.
+ */
+function useNewsOfTrips(): void {
   const reads = useGatheredReads()
-  const readAgain = (changedTripId: string, topics: readonly Topic[]) => {
-    for (const topic of topics) for (const key of keysOfTopic(changedTripId, topic)) reads.ask(key)
+  const [changesOf] = useState(createChangesOfTrips)
+  const isEntering = useRef(false)
+  const readAgain = (tripId: string, topics: readonly Topic[]) => {
+    for (const topic of topics) for (const key of keysOfTopic(tripId, topic)) reads.ask(key)
   }
-  const [heardOf] = useState(() => createHeardChanges())
+
+  const compareRead = useEffectEvent(({ path, changeSeq }: TripRead) => {
+    const read = keysOfRead(path)
+    if (read === undefined) return
+    const missed = changesOf(read.tripId).missedBy(changeSeq)
+    const stale = missed === 'all' ? undefined : missed.flatMap((topic) => keysOfTopic(read.tripId, topic))
+    for (const key of read.keys) {
+      if (stale === undefined || stale.some((one) => isSameKey(one, key))) reads.ask(key)
+    }
+  })
+  useEffect(() => tripReads.add((read) => compareRead(read)), [])
+
+  useRealtimeJoined(() => {
+    isEntering.current = true
+    // The list shows every trip, and carries no number of theirs.
+    reads.ask({ queryKey: tripsQuery().queryKey, exact: true })
+  })
   useRealtimeFrames((frame) => {
     if (frame.type === 'trip_changed') {
-      if (frame.changeSeq !== undefined) heardOf(frame.tripId).hear(frame.changeSeq)
+      if (frame.changeSeq !== undefined) changesOf(frame.tripId).hear(frame.changeSeq, frame.topics)
       readAgain(frame.tripId, frame.topics)
     }
-    // A change was stored and never told: a server died in between, or Redis was away.
-    if (frame.type === 'trip_state' && heardOf(frame.tripId).isBehind(frame.changeSeq)) {
-      readAgain(frame.tripId, [...MISSED_TOPICS, 'messages'])
-    }
+    if (frame.type === 'trip_state' && isBehind(frame)) readAgain(frame.tripId, TOPICS)
   })
 
-  const joinedTrip = useRef<string | null>(null)
-  useRealtimeJoined(() => {
-    // Back after a loss: what changed meanwhile was told to others only.
-    if (tripId !== null && joinedTrip.current === tripId) readAgain(tripId, MISSED_TOPICS)
-    joinedTrip.current = tripId
-  })
+  function isBehind({ tripId, changeSeq }: Extract<ServerFrame, { type: 'trip_state' }>): boolean {
+    const changes = changesOf(tripId)
+    if (!isEntering.current) return changes.isBehind(changeSeq)
+    isEntering.current = false
+    return changes.isBehindOnEntry(changeSeq)
+  }
 }
+
+const isSameKey = (one: StaleKey, other: StaleKey) => one.queryKey.join(' ') === other.queryKey.join(' ')
 
 function useGatheredReads(): GatheredReads {
   const queryClient = useQueryClient()
-  const [reads] = useState(() => createGatheredReads((key) => void queryClient.invalidateQueries(key)))
+  const [reads] = useState(() => createGatheredReads((key) => readStale(queryClient, key)))
   useEffect(() => reads.stop, [reads])
   return reads
 }
 
+function readStale(queryClient: QueryClient, key: StaleKey): void {
+  for (const { state, promise, queryKey } of queryClient.getQueryCache().findAll(key)) {
+    // A first reading under way goes on, and its answer would count as new whatever was said meanwhile.
+    const isFirst = state.fetchStatus === 'fetching' && state.data === undefined
+    const again = () => void queryClient.invalidateQueries({ queryKey, exact: true })
+    if (isFirst) promise?.then(again, again)
+  }
+  void queryClient.invalidateQueries(key)
+}
+
 /** The changes of each trip that this tab has been in: on coming back to one, those in between are missing. */
-function createHeardChanges(): (tripId: string) => HeardNumbers {
-  const trips = new Map<string, HeardNumbers>()
+function createChangesOfTrips(): (tripId: string) => TripChanges {
+  const trips = new Map<string, TripChanges>()
   return (tripId) => {
-    const heard = trips.get(tripId) ?? createHeardNumbers()
-    trips.set(tripId, heard)
-    return heard
+    const changes = trips.get(tripId) ?? createTripChanges()
+    trips.set(tripId, changes)
+    return changes
   }
 }
 

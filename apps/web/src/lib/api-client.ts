@@ -1,6 +1,8 @@
 import { GUEST_TOKEN_HEADER } from '@sendit/core/invites/limits.ts'
 import { apiErrorOf } from './api-error.ts'
 import { readGuestToken } from './guest-token.ts'
+import { keepAnswer, keptAnswer } from './kept-answers.ts'
+import { createListeners } from './listeners.ts'
 
 type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type WriteOptions = {
@@ -11,12 +13,31 @@ type WriteOptions = {
   signal?: AbortSignal
 }
 
-/** A GET. Nobody signed in (401) is an empty result, every other refusal an `ApiError`. */
+/** What was read, and how far its trip was then, by the number of its last change. */
+export type TripRead = { path: string; changeSeq: number }
+
+/** Every read of a trip, once it was answered. */
+export const tripReads = createListeners<TripRead>()
+
+/**
+ * A GET. Nobody signed in (401) is an empty result, every other refusal an `ApiError`. What was read before and has not
+ * changed since is not sent again (304).
+ */
 export async function readApi<Result>(path: string, signal?: AbortSignal): Promise<Result | null> {
-  const response = await fetch(withGuestToken(path), { credentials: 'include', ...(signal && { signal }) })
+  const known = keptAnswer(path)
+  const response = await fetch(withGuestToken(path), {
+    credentials: 'include',
+    ...(known && { headers: { 'if-none-match': known.tag } }),
+    ...(signal && { signal }),
+  })
   if (response.status === 401) return null
-  if (!response.ok) throw await apiErrorOf(response)
-  return (await response.json()) as Result
+  const isKnown = known !== undefined && response.status === 304
+  if (!isKnown && !response.ok) throw await apiErrorOf(response)
+  const result: unknown = isKnown ? known.result : await response.json()
+  keepAnswer(path, response.headers.get('etag'), result)
+  const changeSeq = response.headers.get('trip-change-seq')
+  if (changeSeq !== null) tripReads.tell({ path, changeSeq: Number(changeSeq) })
+  return result as Result
 }
 
 /** A call that changes something; every refusal is an `ApiError`. */

@@ -1,0 +1,112 @@
+import type { Page, Response } from '@playwright/test'
+import { crewOfTwo, expect, test } from './crew.ts'
+
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('what changes after a screen was read and before its socket is let in is seen', async ({ rider }) => {
+  const { ana, ben, tripId } = await crewOfTwo(rider)
+  const letIn = await holdSockets(ben.page)
+  await ben.page.goto(`/awards?tripId=${tripId}`)
+  await expect(ben.page.getByText('Nominations Open').first()).toBeVisible()
+
+  await openVoting(ana.page, tripId)
+  letIn()
+
+  await expect(ben.page.getByText('Voting Open')).toBeVisible()
+})
+
+test('a guest who was away sees that a photo was removed meanwhile', async ({ rider }) => {
+  const { ana, tripId } = await crewOfTwo(rider)
+  const mediumId = await sharePhoto(ana.page, tripId)
+  const guest = await rider()
+  await guest.page.goto(await guestLink(ana.page, tripId))
+  await guest.page.getByRole('button', { name: 'Accept Invitation & Join Trip' }).click()
+  await expect(guest.page.getByText(/viewing this trip as a guest/)).toBeVisible()
+  await guest.page.getByRole('link', { name: /^Chat/ }).click()
+  await expect(guest.page.getByText(/\d online/)).toBeVisible()
+  await expect(guest.page.getByRole('log').getByLabel(/dot\.png/)).toBeVisible()
+
+  await guest.context.setOffline(true)
+  await expect(guest.page.getByText('Offline: messages go out when you are back')).toBeVisible()
+  await ana.page.request.delete(`/api/media/${mediumId}`)
+  await guest.context.setOffline(false)
+
+  await expect(guest.page.getByText('Photo removed')).toBeVisible({ timeout: 30_000 })
+})
+
+test('who comes back while nothing has changed is sent nothing again', async ({ rider }) => {
+  const { ben, tripId } = await crewOfTwo(rider)
+  const isIn = ben.page.waitForResponse(isKnownList)
+  await ben.page.goto(`/awards?tripId=${tripId}`)
+  await expect(ben.page.getByText('Nominations Open').first()).toBeVisible()
+  await isIn
+  const answered: string[] = []
+  ben.page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/trips')) answered.push(`${response.status()} ${pathname}`)
+  })
+
+  await ben.context.setOffline(true)
+  await expect(ben.page.getByText("You're offline.")).toBeVisible()
+  await ben.context.setOffline(false)
+
+  await expect(ben.page.getByText("You're offline.")).toHaveCount(0)
+  await expect.poll(() => answered).toContain('304 /api/trips')
+  expect(answered.filter((each) => each.startsWith('200'))).toEqual([])
+})
+
+/** The page's sockets go no further until the answer is called. */
+async function holdSockets(page: Page): Promise<() => void> {
+  let letIn: () => void = () => undefined
+  const isOpen = new Promise<void>((resolve) => {
+    letIn = resolve
+  })
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const held: (string | Buffer)[] = []
+    let say = (text: string | Buffer): void => {
+      held.push(text)
+    }
+    socket.onMessage((text) => say(text))
+    void isOpen.then(() => {
+      const server = socket.connectToServer()
+      say = (text) => server.send(text)
+      for (const text of held) say(text)
+    })
+  })
+  return letIn
+}
+
+/** The list of trips is asked for on coming in. */
+function isKnownList(response: Response): boolean {
+  return new URL(response.url()).pathname === '/api/trips' && response.status() === 304
+}
+
+async function openVoting(page: Page, tripId: string): Promise<void> {
+  const awards = (await (await page.request.get(`/api/trips/${tripId}/awards`)).json()) as { id: string }[]
+  const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: string }
+  const path = `/api/awards/${awards[0]?.id}`
+  await page.request.post(`${path}/nominations`, { data: { nominatedUserId: id } })
+  const opened = await page.request.patch(path, { data: { status: 'voting' } })
+  expect(opened.status()).toBe(200)
+}
+
+/** Puts a photo into the chat; answers its id. */
+async function sharePhoto(page: Page, tripId: string): Promise<string> {
+  const file = { name: 'dot.png', mimeType: 'image/png', buffer: DOT }
+  const stored = await page.request.post(`/api/trips/${tripId}/media`, { multipart: { file } })
+  expect(stored.status()).toBe(201)
+  const { id } = (await stored.json()) as { id: string }
+  await page.request.post(`/api/trips/${tripId}/messages`, { data: { text: 'Shared an image', mediaId: id } })
+  return id
+}
+
+async function guestLink(page: Page, tripId: string): Promise<string> {
+  const invite = await page.request.post(`/api/trips/${tripId}/invites`, {
+    data: { email: 'gus@crew.example', name: 'Gus' },
+  })
+  const { inviteUrl } = (await invite.json()) as { inviteUrl: string }
+  return inviteUrl
+}

@@ -98,7 +98,7 @@ function answersOf(schema: FastifySchema, route: RouteOptions): Record<string, u
     },
   ])
   const answers = (schema.response as object | undefined) ?? { 200: { description: 'As asked for' } }
-  const known = route.config?.changesWith !== undefined && { 304: { description: KNOWN } }
+  const known = route.config?.changesWith !== undefined && { 304: { type: 'null', description: KNOWN } }
   return { ...Object.fromEntries(refusals), ...known, ...answers }
 }
 

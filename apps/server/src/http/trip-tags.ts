@@ -29,7 +29,8 @@ export function tagTripReads(app: App, { clock }: { clock: Clock }) {
   app.decorateRequest('entityTag', null)
   app.addHook('preHandler', async (request, reply) => {
     const { method, tripAccess, routeOptions } = request
-    if (method !== 'GET' || tripAccess === null) return
+    // Not `=== null`: what plugins serve by themselves knows nothing of trips.
+    if (method !== 'GET' || !tripAccess) return
     const { changeSeq, messageSeq, mark } = tripAccess.state
     reply.header(CHANGE_SEQ_HEADER, changeSeq)
     const { changesWith } = routeOptions.config
@@ -38,7 +39,7 @@ export function tagTripReads(app: App, { clock }: { clock: Clock }) {
     return answerKnown({ request, reply, now: clock.now() }, [tripAccess.role, mark, messages])
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.entityTag !== null && reply.statusCode === 200) reply.header('etag', request.entityTag)
+    if (request.entityTag && reply.statusCode === 200) reply.header('etag', request.entityTag)
   })
 }
 

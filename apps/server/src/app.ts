@@ -170,7 +170,7 @@ async function mountFeatures(app: App, services: Services, shared: Shared) {
   const news = createTripNews(realtime)
   const rows = { database, clock, news }
   const repeatGuard = createRepeatGuard({ database, clock })
-  const limits = createRateLimits(realtime)
+  const limits = createRateLimits({ realtime, database })
   const cookies = createSessionCookie(publicUrl)
   const wakeOutbox = () => outbox.wake()
   const links = createFileLinks({ appSecret, clock })

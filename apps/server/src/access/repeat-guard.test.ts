@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createRateLimits } from '#http/rate-limits.ts'
 import { crew, TARIFA, tokenOf } from '#testing/crew.ts'
 import '#testing/matchers.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -41,6 +42,34 @@ test('ten sendings of one invite at once make one invite, one letter and ten equ
   expect(letters.filter(({ to }) => to === form.email).map(({ link }) => link)).toEqual([
     replies[0]?.json().inviteUrl,
   ])
+})
+
+test('twins and lost answers count once: the other nineteen invites of the day stay', async () => {
+  const { ana, trip } = await crew(app)
+  const invite = (email: string, key?: string) =>
+    ana.post(`/api/trips/${trip.id}/invites`, { email }, key === undefined ? {} : withKey(key))
+  const key = randomUUID()
+  await Promise.all(Array.from({ length: 10 }, () => invite('cleo@crew.example', key)))
+
+  const used = Array.from({ length: 16 }, (_, index) => `friend${index}@crew.example`)
+  for (const email of used) expect(await invite(email)).toHaveProperty('statusCode', 201)
+  const statuses = []
+  for (const email of ['x@crew.example', 'y@crew.example', 'z@crew.example']) {
+    statuses.push((await invite(email)).statusCode)
+  }
+
+  expect(statuses).toEqual([201, 429, 429])
+  expect((await invite('cleo@crew.example', key)).statusCode).toBe(201)
+})
+
+test('no limit is spent inside a transaction, which may be run twice', async () => {
+  const { realtime, database } = app.services
+  const limits = createRateLimits({ realtime, database })
+
+  await expect(database.transact(() => limits.spend('chat', 'ana'))).rejects.toThrow(
+    'A limit inside a transaction',
+  )
+  await expect(limits.spend('chat', 'ana')).resolves.toBeUndefined()
 })
 
 test('the first answer comes again even after the thing has changed', async () => {

@@ -14,6 +14,11 @@ export type RepeatableRequest = {
   body: unknown
   /** The trip whose row the work will hold. */
   tripId?: string
+  /**
+   * Says whether it may be done, before the transaction, which the database may have run again: what it counts is counted
+   * once. Not asked for a repeat, so that an answer that got lost can be had again at a limit, too.
+   */
+  admit?: () => Promise<void>
 }
 export type StoredReply<Body> = { status: number; body: Body }
 /** `isRepeat`: the first answer again; nothing was done for it now. */
@@ -32,33 +37,55 @@ export type RepeatGuard = {
 }
 
 export function createRepeatGuard({ database, clock }: { database: AppDatabase; clock: Clock }): RepeatGuard {
+  const inTurn = createTurns()
   return {
     async once<Body>(request: RepeatableRequest, run: (work: Work) => Promise<StoredReply<Body>>) {
       const principal = principalOf(request.actor)
-      const { key } = request
-      const { tripId } = request
+      const { key, tripId, admit } = request
       const transact = <T>(run: (work: Work) => Promise<T>) =>
         tripId === undefined ? database.transact(run) : database.transactIn(tripId, run)
       const once = async (work: Work) => ({ ...(await run(work)), isRepeat: false })
-      if (key === undefined || principal === undefined) return transact(once)
-      const bodyHash = createHash('sha256')
-        .update(JSON.stringify(request.body ?? null))
-        .digest('hex')
-      const entry = { principal, key, route: request.route, body_hash: bodyHash }
-      return transact(async (work) => {
-        const earlier = await reserve<Body>(work.tx, entry, clock.now())
-        if (earlier !== undefined) return { ...earlier, isRepeat: true }
-        const reply = await once(work)
-        await work.tx
-          .updateTable('idempotency_keys')
-          .set({ status: reply.status, response: JSON.stringify(reply.body) })
-          .where('principal', '=', principal)
-          .where('key', '=', key)
-          .execute()
-        return reply
+      if (key === undefined || principal === undefined) {
+        await admit?.()
+        return transact(once)
+      }
+      const entry = { principal, key, route: request.route, body_hash: hashOf(request.body) }
+      const onceForKey = () =>
+        transact(async (work) => {
+          const earlier = await reserve<Body>(work.tx, entry, clock.now())
+          if (earlier !== undefined) return { ...earlier, isRepeat: true }
+          const reply = await once(work)
+          await keep(work.tx, entry, reply)
+          return reply
+        })
+      if (admit === undefined) return onceForKey()
+      // Twins wait for the first, so that they find its answer instead of being counted too.
+      return inTurn(`${principal} ${key}`, async () => {
+        if ((await findTaken(database.db, entry)) === undefined) await admit()
+        return onceForKey()
       })
     },
   }
+}
+
+/** Runs what has the same name one after the other. */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (last.get(name) ?? Promise.resolve()).catch(() => {}).then(work)
+    last.set(name, turn)
+    try {
+      return await turn
+    } finally {
+      if (last.get(name) === turn) last.delete(name)
+    }
+  }
+}
+
+function hashOf(body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('hex')
 }
 
 type Entry = { principal: string; key: string; route: string; body_hash: string }
@@ -72,12 +99,26 @@ async function reserve<Body>(tx: Executor, entry: Entry, now: Date): Promise<Sto
     .returning('key')
     .executeTakeFirst()
   if (taken !== undefined) return undefined
-  const earlier = await tx
-    .selectFrom('idempotency_keys')
-    .select(COLUMNS.idempotency_keys)
-    .where('principal', '=', entry.principal)
-    .where('key', '=', entry.key)
-    .executeTakeFirstOrThrow()
+  const earlier = await findTaken(tx, entry)
+  if (earlier === undefined) throw new Error('a key that is taken is not there')
   if (earlier.body_hash !== entry.body_hash || earlier.route !== entry.route) throw idempotencyMismatch()
   return { status: earlier.status ?? 200, body: JSON.parse(earlier.response ?? 'null') }
+}
+
+function findTaken(db: Executor, { principal, key }: Entry) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(COLUMNS.idempotency_keys)
+    .where('principal', '=', principal)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+async function keep<Body>(tx: Executor, { principal, key }: Entry, reply: StoredReply<Body>): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ status: reply.status, response: JSON.stringify(reply.body) })
+    .where('principal', '=', principal)
+    .where('key', '=', key)
+    .execute()
 }

@@ -32,6 +32,8 @@ export interface AppDatabase {
    * leaves connections to the others; SQLite has one line for everybody. Throws DatabaseUnavailable after a long wait.
    */
   transactIn<T>(lane: string, run: (work: Work) => Promise<T>): Promise<T>
+  /** Throws when the running code is inside a transaction: for effects that are no rows, and would be repeated with it. */
+  requireOutside(what: string): void
   /** How busy it is right now. */
   connections(): ConnectionCounts
   /** Throws DatabaseUnavailable when the database does not answer, or takes no writes. */
@@ -84,6 +86,7 @@ function assemble({ engine, driver: uncounted, log, lanes }: Parts): AppDatabase
   return {
     db,
     engine,
+    requireOutside: (what) => guard.requireOutside(what),
     connections: () => ({ ...counts }),
     transact,
     transactIn: async (lane, run) => {

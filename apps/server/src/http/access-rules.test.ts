@@ -26,7 +26,7 @@ async function guardedServer(watch: (principals: Principals) => Principals = (pr
     principals: watch(createPrincipals({ db: database.db, clock })),
     tripGate: createTripGate(database.db),
     admins: createAdmins(database.db, config.adminEmails),
-    limits: createRateLimits(realtime),
+    limits: createRateLimits({ realtime, database }),
     cookie: createSessionCookie(app.publicUrl),
     publicUrl: app.publicUrl,
     clock,

@@ -1,5 +1,6 @@
 import { MESSAGE_WINDOW_MS, MESSAGES_PER_WINDOW } from '@sendit/core/chat/limits.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
+import type { AppDatabase } from '#db/open.ts'
 import { rateLimited } from '#errors.ts'
 
 const MINUTE = 60_000
@@ -56,8 +57,12 @@ export type RateLimits = {
   waitMs(name: LimitName, who: string): Promise<number>
 }
 
-export function createRateLimits(realtime: Realtime): RateLimits {
+type Dependencies = { realtime: Realtime; database: Pick<AppDatabase, 'requireOutside'> }
+
+export function createRateLimits({ realtime, database }: Dependencies): RateLimits {
   async function waitMs(name: LimitName, who: string): Promise<number> {
+    // The database may have a transaction run again from its start, and what counts calls would count it twice.
+    database.requireOutside('A limit')
     const limit = LIMITS[name]
     const { count, resetsInMs, isFallback } = await realtime.counters.hit(`${name}:${who}`, limit.windowMs)
     const isStrict = isFallback && STRICT_WHEN_DEGRADED.has(name)

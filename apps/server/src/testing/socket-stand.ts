@@ -32,7 +32,7 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
   const database = await openTestDatabase()
   const { db } = database
   const realtime = createInProcessRealtime({ clock, log })
-  const limits = createRateLimits(realtime)
+  const limits = createRateLimits({ realtime, database })
   const principals = createPrincipals({ db, clock })
   const tripGate = createTripGate(db)
   const sessionCookie = createSessionCookie(PUBLIC_URL)

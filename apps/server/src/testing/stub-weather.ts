@@ -15,6 +15,7 @@ const MODES = [
     'thunder',
     'gusts',
     'offshore',
+    'no-steps',
     'no-wind',
     'huge',
     'redirect',
@@ -118,6 +119,8 @@ function answer({ host, mode, url, response, shiftSeconds }: Asked) {
     huge: () => sendJson(response, `{"filler":"${'x'.repeat(HUGE_BYTES)}"}`),
     redirect: () => void response.writeHead(302, { location: url.pathname }).end(),
   }
+  if (mode === 'no-steps' && url.pathname.endsWith('/forecast'))
+    return sendJson(response, errorBody('404', true), 404)
   const status = Number(mode.slice(0, 3))
   if (Number.isInteger(status)) return sendJson(response, errorBody(mode, isOpenWeather), status)
   const run = special[mode] ?? ok

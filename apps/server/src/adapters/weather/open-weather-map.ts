@@ -1,13 +1,21 @@
+import findZone from '@photostructure/tz-lookup'
 import type { Coordinates } from '@sendit/core/beaches/distance.ts'
 import { meanWind } from '@sendit/core/weather/mean-wind.ts'
 import { toKnots } from '@sendit/core/weather/wind-speed.ts'
 import type { Host } from './host.ts'
+import { hoursOfSteps } from './hours-of-steps.ts'
 import { OPEN_METEO_CREDIT } from './open-meteo.ts'
 import { NowAnswer, PlacesAnswer, type Reading, StepsAnswer } from './open-weather-map-schemas.ts'
-import type { Ask, DayOutlook, ForecastSource, Moment, PlaceOutlook } from './port.ts'
+import {
+  type Ask,
+  type DayOutlook,
+  type ForecastSource,
+  type Moment,
+  type PlaceOutlook,
+  WeatherFailure,
+} from './port.ts'
 
 const CREDIT = { text: 'Weather data provided by OpenWeather', url: 'https://openweathermap.org/' }
-const SECONDS_PER_HOUR = 3600
 const HOURS_PER_STEP = 3
 /** A day looks like its early afternoon, and blows like its hours from 7 to 20. */
 const TYPICAL_HOUR = 13
@@ -21,21 +29,30 @@ export function createOpenWeatherMap(host: Host): ForecastSource {
   const askSteps = (point: Coordinates, ask: Ask) =>
     host.get({ path: '/data/2.5/forecast', params: paramsOf(point), schema: StepsAnswer }, ask)
 
+  /** In the light a beach can do without the hours ahead; in the dark there is nothing else to score. */
+  async function askStepsIfNeeded(point: Coordinates, now: NowAnswer, ask: Ask) {
+    try {
+      return await askSteps(point, ask)
+    } catch (error) {
+      if (error instanceof WeatherFailure && toMoment(now).isDay) return undefined
+      throw error
+    }
+  }
+
   return {
     attribution: [CREDIT, OPEN_METEO_CREDIT],
 
     async outlook(place, ask) {
       const [now, steps] = await Promise.all([askNow(place, ask), askSteps(place, ask)])
-      return toOutlook(now, steps, place.timezone)
+      return toOutlook(now, steps, place.timezone ?? zoneAt(place))
     },
 
     async beaches(points, ask) {
       return Promise.all(
         points.map(async (point) => {
-          const now = toMoment(await askNow(point, ask))
-          // The hours ahead are only looked at in the dark, and each costs a call of its own.
-          const steps = now.isDay ? undefined : await askSteps(point, ask)
-          return { now, hours: (steps?.list ?? []).map(toMoment) }
+          const now = await askNow(point, ask)
+          const steps = await askStepsIfNeeded(point, now, ask)
+          return { now: toMoment(now), hours: steps === undefined ? [] : toHours(now, steps) }
         }),
       )
     },
@@ -48,7 +65,7 @@ export function createOpenWeatherMap(host: Host): ForecastSource {
         country: countryName(country),
         latitude: lat,
         longitude: lon,
-        timezone: null,
+        timezone: zoneAt({ latitude: lat, longitude: lon }),
       }))
     },
   }
@@ -58,19 +75,23 @@ function paramsOf({ latitude, longitude }: Coordinates) {
   return { lat: latitude.toFixed(3), lon: longitude.toFixed(3), units: 'metric' }
 }
 
-function toOutlook(now: NowAnswer, { list, city }: StepsAnswer, zone: string | null): PlaceOutlook {
+function toOutlook(now: NowAnswer, steps: StepsAnswer, timezone: string): PlaceOutlook {
+  const { list, city } = steps
   const dates = [...new Set(list.map((step) => localDate(step, city.timezone)))]
   const today = localDate(now, city.timezone)
   const days = dates.map((date) => {
     const steps = list.filter((step) => localDate(step, city.timezone) === date)
     return toDay(date, steps, { offset: city.timezone, ...(date === today && { sun: now.sys }) })
   })
-  return {
-    timezone: zone ?? zoneOfOffset(city.timezone),
-    now: toMoment(now),
-    hours: list.map(toMoment),
-    days,
-  }
+  return { timezone, now: toMoment(now), hours: toHours(now, steps), days }
+}
+
+function toHours(now: NowAnswer, { list, city }: StepsAnswer): Moment[] {
+  const { sunrise, sunset } = now.sys
+  const sun =
+    sunrise !== undefined && sunset !== undefined && sunset > sunrise ? { sunrise, sunset } : undefined
+  const ahead = list.map(toMoment).filter(({ time }) => time > now.dt)
+  return hoursOfSteps([toMoment(now), ...ahead], { offset: city.timezone, sun })
 }
 
 function toMoment(reading: Reading): Moment {
@@ -121,11 +142,9 @@ function localDate({ dt }: { dt: number }, offset: number): string {
   return new Date((dt + offset) * 1000).toISOString().slice(0, 10)
 }
 
-/** This provider knows offsets, not zones. The names of the fixed zones count westwards. */
-function zoneOfOffset(seconds: number): string {
-  const hours = Math.round(seconds / SECONDS_PER_HOUR)
-  if (hours === 0) return 'UTC'
-  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+/** This provider knows offsets, not zones, and an offset names no zone: half-hours have none, and clocks change. */
+function zoneAt({ latitude, longitude }: Coordinates): string {
+  return findZone(latitude, longitude)
 }
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })

@@ -109,12 +109,38 @@ describe('OpenWeatherMap', () => {
     expect(value.days[0]?.wind?.knots).toBeGreaterThan(20)
   })
 
-  test('finds places, names their country, and knows a zone of theirs by the offset', async () => {
+  test('knows every hour between its steps, on beaches by day too', async () => {
+    const map = weatherOf('openweathermap', { OPENWEATHER_API_KEY: 'key' })
+    const place = await known(map, 'Tarifa')
+
+    const { value } = await map.outlook(place, 'now', PATIENT)
+    const [beach] = await map.beaches([place], PATIENT)
+
+    for (const hours of [value.hours, beach?.value.hours ?? []]) {
+      expect(hours.length).toBeGreaterThan(100)
+      expect(new Set(hours.slice(1).map(({ time }, index) => time - (hours[index]?.time ?? 0)))).toEqual(
+        new Set([3600]),
+      )
+    }
+  })
+
+  test('scores a beach by day without the hours ahead when those cannot be had', async () => {
+    const map = weatherOf('openweathermap', { OPENWEATHER_API_KEY: 'key' })
+    stub.scenario({ host: 'openweather', mode: 'no-steps' })
+
+    const [beach] = await map.beaches([BERLIN], PATIENT)
+
+    expect(beach?.value.now.isDay).toBe(true)
+    expect(beach?.value.hours).toEqual([])
+  })
+
+  test('finds places, names their country, and knows their zone, half-hours and all', async () => {
     const map = weatherOf('openweathermap', { OPENWEATHER_API_KEY: 'key' })
     const place = await known(map, 'Bolonia, Spain')
 
-    expect(place).toMatchObject({ name: 'Tarifa', country: 'Spain', timezone: null })
-    expect((await map.outlook(place, 'now', PATIENT)).value.timezone).toBe('Etc/GMT-2')
+    expect(place).toMatchObject({ name: 'Tarifa', country: 'Spain', timezone: 'Europe/Madrid' })
+    const goa = { ...place, latitude: 15.5, longitude: 73.77, timezone: null }
+    expect((await map.outlook(goa, 'now', PATIENT)).value.timezone).toBe('Asia/Kolkata')
     expect(await map.find('Nowhere at all', PATIENT)).toBeUndefined()
   })
 

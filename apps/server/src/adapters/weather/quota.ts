@@ -22,7 +22,7 @@ export const OPEN_METEO_PAID: readonly QuotaWindow[] = [
   { windowMs: MINUTE_MS, max: 600, ofOneAsker: 150 },
   A_MILLION_A_MONTH,
 ]
-/** Every beach is a call of its own here, at night two. */
+/** Every beach is two calls of its own here: now, and the hours ahead. */
 export const OPEN_WEATHER_MAP: readonly QuotaWindow[] = [
   { windowMs: MINUTE_MS, max: 60, ofOneAsker: 30 },
   A_MILLION_A_MONTH,

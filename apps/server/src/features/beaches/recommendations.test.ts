@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const TWO_PM = new Date('2026-07-15T12:00:00.000Z')
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const RANK = { green: 0, yellow: 1, red: 2 }
 const VALDEVAQUEROS = 'valdevaqueros-tarifa'
 
@@ -125,4 +126,17 @@ describe('recommendations', () => {
 
     expect(beaches[0]?.imageUrl).toBe('https://pictures.example/v.jpg')
   })
+})
+
+test('with OpenWeatherMap a beach has its best session too', async () => {
+  const env = { ...stub.env, WEATHER_PROVIDER: 'openweathermap', OPENWEATHER_API_KEY: 'key' }
+  const other = await createTestApp({ env, start: TWO_PM })
+  const { ben } = await crew(other)
+
+  const { beaches } = await recommended(ben, 'Tarifa%2C%20Spain')
+  await other.close()
+
+  const session = beaches.find(({ id }) => id === VALDEVAQUEROS)?.bestSession
+  expect(session?.from).toBe('2026-07-15T12:00:00.000Z')
+  expect(Date.parse(session?.to ?? '') - Date.parse(session?.from ?? '')).toBeGreaterThanOrEqual(2 * HOUR_MS)
 })

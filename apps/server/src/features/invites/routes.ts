@@ -109,17 +109,15 @@ function tripInviteRoutes(app: App, deps: Dependencies) {
     async (request, reply) => {
       const access = memberAccessOf(request)
       const repeatable = {
-        actor: access.actor,
-        tripId: access.tripId,
-        key: idempotencyKey(request),
+        ...{ actor: access.actor, tripId: access.tripId, key: idempotencyKey(request) },
         route: `POST trips/${access.tripId}/invites`,
         body: request.body,
+        admit: () => limits.spend('invitesPerUser', access.actor.userId),
       }
-      const stored = await repeatGuard.once(repeatable, async (work) => {
-        // Inside, so that only new invites count: an answer that got lost can be had again at the limit, too.
-        await limits.spend('invitesPerUser', access.actor.userId)
-        return { status: 201, body: presentWithoutLink(await invites.create(work, access, request.body)) }
-      })
+      const stored = await repeatGuard.once(repeatable, async (work) => ({
+        status: 201,
+        body: presentWithoutLink(await invites.create(work, access, request.body)),
+      }))
       return reply.code(201).send(withLink(stored.body, deps))
     },
   )

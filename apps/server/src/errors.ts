@@ -1,5 +1,5 @@
 import { penceToText } from '@sendit/core/money.ts'
-import type { Problem, ProblemCode } from '@sendit/core/problem.ts'
+import type { InviteEnd, Problem, ProblemCode } from '@sendit/core/problem.ts'
 
 type Details = Omit<Partial<Problem>, 'message' | 'code'>
 
@@ -72,8 +72,9 @@ export function notFound(): AppError {
   return new AppError(404, 'NOT_FOUND', 'Not found')
 }
 
-export function inviteInvalid(): AppError {
-  return new AppError(404, 'INVITE_INVALID', 'This invitation link is no longer valid or has expired.')
+export function inviteInvalid(reason?: InviteEnd): AppError {
+  const message = 'This invitation link is no longer valid or has expired.'
+  return new AppError(404, 'INVITE_INVALID', message, reason && { reason })
 }
 
 export function inviteClaimed(): AppError {

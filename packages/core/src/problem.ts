@@ -35,6 +35,10 @@ export const PROBLEM_CODES = [
   'STORAGE_FULL',
 ] as const
 
+/** How an invite ends: its days are over, or somebody of the crew took it back. */
+export const INVITE_ENDS = ['expired', 'revoked'] as const
+export type InviteEnd = (typeof INVITE_ENDS)[number]
+
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
 /** The body of every refusal: one sentence for people, one code for programs. */
@@ -47,5 +51,7 @@ export const Problem = z.object({
   requestId: z.string().optional(),
   amount: z.string().optional(),
   tied: z.array(z.string()).optional(),
+  /** Why an invite does not hold any more; only its own token learns of it. */
+  reason: z.enum(INVITE_ENDS).optional(),
 })
 export type Problem = z.infer<typeof Problem>

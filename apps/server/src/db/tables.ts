@@ -113,6 +113,7 @@ interface SignInLinksTable {
   token_hash: string
   email: string
   invite_id: string | null
+  return_path: string | null
   created_at: Date
   expires_at: Date
   used_at: Date | null

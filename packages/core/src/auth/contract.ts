@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { User } from '#profile/contract.ts'
 import { Email, Id, Instant, Token } from '#wire.ts'
 
-export const RequestMagicLink = z.object({ email: Email, inviteToken: Token.nullish() })
+export const RequestMagicLink = z.object({
+  email: Email,
+  inviteToken: Token.nullish(),
+  /** The screen to come back to. What is none of ours is left out, and the sign-in goes on. */
+  redirectUrl: z.string().nullish(),
+})
 export type RequestMagicLink = z.infer<typeof RequestMagicLink>
 
 export const MagicLinkRequested = z.object({
@@ -14,7 +19,13 @@ export type MagicLinkRequested = z.infer<typeof MagicLinkRequested>
 
 export const VerifyMagicLink = z.object({ token: Token.optional() })
 
-export const Verified = z.object({ user: User, redirectUrl: z.string(), message: z.string() })
+export const Verified = z.object({
+  user: User,
+  redirectUrl: z.string(),
+  message: z.string(),
+  /** The trip that the invite of the link made the account a member of. */
+  joinedTripId: Id.nullish(),
+})
 export type Verified = z.infer<typeof Verified>
 
 /** What the sign-in screen may know before anybody is signed in. */

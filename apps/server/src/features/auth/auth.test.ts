@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enqueueLetter } from '#jobs/letter-outbox.ts'
 import { createTestApp, lastLinkToken, type TestApp } from '#testing/test-app.ts'
+import { SIGN_IN_LETTER } from './mail.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -50,6 +52,45 @@ test('a link works for ten minutes from the moment it was sent', async () => {
   const reply = await app.visitor().get(`/api/auth/verify-magic-link?token=${token}`)
 
   expect(reply.statusCode).toBe(400)
+})
+
+test.each([
+  [
+    '/expenses?tripId=0190a0b0-0000-7000-8000-000000000000',
+    '/expenses?tripId=0190a0b0-0000-7000-8000-000000000000',
+  ],
+  ['/?trip=0190a0b0-0000-7000-8000-000000000000', '/?trip=0190a0b0-0000-7000-8000-000000000000'],
+  ['/chat?token=somebodys-invite', '/chat'],
+  ['//evil.example/expenses', '/'],
+  ['/\\evil.example', '/'],
+  ['https://evil.example/expenses', '/'],
+  ['/api/auth/logout', '/'],
+  [null, '/'],
+])('a link that was asked for at %j leads to %s', async (redirectUrl, target) => {
+  const asked = await app
+    .visitor()
+    .post('/api/auth/request-magic-link', { email: 'ana@crew.example', redirectUrl })
+  const token = await lastLinkToken(app, app.services, 'ana@crew.example')
+
+  const reply = await app.visitor().get(`/api/auth/verify-magic-link?token=${token}`)
+
+  expect(asked.statusCode).toBe(200)
+  expect(reply.json()).toMatchObject({ redirectUrl: target, joinedTripId: null })
+})
+
+test('a letter that a server of the version before queued still signs in', async () => {
+  await app.services.database.transact(({ tx }) =>
+    enqueueLetter(
+      tx,
+      { kind: SIGN_IN_LETTER, to: 'ana@crew.example', payload: { asked: 'a', inviteId: null } },
+      app.clock.now(),
+    ),
+  )
+  const token = await lastLinkToken(app, app.services, 'ana@crew.example')
+
+  const reply = await app.visitor().get(`/api/auth/verify-magic-link?token=${token}`)
+
+  expect(reply.json()).toMatchObject({ redirectUrl: '/' })
 })
 
 test('opening a link as a page, or from another site, spends nothing and leads to the verify page', async () => {

@@ -7,7 +7,12 @@ import { insertLink } from './store.ts'
 
 export const SIGN_IN_LETTER = 'sign-in'
 
-const Payload = z.object({ asked: z.string(), inviteId: z.string().nullable() })
+// A letter that a server of the version before queued knows of no way back.
+const Payload = z.object({
+  asked: z.string(),
+  inviteId: z.string().nullable(),
+  returnPath: z.string().nullish(),
+})
 
 /**
  * Writes the sign-in letter. The token is minted now, so that none rests in the outbox and its minutes count from the
@@ -16,10 +21,10 @@ const Payload = z.object({ asked: z.string(), inviteId: z.string().nullable() })
 export function signInLetter(publicUrl: string): Record<typeof SIGN_IN_LETTER, LetterWriter> {
   return {
     [SIGN_IN_LETTER]: async (payload, { to }, { db, now }) => {
-      const { asked, inviteId } = Payload.parse(payload)
+      const { asked, inviteId, returnPath = null } = Payload.parse(payload)
       const token = newToken()
       const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_MINUTES * 60_000)
-      await insertLink(db, { tokenHash: hashToken(token), email: to, inviteId, now, expiresAt })
+      await insertLink(db, { tokenHash: hashToken(token), email: to, inviteId, returnPath, now, expiresAt })
       const link = `${publicUrl}/auth/verify?token=${token}&ask=${encodeURIComponent(asked)}`
       return layoutLetter({
         subject: 'Sign in to SendIt!',

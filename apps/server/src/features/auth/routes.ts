@@ -146,10 +146,11 @@ function magicLinkRoutes(app: App, { auth, admins, limits, cookie, publicUrl }: 
       const userAgent = request.headers['user-agent'] ?? ''
       const signedIn = await auth.verifyLink(token, { userAgent, oldSessionToken: cookie.of(request) })
       cookie.set(reply, signedIn.sessionToken)
-      const { user, sessionId, joinedTripId } = signedIn
+      const { user, sessionId, joinedTripId, returnPath } = signedIn
       return {
         user: presentUser(user, await admins.isAdmin({ kind: 'user', userId: user.id, sessionId, user })),
-        redirectUrl: joinedTripId === undefined ? '/' : `/?trip=${joinedTripId}`,
+        redirectUrl: joinedTripId === undefined ? (returnPath ?? '/') : `/?trip=${joinedTripId}`,
+        joinedTripId: joinedTripId ?? null,
         message: "Welcome! You've been signed in successfully.",
       }
     },

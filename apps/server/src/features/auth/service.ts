@@ -1,5 +1,6 @@
 import type { RequestMagicLink } from '@sendit/core/auth/contract.ts'
 import { MAX_SESSIONS_PER_USER, SESSION_DAYS } from '@sendit/core/auth/limits.ts'
+import { returnPath } from '@sendit/core/auth/return-path.ts'
 import { MAX_DISPLAY_NAME } from '@sendit/core/profile/limits.ts'
 import type { UserActor, UserRow } from '#access/actor.ts'
 import { rememberFirstAccount } from '#access/admins.ts'
@@ -23,12 +24,14 @@ type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews; wakeO
 
 type Browser = { userAgent: string; oldSessionToken: string | undefined }
 
-/** What a verified link gave: the account, its new session's token, and the trip it made the account a member of. */
+/** What a verified link gave: the account, its new session's token, and the trip it made the account a member of, or the way back. */
 export type SignedIn = {
   user: UserRow
   sessionToken: string
   sessionId: string
   joinedTripId: string | undefined
+  /** The screen on which the link was asked for; null where it was none of ours. */
+  returnPath: string | null
 }
 
 export function createAuthService(deps: Dependencies) {
@@ -72,7 +75,7 @@ async function requestLink(
   await database.transact(async ({ tx, afterCommit }) => {
     const sought = { column: 'token_hash' as const, value: hashToken(request.inviteToken ?? '') }
     const invite = await findLiveInvite(tx, sought, now)
-    const payload = { asked, inviteId: invite?.id ?? null }
+    const payload = { asked, inviteId: invite?.id ?? null, returnPath: returnPath(request.redirectUrl) }
     await enqueueLetter(tx, { kind: SIGN_IN_LETTER, to: request.email, payload }, now)
     afterCommit(wakeOutbox)
   })
@@ -87,7 +90,7 @@ async function verifyLink(deps: Dependencies, token: string, browser: Browser): 
     await rememberFirstAccount(work.tx, user.id)
     const joinedTripId = link.invite_id ? await joinTrip(deps, work, link.invite_id, user.id) : undefined
     const session = await startSession(deps, work, user.id, browser)
-    return { user, ...session, joinedTripId }
+    return { user, ...session, joinedTripId, returnPath: returnPath(link.return_path) }
   })
 }
 

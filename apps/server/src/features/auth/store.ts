@@ -4,7 +4,14 @@ import type { Executor } from '#db/tables.ts'
 
 export async function insertLink(
   db: Executor,
-  link: { tokenHash: string; email: string; inviteId: string | null; now: Date; expiresAt: Date },
+  link: {
+    tokenHash: string
+    email: string
+    inviteId: string | null
+    returnPath: string | null
+    now: Date
+    expiresAt: Date
+  },
 ): Promise<void> {
   await db
     .insertInto('sign_in_links')
@@ -13,6 +20,7 @@ export async function insertLink(
       token_hash: link.tokenHash,
       email: link.email,
       invite_id: link.inviteId,
+      return_path: link.returnPath,
       created_at: link.now,
       expires_at: link.expiresAt,
       used_at: null,
@@ -28,7 +36,7 @@ export async function consumeLink(tx: Executor, tokenHash: string, now: Date) {
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['email', 'invite_id'])
+    .returning(['email', 'invite_id', 'return_path'])
     .executeTakeFirst()
 }
 

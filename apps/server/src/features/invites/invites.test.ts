@@ -224,6 +224,21 @@ describe('an invite link', () => {
     },
   )
 
+  test('that ended says to its holder whether it ran out or was taken back', async () => {
+    const { ana, gusInvite, gusToken, trip } = await crew(app)
+    const cleo = await invite(ana, trip, { email: 'cleo@crew.example' })
+    const cleoToken = new URL(cleo.inviteUrl).searchParams.get('token')
+    const ask = async (token: string | null) =>
+      (await app.visitor().get(`/api/guest/validate?token=${token}`)).json()
+
+    await ana.delete(`/api/trips/${trip.id}/invites/${gusInvite.id}`)
+    app.clock.advanceMs(WEEK)
+
+    expect(await ask(gusToken)).toMatchObject({ code: 'INVITE_INVALID', reason: 'revoked' })
+    expect(await ask(cleoToken)).toMatchObject({ code: 'INVITE_INVALID', reason: 'expired' })
+    expect(await ask('A'.repeat(43))).not.toHaveProperty('reason')
+  })
+
   test("works for 7 days by the server's clock", async () => {
     const { gus, gusToken, eve, trip } = await crew(app)
 

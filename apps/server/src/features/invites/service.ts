@@ -77,9 +77,13 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
 
     listGuests: (access: TripAccess) => store.listGuests(database.db, access.tripId, clock.now()),
 
-    /** What the holder of the link may know, and whether it is theirs when they have an account. Throws INVITE_INVALID. */
+    /** What the holder of the link may know, and whether it is theirs when they have an account. Throws INVITE_INVALID, with the reason. */
     async validate(actor: Actor, token: string) {
-      const invite = requireLive(await findLiveInvite(database.db, byToken(token), clock.now()))
+      const now = clock.now()
+      const invite = await findLiveInvite(database.db, byToken(token), now)
+      if (invite === undefined) {
+        throw inviteInvalid(await store.findInviteEnd(database.db, hashToken(token), now))
+      }
       return { ...invite, isForCaller: await isFor(database.db, invite, actor) }
     },
 

@@ -1,3 +1,4 @@
+import type { InviteEnd } from '@sendit/core/problem.ts'
 import { COLUMNS } from '#db/columns.ts'
 import type { Executor, NewRow } from '#db/tables.ts'
 
@@ -16,6 +17,22 @@ export async function countLive(tx: Executor, tripId: string, now: Date) {
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
   return { live: Number(row.live), firstExpiresAt: row.first_expires_at as Date | null }
+}
+
+/** How the invite of this token ended, where it did; undefined for a token that never was one. */
+export async function findInviteEnd(
+  db: Executor,
+  tokenHash: string,
+  now: Date,
+): Promise<InviteEnd | undefined> {
+  const invite = await db
+    .selectFrom('invites')
+    .select(['expires_at', 'revoked_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (invite === undefined) return undefined
+  // One that neither was revoked nor ran out ended with its trip, as the crew wanted it.
+  return invite.revoked_at === null && invite.expires_at <= now ? 'expired' : 'revoked'
 }
 
 /** Open invites, newest first: neither revoked nor expired nor used up by an account. */

@@ -167,9 +167,7 @@ function createRider(context: BrowserContext, page: Page): Rider {
     page,
     async signIn(email, { inviteToken } = {}) {
       await page.goto(inviteToken === undefined ? '/auth' : `/auth?token=${inviteToken}`)
-      await askForLink(page, email)
-      await page.goto(await newestLink(page, email, /\/auth\/verify/))
-      await expect(page.getByText("Welcome! You've been signed in successfully.")).toBeVisible()
+      await signInByMail(page, email)
       await page.waitForURL((url) => url.pathname === '/')
     },
     createTrip: (trip) => createTrip(page, trip),
@@ -194,16 +192,28 @@ export async function askForLink(page: Page, email: string) {
   await expect(page.getByText('Magic Link Sent!').first()).toBeVisible()
 }
 
+/** From the sign-in screen on: asks for the link and follows it as soon as its letter is there. */
+export async function signInByMail(page: Page, email: string) {
+  const used = await linkOf(page, email, SIGN_IN_LINK)
+  await askForLink(page, email)
+  await expect.poll(() => linkOf(page, email, SIGN_IN_LINK), 'a new letter in the mailbox').not.toBe(used)
+  await page.goto(await newestLink(page, email, SIGN_IN_LINK))
+  await expect(page.getByText("Welcome! You've been signed in successfully.")).toBeVisible()
+}
+
+const SIGN_IN_LINK = /\/auth\/verify/
+
+async function linkOf(page: Page, email: string, pattern: RegExp): Promise<string | undefined> {
+  const letters = (await (await page.request.get('/api/mailbox')).json()) as { to: string; link: string }[]
+  return letters.find((letter) => letter.to === email && pattern.test(letter.link))?.link
+}
+
 /** The link in the newest letter to this address, once it is there. */
 export async function newestLink(page: Page, email: string, pattern = /./): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      const letters = (await (await page.request.get('/api/mailbox')).json()) as {
-        to: string
-        link: string
-      }[]
-      link = letters.find((letter) => letter.to === email && pattern.test(letter.link))?.link
+      link = await linkOf(page, email, pattern)
       return link
     }, 'a letter in the mailbox')
     .toBeDefined()

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { TripProblem } from './trip-problem.tsx'
 
 type NoTripProps = {
   error: Error | null
@@ -15,13 +14,7 @@ type NoTripProps = {
 
 /** A screen about the current trip where there is none, or where it did not load. */
 export function NoTrip({ error, onRetry, kite = 'sun', children }: NoTripProps) {
-  if (error !== null) {
-    return (
-      <ErrorState title="The trip did not load" onRetry={onRetry}>
-        {sentenceOf(error, 'Check your connection and try again.')}
-      </ErrorState>
-    )
-  }
+  if (error !== null) return <TripProblem error={error} onRetry={onRetry} />
   return (
     <EmptyState
       title="No active trip found"

@@ -3,18 +3,45 @@ import { VALIDATION_CACHE_MS } from '@sendit/core/invites/limits.ts'
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
 import { TRIPS_PAGE } from '@sendit/core/trips/limits.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readApi } from '#lib/api-client.ts'
 import { readQuery } from '#lib/query-client.ts'
+import { forgetReads } from './forget-reads.ts'
+import { sessionEnd } from './session-end.ts'
 
-export const userQuery = () => readQuery<User>('/api/auth/user')
+const USER_KEY = ['/api/auth/user'] as const
+
+/** Who is signed in: null where nobody is. */
+export const userQuery = () =>
+  queryOptions({
+    queryKey: USER_KEY,
+    queryFn: async ({ client, signal }) => {
+      const user = await readApi<User>(USER_KEY[0], signal)
+      noteChange(client, user)
+      return user
+    },
+    // A screen that shows the failure must not ask again by being shown.
+    retryOnMount: false,
+  })
+
+/** A session that ended, or another person's that began in another tab: nothing of the one before stays. */
+function noteChange(client: QueryClient, user: User | null): void {
+  const before = client.getQueryData<User | null>(USER_KEY)
+  if (!before || before.id === user?.id) return
+  forgetReads(client, USER_KEY)
+  sessionEnd.write(user === null)
+}
+
+const GUEST_PATH = '/api/guest/validate'
+
+/** Of the invites that were looked up. */
+export const guestKey = () => [GUEST_PATH] as const
 
 /** What an invite says. Held for five minutes, asked once: a failure leads to the Invalid Invite screen. */
 export const guestInfoQuery = (token: string) =>
   queryOptions({
-    queryKey: ['/api/guest/validate', token],
-    queryFn: ({ signal }) =>
-      readApi<GuestInfo>(`/api/guest/validate?token=${encodeURIComponent(token)}`, signal),
+    queryKey: [GUEST_PATH, token],
+    queryFn: ({ signal }) => readApi<GuestInfo>(`${GUEST_PATH}?token=${encodeURIComponent(token)}`, signal),
     staleTime: VALIDATION_CACHE_MS,
     retry: false,
     // A screen that shows the failure must not ask again by being shown.

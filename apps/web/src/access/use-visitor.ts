@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { acceptedGuestToken, storedGuestToken } from '#lib/browser-storage.ts'
 import { guestInfoQuery, userQuery } from './queries.ts'
+import { sessionEnd } from './session-end.ts'
 import { type Visitor, visitorFrom } from './visitor.ts'
 
-/** Who is here: a user, a guest of one trip, nobody, or not known yet. */
+/** Who is here: a user, a guest of one trip, nobody, somebody whose access ended, or not known (yet). */
 export function useVisitor(): Visitor {
   const token = useGuestToken()
   const acceptedToken = useSyncExternalStore(acceptedGuestToken.subscribe, acceptedGuestToken.read)
   const isAccepted = token !== null && token === acceptedToken
   const isMounted = useIsMounted()
   const user = useQuery({ ...userQuery(), enabled: isMounted })
-  const isSignedOut = !user.isPending && !user.data
+  const hasSessionEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.read)
+  const isSignedOut = user.data === null
   const guest = useQuery({ ...guestInfoQuery(token ?? ''), enabled: isMounted && isSignedOut && isAccepted })
-  return visitorFrom({ user, guest, token, isAccepted })
+  return visitorFrom({ user, guest, token, isAccepted, hasSessionEnded })
 }
 
 /** The invite this tab came with, accepted or not. */

@@ -1,41 +1,61 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '#lib/api-error.ts'
 import { aGuest, aUser } from '#testing/people.ts'
 import { visitorFrom } from './visitor.ts'
 
-const pending = { data: undefined, isPending: true }
-const none = { data: null, isPending: false }
-const failed = { data: undefined, isPending: false }
+const pending = { data: undefined, isPending: true, error: null }
+const none = { data: null, isPending: false, error: null }
+const down = new ApiError(503, 'Unavailable', null)
+const failed = { data: undefined, isPending: false, error: down }
+const anUser = { data: aUser(), isPending: false, error: null }
+const anInvite = { data: aGuest(), isPending: false, error: null }
+const nothing = { user: none, guest: pending, token: null, isAccepted: false, hasSessionEnded: false }
+const accepted = { ...nothing, token: 'invite', isAccepted: true }
+
+function refused(reason?: 'expired' | 'revoked') {
+  const problem = { message: 'Over', code: 'INVITE_INVALID' as const, ...(reason && { reason }) }
+  return new ApiError(404, 'Over', problem)
+}
 
 test('an account wins over an accepted invitation', () => {
-  const user = { data: aUser(), isPending: false }
-  const guest = { data: aGuest(), isPending: false }
-
-  expect(visitorFrom({ user, guest, token: 'invite', isAccepted: true }).kind).toBe('user')
+  expect(visitorFrom({ ...accepted, user: anUser, guest: anInvite }).kind).toBe('user')
 })
 
 test('while the account is unknown nothing is decided', () => {
-  expect(visitorFrom({ user: pending, guest: pending, token: 'invite', isAccepted: true }).kind).toBe(
-    'loading',
-  )
+  expect(visitorFrom({ ...accepted, user: pending }).kind).toBe('loading')
 })
 
-test('a failed look-up of the user counts as not signed in', () => {
-  expect(visitorFrom({ user: failed, guest: pending, token: null, isAccepted: false })).toEqual({
-    kind: 'nobody',
-    inviteToken: null,
+test.each([down, new TypeError('Failed to fetch')])(
+  '%s at the look-up of the user is no sign-out',
+  (error) => {
+    expect(visitorFrom({ ...nothing, user: { ...failed, error } })).toEqual({ kind: 'unreachable', error })
+    // Nor is it one for somebody who was here before the question failed.
+    expect(visitorFrom({ ...nothing, user: { ...anUser, error } }).kind).toBe('user')
+  },
+)
+
+test('nobody is signed in, or nobody is any more', () => {
+  expect(visitorFrom(nothing)).toEqual({ kind: 'nobody', inviteToken: null })
+  expect(visitorFrom({ ...nothing, hasSessionEnded: true })).toEqual({
+    kind: 'ended',
+    access: { kind: 'session' },
   })
 })
 
 test('an invitation makes a guest only once it is accepted', () => {
-  const guest = { data: aGuest(), isPending: false }
-
-  expect(visitorFrom({ user: none, guest, token: 'invite', isAccepted: false }).kind).toBe('nobody')
-  expect(visitorFrom({ user: none, guest, token: 'invite', isAccepted: true }).kind).toBe('guest')
+  expect(visitorFrom({ ...accepted, guest: anInvite, isAccepted: false }).kind).toBe('nobody')
+  expect(visitorFrom({ ...accepted, guest: anInvite }).kind).toBe('guest')
 })
 
-test('a guest whose invitation ended is nobody with an invitation to look at', () => {
-  expect(visitorFrom({ user: none, guest: failed, token: 'invite', isAccepted: true })).toEqual({
-    kind: 'nobody',
-    inviteToken: 'invite',
-  })
+test.each(['expired', 'revoked', undefined] as const)('an invitation that ended (%s) says so', (reason) => {
+  const ended = { kind: 'ended', access: { kind: 'guest', reason } }
+
+  expect(visitorFrom({ ...accepted, guest: { ...failed, error: refused(reason) } })).toEqual(ended)
+  // What it said before it ended counts no more.
+  expect(visitorFrom({ ...accepted, guest: { ...anInvite, error: refused(reason) } })).toEqual(ended)
+})
+
+test('an invitation that could not be looked up may well hold', () => {
+  expect(visitorFrom({ ...accepted, guest: failed }).kind).toBe('unreachable')
+  expect(visitorFrom({ ...accepted, guest: { ...anInvite, error: down } }).kind).toBe('guest')
 })

@@ -1,26 +1,59 @@
 import type { GuestInfo } from '@sendit/core/invites/contract.ts'
+import type { InviteEnd } from '@sendit/core/problem.ts'
 import type { User } from '@sendit/core/profile/contract.ts'
+import { ApiError } from '#lib/api-error.ts'
+
+/** How somebody who was inside came to be outside. A guest's end has no reason where the server knows of none. */
+export type EndedAccess = { kind: 'session' } | { kind: 'guest'; reason: InviteEnd | undefined }
 
 export type Visitor =
   | { kind: 'loading' }
   | { kind: 'user'; user: User }
   | { kind: 'guest'; guest: GuestInfo; token: string }
-  /** Not signed in. `inviteToken` is an invitation not accepted yet, or one that turned out to be invalid. */
+  /** Not signed in. `inviteToken` is an invitation not accepted yet. */
   | { kind: 'nobody'; inviteToken: string | null }
+  | { kind: 'ended'; access: EndedAccess }
+  /** The server did not say who this is, which says nothing about the session. */
+  | { kind: 'unreachable'; error: Error }
 
-type Read<Result> = { data: Result | null | undefined; isPending: boolean }
+type Read<Result> = { data: Result | null | undefined; isPending: boolean; error: Error | null }
 
-/** Who is here, from what is known so far. The account wins over the invitation (SECURITY-RULES section 1). */
+/**
+ * Who is here, from what is known so far: the one place that says what a failed look-up means. The account wins over the
+ * invitation (SECURITY-RULES section 1).
+ */
 export function visitorFrom(known: {
   user: Read<User>
   guest: Read<GuestInfo>
   token: string | null
   isAccepted: boolean
+  /** Somebody was signed in on this page before. */
+  hasSessionEnded: boolean
 }): Visitor {
-  const { user, guest, token, isAccepted } = known
+  const { user, guest, token, isAccepted, hasSessionEnded } = known
   if (user.data) return { kind: 'user', user: user.data }
   if (user.isPending) return { kind: 'loading' }
-  if (token === null || !isAccepted) return { kind: 'nobody', inviteToken: token }
-  if (guest.data) return { kind: 'guest', guest: guest.data, token }
-  return guest.isPending ? { kind: 'loading' } : { kind: 'nobody', inviteToken: token }
+  if (user.data === undefined && user.error !== null) return { kind: 'unreachable', error: user.error }
+  if (token !== null && isAccepted) return guestFrom(guest, token)
+  if (token === null && hasSessionEnded) return { kind: 'ended', access: { kind: 'session' } }
+  return { kind: 'nobody', inviteToken: token }
+}
+
+function guestFrom({ data, isPending, error }: Read<GuestInfo>, token: string): Visitor {
+  if (isRefusal(error)) return { kind: 'ended', access: { kind: 'guest', reason: reasonOf(error) } }
+  if (data) return { kind: 'guest', guest: data, token }
+  if (isPending) return { kind: 'loading' }
+  if (error !== null) return { kind: 'unreachable', error }
+  return { kind: 'ended', access: { kind: 'guest', reason: undefined } }
+}
+
+const TOO_MANY_REQUESTS = 429
+
+/** The server looked at the question and said no; every other failure says nothing about the answer. */
+export function isRefusal(error: Error | null): error is ApiError {
+  return error instanceof ApiError && error.status < 500 && error.status !== TOO_MANY_REQUESTS
+}
+
+function reasonOf(error: ApiError): InviteEnd | undefined {
+  return error.problem?.reason
 }

@@ -3,14 +3,25 @@ import type { Visitor } from '#access/visitor.ts'
 import { paths } from '#lib/paths.ts'
 
 /** What a path leads to for somebody: SPEC section 2, access gating. */
-export type Gate = 'way-in' | 'loading' | 'landing' | 'to-landing' | 'app' | 'sign-in-first' | 'not-found'
+export type Gate =
+  | 'way-in'
+  | 'loading'
+  | 'landing'
+  | 'to-landing'
+  | 'app'
+  | 'awards-signed-out'
+  | 'signed-out'
+  | 'ended'
+  | 'unreachable'
+  | 'not-found'
 
 export function gateFor(visitor: Visitor, path: string): Gate {
   if (WAY_IN_PATHS.includes(path)) return 'way-in'
   if (!APP_PATHS.includes(path)) return 'not-found'
   if (visitor.kind === 'loading') return 'loading'
   if (visitor.kind === 'user' || visitor.kind === 'guest') return 'app'
+  if (visitor.kind === 'ended' || visitor.kind === 'unreachable') return visitor.kind
   if (path === paths.home()) return 'landing'
-  if (visitor.inviteToken === null && path === paths.awards()) return 'sign-in-first'
-  return visitor.inviteToken === null ? 'not-found' : 'to-landing'
+  if (visitor.inviteToken !== null) return 'to-landing'
+  return path === paths.awards() ? 'awards-signed-out' : 'signed-out'
 }

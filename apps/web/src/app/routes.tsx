@@ -1,17 +1,22 @@
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { watchAccess } from '#access/access-watch.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { paths } from '#lib/paths.ts'
 import { latePart } from '#ui/late-part.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 import { gateFor } from './gate.ts'
 import { LoadingScreen } from './loading-screen.tsx'
+import { UnreachableScreen } from './unreachable-screen.tsx'
 
 const AuthPage = latePart(() => import('#pages/auth-page.tsx'))
 const VerifyPage = latePart(() => import('#pages/verify-page.tsx'))
 const MailboxPage = latePart(() => import('#pages/mailbox-page.tsx'))
 const LandingPage = latePart(() => import('#pages/landing-page.tsx'))
 const AwardsSignedOutPage = latePart(() => import('#pages/awards-signed-out-page.tsx'))
+const SignedOutPage = latePart(() => import('#pages/signed-out-page.tsx'))
+const AccessEndedPage = latePart(() => import('#pages/access-ended-page.tsx'))
 const NotFoundPage = latePart(() => import('#pages/not-found-page.tsx'))
 const SignedInApp = latePart(() => import('./signed-in-app.tsx'))
 // Developers look at the parts of the design here; the built product does not contain it.
@@ -19,6 +24,8 @@ const UiGallery = import.meta.env.DEV ? latePart(() => import('#ui/gallery/ui-ga
 
 export function Routes() {
   const [path] = useLocation()
+  const queryClient = useQueryClient()
+  useEffect(() => watchAccess(queryClient), [queryClient])
   return (
     <AppErrorBoundary resetKey={path} instead={<LoadingScreen />}>
       <GatedScreen path={path} />
@@ -43,8 +50,19 @@ function GatedScreen({ path }: { path: string }) {
     case 'to-landing':
       return <Redirect to={paths.home()} replace />
     case 'app':
-      return <SignedInApp />
-    case 'sign-in-first':
+      // Of one person alone: nothing on the screen outlives a change of who is here.
+      return <SignedInApp key={visitor.kind === 'user' ? visitor.user.id : visitor.kind} />
+    case 'unreachable':
+      return <Bare>{visitor.kind === 'unreachable' && <UnreachableScreen error={visitor.error} />}</Bare>
+    case 'ended':
+      return <Bare>{visitor.kind === 'ended' && <AccessEndedPage access={visitor.access} />}</Bare>
+    case 'signed-out':
+      return (
+        <Bare>
+          <SignedOutPage />
+        </Bare>
+      )
+    case 'awards-signed-out':
       return (
         <Bare>
           <AwardsSignedOutPage />

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { isUnknownTrip } from '#access/trip-problem.tsx'
 import { type CurrentTrip, tripInAddress } from '#access/use-current-trip.ts'
 import { visitTrip } from '#access/visit-trip.ts'
 import { useHomeView } from '#features/trips/use-home-view.ts'
-import { ApiError } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 
-const NOT_FOUND = 404
 const TRIP_SCREENS = [paths.chat(), paths.expenses(), paths.media(), paths.awards()]
 const HOME_SCREENS = [paths.home(), paths.trips()]
 
@@ -16,7 +15,7 @@ const HOME_SCREENS = [paths.home(), paths.trips()]
  */
 export function useVisitedTrip({ tripId, error }: CurrentTrip): void {
   // One that is none of the visitor's must not follow them from screen to screen.
-  const visitedId = error instanceof ApiError && error.status === NOT_FOUND ? null : tripId
+  const visitedId = isUnknownTrip(error) ? null : tripId
   useEffect(() => visitTrip.write(visitedId), [visitedId])
 
   const [path, navigate] = useLocation()

@@ -3,6 +3,7 @@ import { apiErrorOf } from './api-error.ts'
 import { readGuestToken } from './guest-token.ts'
 import { keepAnswer, keptAnswer } from './kept-answers.ts'
 import { createListeners } from './listeners.ts'
+import { noteAnswer } from './unauthenticated.ts'
 
 type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type WriteOptions = {
@@ -30,6 +31,7 @@ export async function readApi<Result>(path: string, signal?: AbortSignal): Promi
     ...(known && { headers: { 'if-none-match': known.tag } }),
     ...(signal && { signal }),
   })
+  noteAnswer(path, response.status)
   if (response.status === 401) return null
   const isKnown = known !== undefined && response.status === 304
   if (!isKnown && !response.ok) throw await apiErrorOf(response)
@@ -54,6 +56,7 @@ export async function writeApi<Result>(
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   })
+  noteAnswer(path, response.status)
   if (!response.ok) throw await apiErrorOf(response)
   return (await response.json()) as Result
 }

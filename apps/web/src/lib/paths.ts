@@ -15,9 +15,12 @@ export const paths = {
   friends: (tripId?: string) => withQuery('/friends', { tripId }),
   /** Back from a screen that knows its trip by `tripId`. */
   backToTrip: (tripId: string) => withQuery('/', { tripId }),
-  signIn: (inviteToken?: string | null) => withQuery('/auth', { token: inviteToken ?? undefined }),
+  /** `redirectUrl` is the screen to come back to. */
+  signIn: (inviteToken?: string | null, redirectUrl?: string | null) =>
+    withQuery('/auth', { token: inviteToken ?? undefined, redirectUrl: redirectUrl ?? undefined }),
   verify: () => '/auth/verify',
-  magicAuth: () => '/magic-auth',
+  magicAuth: (redirectUrl?: string | null) =>
+    withQuery('/magic-auth', { redirectUrl: redirectUrl ?? undefined }),
   mailbox: () => '/mailbox',
   beachAdmin: (tripId?: string) => withQuery('/admin/beaches', { tripId }),
   gallery: () => '/ui',

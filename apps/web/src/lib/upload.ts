@@ -1,6 +1,7 @@
 import { GUEST_TOKEN_HEADER } from '@sendit/core/invites/limits.ts'
 import { apiErrorOf } from './api-error.ts'
 import { readGuestToken } from './guest-token.ts'
+import { noteAnswer } from './unauthenticated.ts'
 
 export type UploadOptions = {
   idempotencyKey?: string | undefined
@@ -22,7 +23,10 @@ export function uploadForm<Result>(
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.((loaded / total) * 100)
     }
-    request.onload = () => void answerOf<Result>(request).then(resolve, reject)
+    request.onload = () => {
+      noteAnswer(path, request.status)
+      void answerOf<Result>(request).then(resolve, reject)
+    }
     request.onerror = () => reject(new TypeError('The network failed'))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     request.onloadend = () => signal?.removeEventListener('abort', abort)

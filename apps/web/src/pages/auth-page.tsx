@@ -1,4 +1,5 @@
 import { Redirect } from 'wouter'
+import { useWantedPath } from '#access/use-return-path.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { SignInForm } from '#features/auth/sign-in-form.tsx'
 import { SignInPoster } from '#features/auth/sign-in-poster.tsx'
@@ -10,8 +11,9 @@ import { Logo } from '#ui/logo.tsx'
 
 export default function AuthPage() {
   const visitor = useVisitor()
+  const wantedPath = useWantedPath()
   useDocumentTitle('Sign in')
-  if (visitor.kind === 'user') return <Redirect to={paths.home()} replace />
+  if (visitor.kind === 'user') return <Redirect to={wantedPath ?? paths.home()} replace />
   return (
     <div className="auth">
       <div className="auth-top">

@@ -1,15 +1,14 @@
 import '#styles/composer.css'
 import '#styles/chat.css'
 import { SettingsLink } from '#access/settings-link.tsx'
+import { TripProblem } from '#access/trip-problem.tsx'
 import { useChatReading } from '#access/unread.ts'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { Chat } from '#features/chat/chat.tsx'
 import { ChatSkeleton } from '#features/chat/chat-skeleton.tsx'
-import { sentenceOf } from '#lib/api-error.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export default function ChatPage() {
@@ -36,9 +35,7 @@ function NoChat({ error, onRetry }: { error: Error | null; onRetry: () => void }
           Create a trip or open an invitation, and its crew can talk here.
         </EmptyState>
       ) : (
-        <ErrorState title="The trip did not load" onRetry={onRetry}>
-          {sentenceOf(error, 'Check your connection and try again.')}
-        </ErrorState>
+        <TripProblem error={error} onRetry={onRetry} />
       )}
     </div>
   )

@@ -1,16 +1,15 @@
 import { useLocation, useSearch } from 'wouter'
 import { SettingsLink } from '#access/settings-link.tsx'
+import { TripProblem } from '#access/trip-problem.tsx'
 import { tripInAddress, useCurrentTrip } from '#access/use-current-trip.ts'
 import { useUserId } from '#access/use-visitor.ts'
 import { Guests } from '#features/invites/guests.tsx'
 import { InviteFriendsButton } from '#features/invites/invite-friends-button.tsx'
 import { Friends } from '#features/trips/friends.tsx'
 import { FriendsLoading } from '#features/trips/friends-loading.tsx'
-import { sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
@@ -48,11 +47,7 @@ function FriendsOfTrip() {
     )
   }
   if (error === null) return <FriendsLoading />
-  return (
-    <ErrorState title="The trip did not load" onRetry={retry}>
-      {sentenceOf(error, 'Check your connection and try again.')}
-    </ErrorState>
-  )
+  return <TripProblem error={error} onRetry={retry} />
 }
 
 function NoTripSelected() {

@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
+import { sessionEnd } from '#access/session-end.ts'
 import { visitTrip } from '#access/visit-trip.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { ToastProvider } from '#ui/toast-provider.tsx'
@@ -23,6 +24,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   visitTrip.write(null)
+  sessionEnd.write(false)
 })
 
 /** Puts `screen` at an address of the product, with a server that gives `answers` and 404 to everything else. */

@@ -1,3 +1,4 @@
+import { useReturnPath } from '#access/use-return-path.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -8,6 +9,7 @@ import { LogoMark } from '#ui/logo-mark.tsx'
 import { LandingFeatures } from './landing-features.tsx'
 
 export function Landing() {
+  const signInHref = paths.signIn(null, useReturnPath())
   useDocumentTitle('Get started')
   return (
     <>
@@ -15,7 +17,7 @@ export function Landing() {
         <SceneArt draw={landingScene} cover />
         <div className="landing-top">
           <LogoMark size={36} onArt />
-          <Anchor className="plate" href={paths.signIn()}>
+          <Anchor className="plate" href={signInHref}>
             Sign In
           </Anchor>
         </div>
@@ -26,7 +28,7 @@ export function Landing() {
           <p className="max-w-[34ch] text-[18px] leading-[26px]">
             The kite trip planner for your crew: wind, beaches, costs and every clip in one place.
           </p>
-          <LinkButton variant="accent" size="tall" href={paths.signIn()}>
+          <LinkButton variant="accent" size="tall" href={signInHref}>
             Get Started (Create Free Account)
           </LinkButton>
         </div>

@@ -1,6 +1,7 @@
 import type { MagicLinkRequested } from '@sendit/core/auth/contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
+import { useWantedPath } from '#access/use-return-path.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { guestEmail } from '#lib/browser-storage.ts'
@@ -11,11 +12,16 @@ const FAILED = 'Failed to send magic link'
 
 export function useRequestMagicLink() {
   const inviteToken = new URLSearchParams(useSearch()).get('token') ?? readGuestToken()
+  const redirectUrl = useWantedPath()
   const toast = useToast()
   return useMutation({
     mutationFn: (email: string) =>
       writeApi<MagicLinkRequested>('POST', '/api/auth/request-magic-link', {
-        body: inviteToken === null ? { email } : { email, inviteToken },
+        body: {
+          email,
+          ...(inviteToken !== null && { inviteToken }),
+          ...(redirectUrl !== null && { redirectUrl }),
+        },
       }),
     onSuccess({ message }, email) {
       guestEmail.write(email)

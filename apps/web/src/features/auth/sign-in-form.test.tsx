@@ -95,3 +95,21 @@ test('the mailbox is offered only where the server keeps its mails', async () =>
   const link = await screen.findByRole('link', { name: 'Open the mailbox' })
   expect(link.getAttribute('href')).toBe('/mailbox')
 })
+
+test('the screen to come back to goes along, and none that is not ours', async () => {
+  const ask = async (address: string) => {
+    const { user, requests, unmount } = renderAt(address, <SignInForm />, { [SEND]: sent })
+    await user.type(field(), 'maya@crew.example')
+    await user.click(button())
+    await screen.findAllByText('Magic Link Sent!')
+    unmount()
+    localStorage.clear()
+    return requests.find(({ method }) => method === 'POST')?.body
+  }
+
+  expect(await ask('/auth?redirectUrl=%2Fexpenses%3FtripId%3Da')).toEqual({
+    email: 'maya@crew.example',
+    redirectUrl: '/expenses?tripId=a',
+  })
+  expect(await ask('/auth?redirectUrl=%2F%2Fevil.example')).toEqual({ email: 'maya@crew.example' })
+})

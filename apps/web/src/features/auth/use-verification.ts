@@ -9,7 +9,6 @@ import { becomeUser } from '#access/become-user.ts'
 import { readApi } from '#lib/api-client.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { forgetGuestToken, removeFromAddress } from '#lib/guest-token.ts'
-import { paths } from '#lib/paths.ts'
 import { useToast } from '#ui/toast-context.ts'
 
 export type Verification =
@@ -34,9 +33,9 @@ export function useVerification(): Verification {
   const verify = useCallback(
     async (token: string) => {
       try {
-        const { user, redirectUrl } = await spend(token)
+        const { user, redirectUrl, joinedTripId } = await spend(token)
         // It led into the invite's trip: joining again would only pull the rider away from where they go next.
-        if (redirectUrl !== paths.home()) forgetGuestToken()
+        if (joinedTripId) forgetGuestToken()
         becomeUser(queryClient, user)
         setOutcome({ redirectUrl })
       } catch (error) {

@@ -51,7 +51,7 @@ test('the browser that asked signs in by itself, once, and clears the address', 
 test('an invite that the sign-in has joined is not joined again from this tab', async () => {
   acceptGuestToken('invite')
   askHere()
-  renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: verified })
+  renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: { ...verified, joinedTripId: 'a' } })
 
   await screen.findByText('Redirecting you to the app...')
 
@@ -61,7 +61,9 @@ test('an invite that the sign-in has joined is not joined again from this tab', 
 test('an invite that the sign-in has not joined is kept, so that the app joins it', async () => {
   acceptGuestToken('invite')
   askHere()
-  renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: { ...verified, redirectUrl: '/' } })
+  renderAt('/auth/verify?token=t&ask=abc', status, {
+    [VERIFY]: { ...verified, redirectUrl: '/chat', joinedTripId: null },
+  })
 
   await screen.findByText('Redirecting you to the app...')
 

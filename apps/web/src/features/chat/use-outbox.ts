@@ -2,7 +2,7 @@ import type { Message } from '@sendit/core/chat/contract.ts'
 import type { MessageMedium } from '@sendit/core/media/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { userQuery } from '#access/queries.ts'
+import { askWhoIsHere } from '#access/access-watch.ts'
 import type { Visitor } from '#access/visitor.ts'
 import { readApi } from '#lib/api-client.ts'
 import { addMessages } from './catch-up.ts'
@@ -11,7 +11,6 @@ import { newMessageId } from './new-message-id.ts'
 import { outboxOf, type Sender } from './outboxes.ts'
 import { messagesQuery } from './queries.ts'
 import type { UnsentQueue } from './unsent.ts'
-import { useSessionEnd } from './use-session-end.ts'
 
 type Person = Extract<Visitor, { kind: 'user' | 'guest' }>
 
@@ -25,7 +24,6 @@ export type OutboxOfTrip = {
 /** What this person wrote in the trip and the server has not stored yet. */
 export function useOutbox(person: Person, tripId: string, messages: readonly Message[]): OutboxOfTrip {
   const queryClient = useQueryClient()
-  const endSession = useSessionEnd(person.kind === 'user')
   const [outbox] = useState(() => {
     const key = messagesQuery(tripId, null).queryKey
     const sender = senderOf(person)
@@ -37,8 +35,7 @@ export function useOutbox(person: Person, tripId: string, messages: readonly Mes
       askIsStillSender: async () => {
         const user = await readApi<{ id: string }>('/api/auth/user')
         const isStill = (user?.id ?? null) === (sender.kind === 'user' ? sender.userId : null)
-        if (!isStill && user === null) endSession()
-        if (!isStill && user !== null) void queryClient.invalidateQueries({ queryKey: userQuery().queryKey })
+        if (!isStill) void askWhoIsHere(queryClient)
         return isStill
       },
       onStored: (message) => addMessages(queryClient, tripId, [message]),

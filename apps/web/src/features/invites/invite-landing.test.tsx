@@ -73,6 +73,7 @@ test('an ended invitation is said to be invalid, and going home forgets it', asy
 
   await screen.findByRole('heading', { name: 'Invalid Invite' })
   expect(screen.getByText('This invitation link is no longer valid or has expired.')).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/'))
   await user.click(screen.getByRole('button', { name: 'Go to Home' }))
 
   expect(readGuestToken()).toBeNull()

@@ -10,7 +10,7 @@ import { useInvite } from './use-invite.ts'
 export function InviteLanding({ token }: { token: string }) {
   const invite = useInvite(token)
   const [, navigate] = useLocation()
-  const isChecked = invite.kind === 'valid'
+  const isChecked = invite.kind === 'valid' || invite.kind === 'invalid'
   // The tab keeps the token; the address bar, which people share and photograph, does not.
   useEffect(() => {
     if (isChecked) removeFromAddress('token')

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
-import { KiteState } from '#ui/art/kite-state.tsx'
 import { Button } from '#ui/button.tsx'
+import { KiteNotice } from '#ui/kite-notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 export function ValidatingInvite() {
@@ -56,17 +56,7 @@ export function UncheckedInvite({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-type NoticeProps = { title: string; kite: 'flying' | 'down'; role: 'status' | 'alert'; children: ReactNode }
-
-function Notice({ title, kite, role, children }: NoticeProps) {
+function Notice(props: ComponentProps<typeof KiteNotice>) {
   useDocumentTitle('Invite')
-  return (
-    <div className="centred">
-      <div className="flex max-w-[360px] flex-col items-center gap-3 text-center" role={role}>
-        <KiteState state={kite} />
-        <h1 className="type-dialog">{title}</h1>
-        {children}
-      </div>
-    </div>
-  )
+  return <KiteNotice {...props} />
 }

@@ -90,10 +90,12 @@ describe('an invite that is addressed to somebody else', () => {
   })
 })
 
-test('an invalid link is said to be invalid', async () => {
-  follow('/?token=invite', { [VALIDATE]: refusal(404, 'INVITE_INVALID', 'Unknown') })
+test('an invalid link is said to be invalid, and its token leaves the address', async () => {
+  const { address } = follow('/?token=invite', { [VALIDATE]: refusal(404, 'INVITE_INVALID', 'Unknown') })
 
   expect(await screen.findByRole('heading', { name: 'Invalid Invite' })).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(screen.getByRole('heading', { name: 'Invalid Invite' })).toBeDefined()
 })
 
 test('an old invitation that the tab only remembered is dropped without a word', async () => {

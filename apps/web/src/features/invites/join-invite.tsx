@@ -21,11 +21,13 @@ export function JoinInvite({ token }: { token: string }) {
   const isValid = invite.kind === 'valid'
   const isAsked = isValid && !invite.guest.isForCaller
   // An old invitation this tab still remembered is nothing to bother anybody with.
+  const isRefused = invite.kind === 'invalid'
   const isStale = invite.kind === 'invalid' && !cameByLink
   useJoinOnce(token, isValid && (hasAccepted || !isAsked))
   useEffect(() => {
+    if (isRefused) removeFromAddress('token')
     if (isStale) forgetGuestToken()
-  }, [isStale])
+  }, [isRefused, isStale])
 
   function goHome() {
     forgetGuestToken()

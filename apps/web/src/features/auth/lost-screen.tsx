@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { lostKiteArt } from '#ui/art/lost-kite-art.ts'
+import { SceneArt } from '#ui/art/scene-art.tsx'
+import { Logo } from '#ui/logo.tsx'
+
+const lostKite = () => ({ picture: lostKiteArt(390, 430), wide: lostKiteArt(596, 752) })
+
+/** The fallback for whatever is not there for this visitor; `children` says why. */
+export function LostScreen({ children, actions }: { children: ReactNode; actions: ReactNode }) {
+  useDocumentTitle('404 Page Not Found')
+  return (
+    <div className="not-found">
+      <div className="not-found-art">
+        <SceneArt draw={lostKite} cover />
+      </div>
+      <div className="not-found-text">
+        <Logo size={22} />
+        <div>
+          <h1 className="type-page mb-2.5">404 Page Not Found</h1>
+          <p className="text-muted">{children}</p>
+        </div>
+        <div className="flex flex-wrap gap-2.5">{actions}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useReturnPath } from '#access/use-return-path.ts'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { KiteNotice } from '#ui/kite-notice.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+
+/** The session ended while this page was open: it ran out, or was ended on another device. */
+export function SessionEnded() {
+  const returnPath = useReturnPath()
+  useDocumentTitle('Signed out')
+  return (
+    <KiteNotice title="You are signed out" kite="down" role="alert">
+      <p className="text-muted">
+        Your session on this device has ended. Sign in, and you come back to this screen. Messages you wrote
+        are kept and go out when you are back.
+      </p>
+      <div className="w-60 pt-2">
+        <LinkButton full href={paths.signIn(null, returnPath)}>
+          Sign In
+        </LinkButton>
+      </div>
+    </KiteNotice>
+  )
+}

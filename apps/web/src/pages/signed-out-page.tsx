@@ -1,0 +1,25 @@
+import { useAskOnReturn } from '#access/use-ask-on-return.ts'
+import { useReturnPath } from '#access/use-return-path.ts'
+import { LostScreen } from '#features/auth/lost-screen.tsx'
+import { paths } from '#lib/paths.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+
+/** A screen behind the gate, for somebody who is not signed in: SPEC section 2 calls it 404, and signing in leads back to it. */
+export default function SignedOutPage() {
+  const returnPath = useReturnPath()
+  useAskOnReturn()
+  return (
+    <LostScreen
+      actions={
+        <>
+          <LinkButton href={paths.signIn(null, returnPath)}>Sign In</LinkButton>
+          <LinkButton variant="secondary" icon="home" href={paths.home()}>
+            Go to Home
+          </LinkButton>
+        </>
+      }
+    >
+      You are not signed in, and this page is for the crew of a trip. Sign in, and you come back to it.
+    </LostScreen>
+  )
+}

@@ -1,0 +1,103 @@
+import { expect, type Rider, signInByMail, test } from './crew.ts'
+
+/** Signs in from the screen that asks for it, by the mailed link, opened in the same browser. */
+async function signInFromHere({ page }: Rider, email: string) {
+  await page.getByRole('link', { name: 'Sign In', exact: true }).first().click()
+  await signInByMail(page, email)
+}
+
+async function startWithTrip(rider: Rider) {
+  await rider.signIn('ana@crew.example')
+  return rider.createTrip({ name: 'Levante Week' })
+}
+
+test('somebody who is not signed in reads 404, signs in and is where they wanted to be', async ({
+  rider,
+}) => {
+  const tripId = await startWithTrip(await rider())
+  const phone = await rider()
+  const { page } = phone
+
+  await page.goto(`/expenses?tripId=${tripId}`)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeVisible()
+  await signInFromHere(phone, 'ana@crew.example')
+  await page.waitForURL(`/expenses?tripId=${tripId}`)
+  await expect(page.getByRole('heading', { name: 'Expenses', level: 1 })).toBeVisible()
+
+  await phone.context.clearCookies()
+  await page.goto(`/?trip=${tripId}`)
+  await expect(page.getByRole('heading', { name: 'SendIt!', level: 1 })).toBeVisible()
+  await signInFromHere(phone, 'ana@crew.example')
+  await page.waitForURL(`/?trip=${tripId}`)
+  await expect(page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
+})
+
+test('a session that is ended elsewhere is told at once, and signing in leads back', async ({ rider }) => {
+  const laptop = await rider()
+  const tripId = await startWithTrip(laptop)
+  const phone = await rider()
+  await phone.signIn('ana@crew.example')
+  await phone.page.goto(`/expenses?tripId=${tripId}`)
+  await expect(phone.page.getByText('Levante Week').first()).toBeVisible()
+
+  const ended = await laptop.page.request.delete('/api/auth/sessions')
+  expect(ended.ok()).toBe(true)
+
+  await expect(phone.page.getByRole('heading', { name: 'You are signed out', level: 1 })).toBeVisible()
+  const returnTo = new URL(phone.page.url())
+  await signInFromHere(phone, 'ana@crew.example')
+  await phone.page.waitForURL(`${returnTo.pathname}${returnTo.search}`)
+  await expect(phone.page.getByText('Levante Week').first()).toBeVisible()
+})
+
+test('a guest whose invite is taken back, and one whose days are over, are told which and what to do', async ({
+  rider,
+  site,
+}) => {
+  const ana = await rider()
+  const tripId = await startWithTrip(ana)
+  const lookOn = async (name: string) => {
+    const guest = await rider()
+    const reply = await ana.page.request.post(`/api/trips/${tripId}/invites`, {
+      data: { name, email: `${name.toLowerCase()}@crew.example` },
+    })
+    const invite = (await reply.json()) as { id: string; inviteUrl: string }
+    await guest.page.goto(invite.inviteUrl)
+    await guest.page.getByRole('button', { name: 'Accept Invitation & Join Trip' }).click()
+    await expect(guest.page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
+    return { guest, invite }
+  }
+  const gus = await lookOn('Gus')
+  const zoe = await lookOn('Zoe')
+
+  await ana.page.request.delete(`/api/trips/${tripId}/invites/${gus.invite.id}`)
+  const { page } = gus.guest
+  await expect(page.getByRole('heading', { name: 'Your guest access has ended', level: 1 })).toBeVisible()
+  await expect(page.getByText(/The crew took the invite back/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+
+  await site.expireInvites('zoe@crew.example')
+  await zoe.guest.page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Expenses' })
+    .click()
+  await expect(
+    zoe.guest.page.getByRole('heading', { name: 'Your guest access has ended', level: 1 }),
+  ).toBeVisible()
+  await expect(zoe.guest.page.getByText(/Guests look on for 7 days/)).toBeVisible()
+})
+
+test('a server that stumbles at the question who is here signs nobody out', async ({ rider }) => {
+  const ana = await rider()
+  const tripId = await startWithTrip(ana)
+  const { page } = ana
+  await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '' }))
+
+  await page.goto(`/expenses?tripId=${tripId}`)
+  await expect(page.getByRole('heading', { name: 'SendIt! cannot be reached', level: 1 })).toBeVisible()
+  await page.unroute('**/api/auth/user')
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Expenses', level: 1 })).toBeVisible()
+  await expect(page.getByText('Levante Week').first()).toBeVisible()
+})

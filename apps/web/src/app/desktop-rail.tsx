@@ -5,9 +5,14 @@ import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Late } from '#ui/late.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
 import { Rail } from '#ui/rail.tsx'
-import { TripSwitcher } from './trip-switcher.tsx'
+import { TripSwitcherLoading } from './trip-switcher-loading.tsx'
+
+// The menu is the heaviest part of the rail, and nobody needs it to go on to another screen.
+const TripSwitcher = latePart(() => import('./trip-switcher.tsx'))
 
 type DesktopRailProps = { items: NavItem[]; currentKey: string | undefined }
 
@@ -18,7 +23,11 @@ export default function DesktopRail({ items, currentKey }: DesktopRailProps) {
       items={items}
       currentKey={currentKey}
       homeHref={paths.home(tripId)}
-      tripSwitcher={<TripSwitcher />}
+      tripSwitcher={
+        <Late instead={<TripSwitcherLoading />}>
+          <TripSwitcher />
+        </Late>
+      }
       profile={<ProfileRow />}
     />
   )

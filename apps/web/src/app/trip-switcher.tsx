@@ -6,13 +6,14 @@ import { Anchor } from '#ui/anchor.tsx'
 import { SeededArt } from '#ui/art/seeded-art.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
+import { TripSwitcherLoading } from './trip-switcher-loading.tsx'
 
 /** The trip on the screen, and the way to the others. */
-export function TripSwitcher() {
+export default function TripSwitcher() {
   const { trip, tripId, isLoading } = useCurrentTrip()
   const { data: trips } = useTrips()
   const [, navigate] = useLocation()
-  if (isLoading) return <div className="rail-trip" aria-hidden="true" style={{ minHeight: 60 }} />
+  if (isLoading) return <TripSwitcherLoading />
   if (trip === null) return <NoTrip />
   return (
     <Menu

@@ -60,6 +60,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('the picture that messengers show of a link', async ({ rider }) => {
+  const { page } = await rider({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' })
+  await page.goto('/')
+  const hero = page.locator('.landing-hero')
+  await expect(hero.getByRole('heading', { name: 'SendIt!' })).toBeVisible()
+
+  // The sea, the kite and the name: what can be pressed has no place in a picture.
+  await hero.evaluate((sea) => {
+    Object.assign((sea as HTMLElement).style, {
+      position: 'fixed',
+      inset: '0',
+      zIndex: '9',
+      margin: '0',
+      borderRadius: '0',
+    })
+    for (const pressed of sea.querySelectorAll<HTMLElement>('a, button')) pressed.style.visibility = 'hidden'
+  })
+  await page.evaluate(() => document.fonts.ready)
+  const path = fileURLToPath(new URL('../apps/web/public/preview.jpg', import.meta.url))
+  await page.screenshot({ path, type: 'jpeg', quality: 82, animations: 'disabled' })
+})
+
 async function addExpenses(ana: Page, ben: Page, tripId: string) {
   const members = (await (await ana.request.get(`/api/trips/${tripId}/members`)).json()) as { id: string }[]
   const splitBetween = members.map((member) => member.id)

@@ -39,6 +39,7 @@ import { createPaymentsService } from '#features/expenses/payment-service.ts'
 import { expensesRoutes } from '#features/expenses/routes.ts'
 import { createExpensesService } from '#features/expenses/service.ts'
 import { inviteLetter } from '#features/invites/mail.ts'
+import { previewInvite } from '#features/invites/preview-service.ts'
 import { invitesRoutes } from '#features/invites/routes.ts'
 import { createInvitesService } from '#features/invites/service.ts'
 import { fileRoutes } from '#features/media/file-routes.ts'
@@ -128,7 +129,15 @@ export async function createProduct(services: Services, webRoot?: string): Promi
   measureRows(services)
   await mountFeatures(app, services, { outbox, keeper, isLocal, isMailboxOpen })
   const keptRoot = join(config.dataDir, 'web')
-  await serveWebApp(app, { webRoot, keptRoot, isMailboxOpen, log, now: services.clock.now() })
+  await serveWebApp(app, {
+    webRoot,
+    keptRoot,
+    isMailboxOpen,
+    publicUrl,
+    previewOf: (request) => previewInvite(services.database.db, request.actor),
+    log,
+    now: services.clock.now(),
+  })
   return { app, outbox, startJobs: () => startJobs(services, { outbox, upkeep }) }
 }
 

@@ -6,9 +6,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createProduct, type Product } from '#app.ts'
 import { type Caller, createCaller } from '#testing/caller.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { invite, person, planTrip } from '#testing/crew.ts'
+import { createTestApp, TEST_ORIGIN, type TestApp } from '#testing/test-app.ts'
 
-const PAGE = '<!doctype html><title>SendIt!</title>'
+const PAGE = '<!doctype html><head><title>SendIt!</title></head>'
+const AS_PAGE = expect.stringMatching(/^<!doctype html><head><title>SendIt!<\/title>.*<\/head>$/s)
+/** As Vite names what it built: the shell and a screen stand on one more file, with a style sheet. */
+const MANIFEST = {
+  'index.html': { file: 'assets/index.js', isEntry: true },
+  '_app.js': { file: 'assets/app.js', imports: ['index.html'], css: ['assets/app.css'] },
+  'src/app/signed-in-app.tsx': { file: 'assets/signed-in-app.js', imports: ['index.html', '_app.js'] },
+  'src/pages/home-page.tsx': { file: 'assets/home-page.js', imports: ['_app.js'] },
+  'src/pages/expenses-page.tsx': { file: 'assets/expenses-page.js', imports: ['_app.js'] },
+  'src/pages/landing-page.tsx': { file: 'assets/landing-page.js', imports: ['index.html'] },
+  'src/pages/not-found-page.tsx': { file: 'assets/not-found-page.js' },
+}
+
+const FILES = ['app-icon.svg', 'favicon.ico', 'apple-touch-icon.png', 'preview.jpg', 'robots.txt']
 
 let app: TestApp
 let webRoot: string
@@ -20,7 +34,9 @@ beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'sendit-pages-'))
   await mkdir(join(webRoot, 'assets'))
   await writeFile(join(webRoot, 'index.html'), PAGE)
-  for (const name of ['app-icon.svg', 'favicon.ico', 'apple-touch-icon.png', 'robots.txt']) {
+  await mkdir(join(webRoot, '.vite'))
+  await writeFile(join(webRoot, '.vite/manifest.json'), JSON.stringify(MANIFEST))
+  for (const name of FILES) {
     await writeFile(join(webRoot, name), name)
   }
   site = await createProduct({ ...app.services, meters: createMeters() }, webRoot)
@@ -38,7 +54,7 @@ test.each([...WAY_IN_PATHS, ...APP_PATHS].filter((path) => path !== '/mailbox'))
     const page = await visitor.get(path)
     const head = await visitor.request({ method: 'HEAD', url: path })
 
-    expect([page.statusCode, page.body]).toEqual([200, PAGE])
+    expect([page.statusCode, page.body]).toEqual([200, AS_PAGE])
     expect([head.statusCode, head.body]).toEqual([200, ''])
     expect(head.headers['content-type']).toBe(page.headers['content-type'])
     expect(head.headers['content-length']).toBe(page.headers['content-length'])
@@ -50,7 +66,7 @@ test.each(['/no/such/page', '/kite.png', '/.env', '/wp-login.php'])(
   async (path) => {
     const reply = await visitor.get(path)
 
-    expect([reply.statusCode, reply.body]).toEqual([404, PAGE])
+    expect([reply.statusCode, reply.body]).toEqual([404, AS_PAGE])
     expect(reply.headers['cache-control']).toBe('no-store')
   },
 )
@@ -68,11 +84,97 @@ describe('a slash at the end', () => {
   })
 })
 
-test.each(['/app-icon.svg', '/favicon.ico', '/apple-touch-icon.png', '/robots.txt'])(
-  '%s is there under its own name',
-  async (path) => {
-    const reply = await visitor.get(path)
+test.each(FILES.map((name) => `/${name}`))('%s is there under its own name', async (path) => {
+  const reply = await visitor.get(path)
 
-    expect([reply.statusCode, reply.body]).toEqual([200, path.slice(1)])
-  },
-)
+  expect([reply.statusCode, reply.body]).toEqual([200, path.slice(1)])
+})
+
+/** The same person on the server that has the web app. */
+async function signedIn(email: string): Promise<Caller> {
+  const { cookies } = await app.signIn(email)
+  const caller = createCaller(site.app)
+  for (const [name, value] of cookies) caller.cookies.set(name, value)
+  return caller
+}
+
+const TRIP = '0190b2c4-1111-7000-8000-000000000001'
+
+/** What the page's head asks a browser to fetch at once. */
+const preloads = (html: string) => [...html.matchAll(/<link [^>]*href="([^"]+)"/g)].map(([, href]) => href)
+
+describe('what a screen needs first comes in one round trip', () => {
+  test('code and answers of a signed-in person', async () => {
+    const ana = await signedIn('ana@crew.example')
+
+    const home = preloads((await ana.get('/')).body)
+    const expenses = preloads((await ana.get(`/expenses?tripId=${TRIP}`)).body)
+
+    const shell = ['/assets/signed-in-app.js', '/assets/app.js', '/assets/app.css']
+    const reads = ['/api/auth/user', '/api/trips']
+    expect(home).toEqual([...shell, '/assets/home-page.js', ...reads])
+    expect(expenses).toEqual([...shell, '/assets/expenses-page.js', ...reads, `/api/trips/${TRIP}`])
+  })
+
+  test('the front door of somebody who is not, and no answer that would be refused', async () => {
+    expect(preloads((await visitor.get('/')).body)).toEqual(['/assets/landing-page.js'])
+    expect(preloads((await visitor.get('/expenses')).body)).toEqual(['/assets/not-found-page.js'])
+  })
+
+  test('nothing that an address made up', async () => {
+    const ana = await signedIn('ana@crew.example')
+    const { body } = await ana.get('/?trip=%22%3E%3Cscript%3E&tripId=x')
+
+    expect(body).not.toContain('<script')
+    expect(preloads(body)).not.toContainEqual(expect.stringMatching('/api/trips/'))
+  })
+})
+
+describe('what a messenger shows of a pasted link', () => {
+  const told = (html: string) =>
+    Object.fromEntries(
+      [...html.matchAll(/property="og:(title|description|image)" content="([^"]*)"/g)].map(
+        ([, name, text]) => [name, text],
+      ),
+    )
+  const PRODUCT = {
+    title: 'SendIt!',
+    description: 'Plan a kite-surfing trip with your crew: chat, photos, costs and the wind in one place.',
+    image: `${TEST_ORIGIN}/preview.jpg`,
+  }
+
+  test('the product, for any page', async () => {
+    expect(told((await visitor.get('/')).body)).toEqual(PRODUCT)
+  })
+
+  test('who invites to what, for the link of an invite', async () => {
+    const ana = await person(app, 'ana@crew.example')
+    await ana.put('/api/profile', { displayName: 'Ana "Lulu" <b>' })
+    const trip = await planTrip(ana, {
+      name: 'Levante & more',
+      tripDate: '2026-09-01',
+      tripEndDate: '2026-09-06',
+    })
+    const link = new URL((await invite(ana, trip, { email: 'ben@crew.example' })).inviteUrl)
+
+    const { body, headers } = await visitor.get(`${link.pathname}${link.search}`)
+
+    expect(told(body)).toEqual({
+      title: 'Ana &quot;Lulu&quot; &lt;b&gt; invites you to Levante &amp; more',
+      description: `${trip.location} · 1 – 6 September 2026`,
+      image: PRODUCT.image,
+    })
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).not.toContain('ben@crew.example')
+  })
+
+  test('the product again once the link has ended, and for a link that never was', async () => {
+    const ana = await person(app, 'ana@crew.example')
+    const trip = await planTrip(ana)
+    const sent = await invite(ana, trip, { email: 'cleo@crew.example' })
+    await ana.delete(`/api/trips/${trip.id}/invites/${sent.id}`)
+
+    expect(told((await visitor.get(new URL(sent.inviteUrl).search.replace('?', '/?'))).body)).toEqual(PRODUCT)
+    expect(told((await visitor.get('/?token=never-was')).body)).toEqual(PRODUCT)
+  })
+})

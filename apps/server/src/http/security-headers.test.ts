@@ -121,8 +121,10 @@ test('no cache keeps what a call answered, refusals included', async () => {
   }
 })
 
-test('a page is kept by no cache, a hashed asset for ever', async () => {
-  expect((await visitor.get('/')).headers['cache-control']).toBe('no-store')
+test('a page is asked for anew each time, with a token in its address kept nowhere, a hashed asset for ever', async () => {
+  expect((await visitor.get('/')).headers['cache-control']).toBe('private, no-cache')
+  expect((await visitor.get('/?token=abc')).headers['cache-control']).toBe('no-store')
+  expect((await visitor.get('/auth/verify?token=abc')).headers['cache-control']).toBe('no-store')
   expect((await visitor.get('/assets/app-abc.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
   )

@@ -2,10 +2,12 @@ import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { APP_PATHS, WAY_IN_PATHS, withoutEndSlash } from '@sendit/core/screens.ts'
 import type { FastifyRequest } from 'fastify'
+import { isId } from '#access/trip-gate.ts'
 import { notFound } from '#errors.ts'
 import type { Log } from '#log.ts'
 import { answerError } from './error-handler.ts'
 import { keepAssets } from './kept-assets.ts'
+import { type Page, type Preview, readPage } from './page.ts'
 import type { App } from './server.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -15,6 +17,7 @@ const FILES_BY_NAME = {
   '/app-icon.svg': 'app-icon.svg',
   '/favicon.ico': 'favicon.ico',
   '/apple-touch-icon.png': 'apple-touch-icon.png',
+  '/preview.jpg': 'preview.jpg',
   '/robots.txt': 'robots.txt',
 }
 
@@ -24,24 +27,44 @@ type Options = {
   /** Where the assets of earlier releases stay. */
   keptRoot: string
   isMailboxOpen: (request: FastifyRequest) => boolean
+  publicUrl: string
+  /** What is told of this address where somebody pastes it; undefined for the product's own. */
+  previewOf: (request: FastifyRequest) => Promise<Preview | undefined>
   log: Pick<Log, 'warn'>
   now: Date
 }
 
 /** Serves the built React app: hashed assets for ever, every other path the page itself, which routes in the browser. */
 export async function serveWebApp(app: App, options: Options) {
-  const { webRoot, isMailboxOpen } = options
+  const { webRoot, isMailboxOpen, publicUrl, previewOf } = options
   if (webRoot !== undefined) await serveAssets(app, webRoot, options)
-  app.setNotFoundHandler((request, reply) => {
-    const [path = '/', query] = request.url.split('?')
+  const page = webRoot === undefined ? undefined : await readPage(webRoot, publicUrl)
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = '/', query = ''] = request.url.split('?')
     reply.header('cache-control', 'no-store')
-    if (webRoot === undefined || !isLookedAt(request, path)) return answerError(notFound(), request, reply)
+    if (page === undefined || !isLookedAt(request, path)) return answerError(notFound(), request, reply)
     const screen = withoutEndSlash(path)
     const isThere = SCREENS.has(screen) && (screen !== '/mailbox' || isMailboxOpen(request))
-    if (isThere && screen !== path)
-      return reply.redirect(query === undefined ? screen : `${screen}?${query}`, 308)
-    // The page holds sign-in tokens in its address for a moment, so no cache may keep it.
-    return reply.code(isThere ? 200 : 404).sendFile('index.html')
+    if (isThere && screen !== path) return reply.redirect(query === '' ? screen : `${screen}?${query}`, 308)
+    const search = new URLSearchParams(query)
+    const html = await drawPage(page, request, { path: screen, search, previewOf })
+    reply.type('text/html; charset=utf-8')
+    if (!isThere) return reply.code(404).send(html)
+    // With a token in its address it is kept nowhere; else it is asked for anew each time, and may stand by for Back.
+    if (!search.has('token')) reply.header('cache-control', 'private, no-cache')
+    return reply.send(html)
+  })
+}
+
+type Address = { path: string; search: URLSearchParams; previewOf: Options['previewOf'] }
+
+async function drawPage(page: Page, request: FastifyRequest, { path, search, previewOf }: Address) {
+  const tripId = search.get('trip') ?? search.get('tripId') ?? ''
+  return page({
+    path,
+    isSignedIn: request.actor.kind === 'user',
+    tripId: isId(tripId) ? tripId : undefined,
+    preview: await previewOf(request),
   })
 }
 

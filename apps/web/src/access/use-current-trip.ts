@@ -26,7 +26,13 @@ export function useCurrentTrip(): CurrentTrip {
   const visitTripId = useVisitTripId()
   const tripId = chooseTrip({ fromAddress, visitor, visitTripId, tripIds: trips.data?.map(({ id }) => id) })
   const isKnown = visitor.kind === 'user' || visitor.kind === 'guest'
-  const trip = useQuery({ ...tripQuery(tripId ?? ''), enabled: isKnown && tripId !== null })
+  // The list says the same of each trip, and is there first.
+  const listed = trips.data?.find(({ id }) => id === tripId)
+  const trip = useQuery({
+    ...tripQuery(tripId ?? ''),
+    enabled: isKnown && tripId !== null,
+    ...(listed && { placeholderData: listed }),
+  })
   const needsList = tripId === null
   return {
     tripId,

@@ -1,6 +1,6 @@
+import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
 import { useLocation } from 'wouter'
 import { useCurrentTrip, useTrips } from '#access/use-current-trip.ts'
-import { tripDateRange } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { SeededArt } from '#ui/art/seeded-art.tsx'

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
-import { clockTime, longTripDate, relativeDay, tripDateRange } from './dates.ts'
+import { clockTime, longTripDate, relativeDay } from './dates.ts'
 
 test('a trip day is written out with its weekday', () => {
   expect(longTripDate('2026-07-15')).toBe('Wednesday, 15 July 2026')
-})
-
-test.each([
-  ['2026-07-15', '2026-07-20', '15 – 20 July 2026'],
-  ['2026-07-28', '2026-08-02', '28 July – 2 August 2026'],
-  ['2026-12-30', '2027-01-02', '30 December 2026 – 2 January 2027'],
-  ['2026-07-15', null, '15 July 2026'],
-  ['2026-07-15', '2026-07-15', '15 July 2026'],
-])('%s to %s reads %s', (tripDate, tripEndDate, text) => {
-  expect(tripDateRange({ tripDate, tripEndDate })).toBe(text)
 })
 
 test('the chat clock has twelve hours', () => {

@@ -4,8 +4,6 @@ import { daysBetween } from '@sendit/core/time.ts'
 const LOCALE = 'en-GB'
 const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const mediumDay = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' })
-const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' })
-const dayOnly = dayFormat({ day: 'numeric' })
 const weekday = dayFormat({ weekday: 'long' })
 // en-US writes '2:31 PM', which the chat's 12-hour clock asks for; en-GB would write '2:31 pm'.
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true })
@@ -16,16 +14,6 @@ const instantShortDay = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month:
 export function longTripDate(day: string): string {
   const text = partsOf(longDay, day)
   return `${text.weekday}, ${text.day} ${text.month} ${text.year}`
-}
-
-/** '15 – 20 July 2026', '28 July – 2 August 2026', or one day '15 July 2026'. */
-export function tripDateRange(trip: { tripDate: string; tripEndDate: string | null }): string {
-  const { tripDate: start, tripEndDate: end } = trip
-  if (end === null || end === start) return mediumDay.format(utcDate(start))
-  if (start.slice(0, 7) === end.slice(0, 7))
-    return `${dayOnly.format(utcDate(start))} – ${mediumDay.format(utcDate(end))}`
-  const from = start.slice(0, 4) === end.slice(0, 4) ? dayAndMonth : mediumDay
-  return `${from.format(utcDate(start))} – ${mediumDay.format(utcDate(end))}`
 }
 
 /** '2:31 PM' in the viewer's zone. */

@@ -132,10 +132,22 @@ test('a trip of others is not found, and the way back is shown', async () => {
   expect(screen.getByRole('link', { name: 'Your Trips' }).getAttribute('href')).toBe('/trips')
 })
 
+test('a trip is drawn from the list while it is read', async () => {
+  const { requests } = renderAt(
+    '/',
+    <HomePage />,
+    member([tarifa], { 'GET /api/trips/tarifa': () => new Promise(() => {}) }),
+  )
+
+  expect(await title('Tarifa Levante Week')).toBeDefined()
+  expect(requests.some(({ path }) => path === '/api/trips/tarifa')).toBe(true)
+})
+
 test('a trip that did not load can be asked for again', async () => {
   let answer: unknown = refusal(503, 'UNAVAILABLE', 'Please try again soon.')
   const { user } = renderAt('/', <HomePage />, member([tarifa], { 'GET /api/trips/tarifa': () => answer }))
-  const retry = await screen.findByRole('button', { name: 'Try again' })
+  await screen.findByText('The trip did not load')
+  const retry = screen.getByRole('button', { name: 'Try again' })
   answer = tarifa
 
   await user.click(retry)

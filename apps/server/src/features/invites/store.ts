@@ -108,6 +108,8 @@ export async function findForLetter(db: Executor, inviteId: string) {
       'invites.revoked_at',
       'trips.name as trip_name',
       'trips.location as trip_location',
+      'trips.trip_date',
+      'trips.trip_end_date',
       'trips.archived_at as trip_archived_at',
       'users.display_name as inviter_name',
     ])

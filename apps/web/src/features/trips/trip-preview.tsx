@@ -1,5 +1,5 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { tripDateRange } from '#lib/dates.ts'
+import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
 import { SceneArt } from '#ui/art/scene-art.tsx'
 import { seaArt } from '#ui/art/sea-art.ts'
 import { Icon } from '#ui/icon.tsx'

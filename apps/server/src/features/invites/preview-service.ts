@@ -1,0 +1,17 @@
+import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
+import type { Actor } from '#access/actor.ts'
+import type { Executor } from '#db/tables.ts'
+import type { Preview } from '#http/page.ts'
+import { findForLetter } from './store.ts'
+
+/** What a messenger shows of an invite's link: who invites to what. Undefined for everybody but the holder of a valid one. */
+export async function previewInvite(db: Executor, actor: Actor): Promise<Preview | undefined> {
+  if (actor.kind !== 'guest') return undefined
+  const invite = await findForLetter(db, actor.inviteId)
+  if (invite === undefined) return undefined
+  const { trip_date: tripDate, trip_end_date: tripEndDate } = invite
+  return {
+    title: `${invite.inviter_name} invites you to ${invite.trip_name}`,
+    description: `${invite.trip_location} · ${tripDateRange({ tripDate, tripEndDate })}`,
+  }
+}

@@ -1,0 +1,38 @@
+// How a trip opens on a telephone: what has to come over the network before its name stands there, and how often.
+import type { Page } from '@playwright/test'
+import { crewOfTwo, expect, test } from './crew.ts'
+
+const MAX_REQUESTS = 45
+
+/** Everything that this page has fetched, by whom it was asked for. */
+const fetched = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, initiatorType }) => ({ path: new URL(name).pathname, by: initiatorType }),
+    ),
+  )
+
+test('what the name of a trip waits for is asked for by the page itself, once', async ({ rider }) => {
+  const { ana } = await crewOfTwo(rider)
+
+  await ana.page.goto('/')
+  await expect(ana.page.getByRole('heading', { level: 1, name: 'Levante Week' })).toBeVisible()
+
+  const resources = await fetched(ana.page)
+  const about = (what: RegExp) => resources.filter(({ path }) => what.test(path))
+  for (const read of [/^\/api\/auth\/user$/, /^\/api\/trips$/]) {
+    expect(about(read).map(({ by }) => by)).toEqual(['link'])
+  }
+  for (const code of [/\/signed-in-app-.*js$/, /\/home-page-.*js$/, /\/app-.*js$/])
+    expect(about(code)).toHaveLength(1)
+})
+
+test('a trip opens with few requests', async ({ rider }) => {
+  const { ana } = await crewOfTwo(rider)
+  await ana.page.goto('/')
+
+  await expect(ana.page.getByText('Invite Friends').first()).toBeVisible()
+  await ana.page.waitForLoadState('networkidle')
+
+  expect((await fetched(ana.page)).length + 1).toBeLessThanOrEqual(MAX_REQUESTS)
+})

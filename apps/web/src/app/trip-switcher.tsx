@@ -25,7 +25,12 @@ export default function TripSwitcher() {
           ...(id === tripId && { icon: 'check' as const }),
           onSelect: () => navigate(paths.home(id)),
         })),
-        { key: 'all', label: 'All trips', icon: 'map' as const, onSelect: () => navigate(paths.trips()) },
+        {
+          key: 'all',
+          label: 'All trips',
+          icon: 'map' as const,
+          onSelect: () => navigate(paths.tripList(trip.id)),
+        },
       ]}
       trigger={
         <button type="button" className="rail-trip">

@@ -4,6 +4,8 @@
 export const paths = {
   home: (tripId?: string) => withQuery('/', { trip: tripId }),
   trips: () => '/trips',
+  /** The list even of a single trip, asked for from that trip. */
+  tripList: (tripId?: string) => withQuery('/trips', { show: 'list', tripId }),
   createTrip: (tripId?: string) => withQuery('/create-trip', { tripId }),
   editTrip: (tripId: string) => withQuery('/create-trip', { edit: tripId }),
   chat: (tripId?: string) => withQuery('/chat', { tripId }),

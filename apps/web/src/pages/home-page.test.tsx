@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
@@ -45,6 +45,18 @@ test('/trips shows the only trip there is', async () => {
   renderAt('/trips', <HomePage />, member([tarifa]))
 
   expect(await title('Tarifa Levante Week')).toBeDefined()
+})
+
+test('with one trip the way back leads to the list, where another one can be made', async () => {
+  const { user } = renderAt('/', <HomePage />, member([tarifa]))
+  await title('Tarifa Levante Week')
+
+  await user.click(screen.getByRole('link', { name: '← Trips' }))
+
+  expect(await title('Your Trips')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Tarifa Levante Week' }).getAttribute('href')).toBe('/?trip=tarifa')
+  const create = screen.getAllByRole('link', { name: 'Create New Trip' })
+  expect(create[0]?.getAttribute('href')).toMatch(/^\/create-trip/)
 })
 
 test('/ shows the first trip, and another one when the address names it', async () => {
@@ -97,11 +109,50 @@ test('the countdown of a trip that is over shows zeros, and the trip is called c
   expect(screen.getByText('Completed')).toBeDefined()
 })
 
+describe('a trip that is left open', () => {
+  // 15 to 20 July in Tarifa, two hours ahead of UTC.
+  const LAST_MINUTE = new Date('2026-07-20T21:59:00Z')
+  const words = (text: string) => screen.findByText(text)
+  beforeEach(() => void vi.useFakeTimers({ now: LAST_MINUTE, shouldAdvanceTime: true }))
+
+  test('says which of its days it is, by the clock of the place', async () => {
+    vi.setSystemTime(new Date('2026-07-16T22:30:00Z'))
+    renderAt('/', <HomePage />, member())
+
+    expect(await words('On now, day 3 of 6')).toBeDefined()
+  })
+
+  test('turns from day to day, and is completed after the last, by itself', async () => {
+    vi.setSystemTime(new Date('2026-07-19T21:59:00Z'))
+    renderAt('/', <HomePage />, member())
+    await words('On now, day 5 of 6')
+
+    act(() => vi.advanceTimersByTime(61_000))
+    expect(await words('On now, day 6 of 6')).toBeDefined()
+    act(() => vi.advanceTimersByTime(86_400_000))
+
+    expect(await words('Completed')).toBeDefined()
+  })
+
+  test('is completed when its tab comes back from a long sleep', async () => {
+    renderAt('/', <HomePage />, member())
+    await words('On now, day 6 of 6')
+
+    // While a phone sleeps no timer runs.
+    vi.setSystemTime(new Date('2026-07-22T08:00:00Z'))
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+    expect(await words('Completed')).toBeDefined()
+  })
+})
+
 test('members change the picture, reach their profile, edit and invite', async () => {
   renderAt('/', <HomePage />, member())
   await title('Tarifa Levante Week')
 
-  expect(screen.getByRole('link', { name: '← Trips' }).getAttribute('href')).toBe('/trips')
+  expect(screen.getByRole('link', { name: '← Trips' }).getAttribute('href')).toBe(
+    '/trips?show=list&tripId=tarifa',
+  )
   expect(screen.getByRole('button', { name: 'Change hero image' })).toBeDefined()
   expect(screen.getByRole('link', { name: /Profile/ }).getAttribute('href')).toBe('/profile?tripId=tarifa')
   expect(screen.getByRole('link', { name: 'Edit Trip' }).getAttribute('href')).toBe(

@@ -7,10 +7,11 @@ const oneDay = { tripDate: '2026-07-15', tripEndDate: null }
 test.each([
   [week, '2026-06-15', { kind: 'ahead', daysLeft: 30 }],
   [week, '2026-07-14', { kind: 'ahead', daysLeft: 1 }],
-  [week, '2026-07-15', { kind: 'running' }],
-  [week, '2026-07-20', { kind: 'running' }],
+  [week, '2026-07-15', { kind: 'running', day: 1, days: 6 }],
+  [week, '2026-07-17', { kind: 'running', day: 3, days: 6 }],
+  [week, '2026-07-20', { kind: 'running', day: 6, days: 6 }],
   [week, '2026-07-21', { kind: 'completed' }],
-  [oneDay, '2026-07-15', { kind: 'running' }],
+  [oneDay, '2026-07-15', { kind: 'running', day: 1, days: 1 }],
   [oneDay, '2026-07-16', { kind: 'completed' }],
 ])('the trip %o is on %s %o', (trip, today, phase) => {
   expect(tripPhase(trip, today)).toEqual(phase)

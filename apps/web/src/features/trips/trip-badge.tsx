@@ -1,12 +1,8 @@
-import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
-import { dayAtPlace } from '#lib/place-time.ts'
+import type { TripPhase } from '@sendit/core/trips/trip-phase.ts'
 import { Badge } from '#ui/badge.tsx'
 
-type TripBadgeProps = { trip: { tripDate: string; tripEndDate: string | null; timezone: string | null } }
-
-/** How far away a trip is, on its picture. */
-export function TripBadge({ trip }: TripBadgeProps) {
-  const phase = tripPhase(trip, dayAtPlace(trip, new Date()))
+/** How far away a trip is, or how far it has come, on its picture. */
+export function TripBadge({ phase }: { phase: TripPhase }) {
   if (phase.kind === 'completed') {
     return (
       <Badge tone="on-art" icon="check" tall>
@@ -16,11 +12,15 @@ export function TripBadge({ trip }: TripBadgeProps) {
   }
   return (
     <Badge tone="sun-on-art" icon={phase.kind === 'ahead' ? 'clock' : 'wind'} tall>
-      {phase.kind === 'ahead' ? daysLeftText(phase.daysLeft) : 'On now'}
+      {phase.kind === 'ahead' ? daysLeftText(phase.daysLeft) : runningText(phase)}
     </Badge>
   )
 }
 
 function daysLeftText(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} left`
+}
+
+function runningText({ day, days }: { day: number; days: number }): string {
+  return days === 1 ? 'On now' : `On now, day ${day} of ${days}`
 }

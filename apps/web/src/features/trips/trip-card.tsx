@@ -3,7 +3,6 @@ import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
 import type { ReactNode } from 'react'
 import { longTripDate } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { dayAtPlace } from '#lib/place-time.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -11,14 +10,15 @@ import { TripBadge } from './trip-badge.tsx'
 import TripMenu from './trip-menu.tsx'
 import { TripPicture } from './trip-picture.tsx'
 
-export function TripCard({ trip }: { trip: Trip }) {
-  const isOver = tripPhase(trip, dayAtPlace(trip, new Date())).kind === 'completed'
+/** `today` is the day at the trip's place. */
+export function TripCard({ trip, today }: { trip: Trip; today: string }) {
+  const phase = tripPhase(trip, today)
   return (
     <Card as="article" className="trip-card">
       <span className="trip-card-picture">
-        <TripPicture trip={trip} shape="cover" faded={isOver} />
+        <TripPicture trip={trip} shape="cover" faded={phase.kind === 'completed'} />
         <span className="trip-card-badge">
-          <TripBadge trip={trip} />
+          <TripBadge phase={phase} />
         </span>
       </span>
       <div className="trip-card-text">

@@ -5,7 +5,6 @@ import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { paths } from '#lib/paths.ts'
-import { dayAtPlace } from '#lib/place-time.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -15,6 +14,7 @@ import { latePart } from '#ui/late-part.tsx'
 import { TripBadge } from './trip-badge.tsx'
 import { TripCountdown } from './trip-countdown.tsx'
 import { TripPicture } from './trip-picture.tsx'
+import { useToday } from './use-today.ts'
 
 const HeroDialog = latePart(() => import('./hero-dialog.tsx'))
 
@@ -24,12 +24,12 @@ const LONG_NAME = 32
 /** `user` is null for guests, who change nothing and have no profile. */
 export function TripHero({ trip, user }: { trip: Trip; user: User | null }) {
   const isLong = trip.name.length > LONG_NAME
-  const isOver = tripPhase(trip, dayAtPlace(trip, new Date())).kind === 'completed'
+  const phase = tripPhase(trip, useToday([trip])(trip))
   return (
     <section className={clsx('hero', isLong && 'tall')} aria-label={trip.name}>
-      <TripPicture trip={trip} shape="hero" faded={isOver} />
+      <TripPicture trip={trip} shape="hero" faded={phase.kind === 'completed'} />
       <div className="hero-top">
-        <Anchor className="plate" href={paths.trips()}>
+        <Anchor className="plate" href={paths.tripList(trip.id)}>
           ← Trips
         </Anchor>
         {user !== null && <MemberControls trip={trip} user={user} />}
@@ -43,7 +43,7 @@ export function TripHero({ trip, user }: { trip: Trip; user: User | null }) {
               <span className="truncate">{trip.location}</span>
             </span>
             <span>{tripDateRange(trip)}</span>
-            {isOver && <TripBadge trip={trip} />}
+            {phase.kind !== 'ahead' && <TripBadge phase={phase} />}
           </p>
         </div>
         <div className="hero-countdown">

@@ -14,6 +14,8 @@ const camber = aTrip({ id: 'camber', name: 'Camber Sands Day', tripDate: '2026-0
 const past = aTrip({ id: 'past', name: 'Foil Week', tripDate: '2026-03-09', tripEndDate: '2026-03-14' })
 const running = aTrip({ id: 'running', name: 'Midsummer', tripDate: '2026-06-20', tripEndDate: '2026-06-24' })
 
+const oneDay = aTrip({ id: 'today', name: 'Day Trip', tripDate: '2026-06-22', tripEndDate: null })
+
 function renderList(trips: Trip[], answers: ApiAnswers = {}) {
   return renderAt('/trips', <TripList />, {
     'GET /api/auth/user': aUser(),
@@ -57,7 +59,8 @@ test('a card tells place and long date and leads to the trip', async () => {
 test.each([
   ['23 days left', tarifa],
   ['1 day left', camber],
-  ['On now', running],
+  ['On now, day 3 of 5', running],
+  ['On now', oneDay],
   ['Completed', past],
 ])('a badge says %s', async (words, trip) => {
   renderList([trip])

@@ -4,7 +4,6 @@ import { useTrips } from '#access/use-current-trip.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
-import { dayAtPlace } from '#lib/place-time.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -12,6 +11,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TripCard } from './trip-card.tsx'
+import { useToday } from './use-today.ts'
 
 export default function TripList() {
   const createHref = paths.createTrip(useLinkedTripId())
@@ -48,13 +48,13 @@ export default function TripList() {
 
 function Trips() {
   const { data: trips, error, refetch, isFetching } = useTrips()
+  const todayOf = useToday(trips ?? [])
   if (trips) {
-    const now = new Date()
     return (
       <ul className="trip-grid">
-        {tripsByDate(trips, (trip) => dayAtPlace(trip, now)).map((trip) => (
+        {tripsByDate(trips, todayOf).map((trip) => (
           <li key={trip.id} className="min-w-0">
-            <TripCard trip={trip} />
+            <TripCard trip={trip} today={todayOf(trip)} />
           </li>
         ))}
       </ul>

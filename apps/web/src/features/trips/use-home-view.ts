@@ -8,22 +8,27 @@ export type HomeView = 'list' | 'welcome' | 'trip'
 /** Which of its three faces the home screen shows. */
 export function useHomeView(): HomeView {
   const [path] = useLocation()
-  const namesTrip = tripInAddress(path, useSearch()) !== null
+  const search = useSearch()
+  const namesTrip = tripInAddress(path, search) !== null
+  const asksForList = new URLSearchParams(search).get('show') === 'list'
   const { kind } = useVisitor()
   const trips = useTrips()
-  return homeView({ path, namesTrip, isGuest: kind === 'guest', tripCount: trips.data?.length })
+  return homeView({ path, namesTrip, asksForList, isGuest: kind === 'guest', tripCount: trips.data?.length })
 }
 
 /** SPEC section 2, trip home. `tripCount` is undefined until the list is known. */
 export function homeView(known: {
   path: string
   namesTrip: boolean
+  /** On /trips only: there the one trip there is would be shown otherwise, and nothing else could be reached. */
+  asksForList: boolean
   isGuest: boolean
   tripCount: number | undefined
 }): HomeView {
-  const { path, namesTrip, isGuest, tripCount } = known
-  if (namesTrip || isGuest) return 'trip'
+  const { path, namesTrip, asksForList, isGuest, tripCount } = known
+  const wantsList = asksForList && path === paths.trips()
+  if (!wantsList && (namesTrip || isGuest)) return 'trip'
   if (tripCount === 0) return 'welcome'
   const mayBeMany = tripCount === undefined || tripCount > 1
-  return path === paths.trips() && mayBeMany ? 'list' : 'trip'
+  return wantsList || (path === paths.trips() && mayBeMany) ? 'list' : 'trip'
 }

@@ -106,6 +106,12 @@ export function tie(tied: string[]): AppError {
   return new AppError(409, 'TIE', 'It is a tie. Choose the winner among those with the most votes.', { tied })
 }
 
+/** 412: the caller has not seen `current`, what stands now in the shape of its reads. */
+export function changedMeanwhile(current: unknown): AppError {
+  const message = 'This was changed meanwhile. Look at what is new, then save again.'
+  return new AppError(412, 'CHANGED_MEANWHILE', message, { current })
+}
+
 export function limitReached(message: string): AppError {
   return new AppError(409, 'LIMIT_REACHED', message)
 }

@@ -25,6 +25,7 @@ export const PROBLEM_CODES = [
   'TIE',
   'IDEMPOTENCY_MISMATCH',
   'LIMIT_REACHED',
+  'CHANGED_MEANWHILE',
   'FILE_TOO_LARGE',
   'UNSUPPORTED_FILE',
   'RATE_LIMITED',
@@ -53,5 +54,7 @@ export const Problem = z.object({
   tied: z.array(z.string()).optional(),
   /** Why an invite does not hold any more; only its own token learns of it. */
   reason: z.enum(INVITE_ENDS).optional(),
+  /** What stands now where a change was refused because of it, in the shape of its reads. */
+  current: z.unknown().optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+import type { IsSeen } from '#access/versions.ts'
+
 /** Long enough that no two answers of an address ever meet. */
 const TAG_LENGTH = 22
 
@@ -17,4 +19,10 @@ export function namesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   const opaque = tag.replace(/^W\//, '')
   return header.split(',').some((one) => ['*', opaque].includes(one.trim().replace(/^W\//, '')))
+}
+
+/** `If-Match`: strong tags alone (RFC 9110, 13.1.1), or `*` for whatever there is. */
+export function seenBy(header: string | undefined): IsSeen {
+  const tags = header?.split(',').map((one) => one.trim())
+  return (version) => tags === undefined || tags.includes('*') || tags.includes(`"${version}"`)
 }

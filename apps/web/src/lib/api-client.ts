@@ -11,6 +11,8 @@ type WriteOptions = {
   body?: unknown
   /** For calls that may be repeated without doing the thing twice: make one with `crypto.randomUUID()` per intention. */
   idempotencyKey?: string
+  /** The version that was seen: when another one stands by now, the call is refused (412). */
+  ifMatch?: string | undefined
   signal?: AbortSignal
 }
 
@@ -61,11 +63,12 @@ export async function writeApi<Result>(
   return (await response.json()) as Result
 }
 
-function headersFor({ body, idempotencyKey }: WriteOptions): Headers {
+function headersFor({ body, idempotencyKey, ifMatch }: WriteOptions): Headers {
   const headers = new Headers()
   const token = readGuestToken()
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
   if (token !== null) headers.set(GUEST_TOKEN_HEADER, token)
+  if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   return headers
 }

@@ -25,6 +25,12 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError ? error.sentence : undefined) ?? fallback
 }
 
+/** What stands now where a write was refused because somebody else was faster; undefined for every other failure. */
+export function currentIn<Current>(error: unknown): Current | undefined {
+  const isStale = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE'
+  return isStale ? (error.problem?.current as Current | undefined) : undefined
+}
+
 export async function apiErrorOf(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
   return new ApiError(response.status, text === '' ? response.statusText : text, problemIn(text))

@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
+import type { Trip } from '@sendit/core/trips/contract.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
-import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
+import { type ApiAnswers, type ApiRequest, refusal, renderAt } from '#testing/render-app.tsx'
 import CreateTripPage from './create-trip-page.tsx'
 
 const user = { 'GET /api/auth/user': aUser() }
-const stored = aTrip({ id: 'tarifa', meetingInfo: 'The flagpole' })
+const stored = aTrip({
+  id: 'tarifa',
+  meetingInfo: 'The flagpole',
+  updatedAt: '2026-06-01T10:00:00.000Z',
+})
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
 async function open(address: string, answers: ApiAnswers = {}) {
@@ -99,7 +104,7 @@ test('editing starts with what the trip has, and clearing the end date takes it 
   })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit Trip')
   expect(field('Trip Name').value).toBe('Tarifa Levante Week')
-  expect(field(/Meeting Information/).value).toBe('The flagpole')
+  expect(field(/^Meeting Information/).value).toBe('The flagpole')
   expect(field(/Trip End Date/).value).toBe('2026-07-20')
   await view.user.clear(field('Trip Name'))
   await view.user.type(field('Trip Name'), 'Tarifa Week')
@@ -109,7 +114,9 @@ test('editing starts with what the trip has, and clearing the end date takes it 
 
   await waitFor(() => expect(view.address()).toBe('/?trip=tarifa'))
   const request = view.requests.find(({ method }) => method === 'PATCH')
-  expect(request?.body).toMatchObject({ name: 'Tarifa Week', tripDate: '2026-07-15', tripEndDate: null })
+  // What somebody else changes meanwhile in the other fields is not undone.
+  expect(request?.body).toEqual({ name: 'Tarifa Week', tripEndDate: null })
+  expect(request?.headers.get('if-match')).toBe('"2026-06-01T10:00:00.000Z"')
   expect(view.queryClient.getQueryData(['/api/trips', 'tarifa'])).toMatchObject({ name: 'Tarifa Week' })
 })
 
@@ -118,12 +125,79 @@ test("a change that was refused shows the server's sentence and stays in the for
     'GET /api/trips/tarifa': stored,
     'PATCH /api/trips/tarifa': refusal(400, 'VALIDATION', 'Must be 120 characters or less'),
   })
+  await view.user.type(field('Trip Name'), '!')
 
   await view.user.click(screen.getByRole('button', { name: 'Save Changes' }))
 
   expect(await screen.findByText('Update Failed')).toBeDefined()
   expect(screen.getByText('Must be 120 characters or less')).toBeDefined()
   expect(view.address()).toBe('/create-trip?edit=tarifa')
+})
+
+/** A server on which somebody else has changed the trip since the form was filled. */
+async function openBesideOther(theirs: Partial<Trip>) {
+  const current = { ...stored, ...theirs, updatedAt: '2026-06-01T10:05:00.000Z' }
+  const view = await open('/create-trip?edit=tarifa', {
+    'GET /api/trips/tarifa': stored,
+    'PATCH /api/trips/tarifa': ({ headers, body }: ApiRequest) =>
+      headers.get('if-match') === `"${current.updatedAt}"`
+        ? { ...current, ...(body as object) }
+        : Response.json({ message: 'Changed', code: 'CHANGED_MEANWHILE', current }, { status: 412 }),
+  })
+  const patches = () => view.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  const save = () => view.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  return { ...view, patches, save }
+}
+
+test('what somebody else changed in another field goes together with mine', async () => {
+  const { user, save, patches, address } = await openBesideOther({ meetingInfo: 'The harbour' })
+  await user.type(field(/Travel Details/), 'By van')
+
+  await save()
+
+  await waitFor(() => expect(address()).toBe('/?trip=tarifa'))
+  expect(patches()).toEqual([{ travelDetails: 'By van' }, { travelDetails: 'By van' }])
+})
+
+test('where both changed the same, theirs is shown, mine stays, and I decide', async () => {
+  const { user, save, patches, address } = await openBesideOther({
+    meetingInfo: 'The harbour',
+    tripDate: '2026-07-14',
+    description: 'Wings welcome',
+  })
+  await user.clear(field(/^Meeting Information/))
+  await user.type(field(/^Meeting Information/), 'The lighthouse')
+  await user.clear(field('Trip Start Date'))
+  await user.type(field('Trip Start Date'), '2026-07-16')
+
+  await save()
+
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('Somebody else changed this too')
+  expect(document.activeElement).toBe(notice)
+  expect(notice.textContent).toContain('The harbour')
+  expect(notice.textContent).toContain('14 July 2026')
+  expect(field(/^Meeting Information/).value).toBe('The lighthouse')
+  // Nobody but them wrote here.
+  expect(field(/^Description/).value).toBe('Wings welcome')
+  await user.click(screen.getByRole('button', { name: 'Take theirs: Trip Start Date' }))
+  expect(field('Trip Start Date').value).toBe('2026-07-14')
+  expect(document.activeElement).toBe(field('Trip Start Date'))
+  await save()
+  await waitFor(() => expect(address()).toBe('/?trip=tarifa'))
+  expect(patches()).toEqual([
+    { meetingInfo: 'The lighthouse', tripDate: '2026-07-16' },
+    { meetingInfo: 'The lighthouse' },
+  ])
+})
+
+test('nothing that was not changed is sent', async () => {
+  const { save, patches, address } = await openBesideOther({})
+
+  await save()
+
+  await waitFor(() => expect(address()).toBe('/?trip=tarifa'))
+  expect(patches()).toEqual([])
 })
 
 test('Cancel leads home, or back to the trip that was edited', async () => {

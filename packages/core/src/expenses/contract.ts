@@ -32,6 +32,10 @@ export const AddExpense = z.object({
 })
 export type AddExpense = z.infer<typeof AddExpense>
 
+/** What is left out stays. */
+export const UpdateExpense = AddExpense.partial()
+export type UpdateExpense = z.infer<typeof UpdateExpense>
+
 export const RecordPayment = z
   .object({
     fromUserId: PersonId,
@@ -59,6 +63,7 @@ export const Expense = z.object({
   createdAt: KnownInstant,
   category: z.enum(CATEGORIES),
   shares: z.array(z.object({ userId: KnownId, amount: KnownMoney })),
+  /** Its version: `If-Match` with it, in quotes, refuses a change of what was changed elsewhere since. */
   updatedAt: KnownInstant,
 })
 export type Expense = z.infer<typeof Expense>

@@ -68,6 +68,8 @@ export const Trip = z.object({
   memberPreview: z.array(PersonPreview),
   photoPreview: z.array(z.string()),
   timezone: z.string().nullable(),
+  /** Its version: `If-Match` with it, in quotes, refuses a change of what somebody else changed since. */
+  updatedAt: Instant.optional(),
 })
 export type Trip = z.infer<typeof Trip>
 

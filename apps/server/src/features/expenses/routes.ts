@@ -4,12 +4,15 @@ import {
   ExpenseParams,
   PageQuery,
   TripBalances,
+  UpdateExpense,
 } from '@sendit/core/expenses/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import { z } from 'zod'
 import type { RepeatGuard } from '#access/repeat-guard.ts'
+import { changedMeanwhile } from '#errors.ts'
 import { memberAccessOf, type TripRule, tripAccessOf } from '#http/access-rules.ts'
+import { seenBy } from '#http/entity-tags.ts'
 import { type App, idempotencyKey } from '#http/server.ts'
 import { presentBalances, presentExpense } from './present.ts'
 import type { ExpensesService } from './service.ts'
@@ -106,12 +109,17 @@ function payerRoutes(app: App, { expenses }: Dependencies) {
         operationId: 'updateExpense',
         summary: 'Change an expense',
         params: ExpenseParams,
-        body: AddExpense,
+        body: UpdateExpense,
         response: { 200: Expense },
       },
     },
-    async (request) =>
-      presentExpense(await expenses.edit(memberAccessOf(request), request.params.expenseId, request.body)),
+    async (request) => {
+      const { headers, params, body } = request
+      const change = { expenseId: params.expenseId, form: body, isSeen: seenBy(headers['if-match']) }
+      const { isStale, facts } = await expenses.edit(memberAccessOf(request), change)
+      if (isStale) throw changedMeanwhile(presentExpense(facts))
+      return presentExpense(facts)
+    },
   )
 
   app.delete(

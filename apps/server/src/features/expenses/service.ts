@@ -1,6 +1,6 @@
 import type { PersonalSum } from '@sendit/core/expenses/balances.ts'
 import { guessCategory } from '@sendit/core/expenses/category.ts'
-import type { AddExpense } from '@sendit/core/expenses/contract.ts'
+import type { AddExpense, UpdateExpense } from '@sendit/core/expenses/contract.ts'
 import { grownFormerShares } from '@sendit/core/expenses/former-shares.ts'
 import { EXPENSES_PAGE, MAX_EXPENSE_PENCE, MIN_EXPENSE_PENCE } from '@sendit/core/expenses/limits.ts'
 import { settle } from '@sendit/core/expenses/settlement-rounds.ts'
@@ -10,6 +10,7 @@ import { readLedger } from '#access/ledger.ts'
 import { isId, type MemberAccess, type TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
+import { type IsSeen, nextUpdate, type Saved, versionOf } from '#access/versions.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
@@ -19,6 +20,7 @@ import type { BalanceFacts, ExpenseFacts } from './present.ts'
 import * as store from './store.ts'
 
 export type ExpensesService = ReturnType<typeof createExpensesService>
+export type Change = { expenseId: string; form: UpdateExpense; isSeen: IsSeen }
 export type ExpensesPage = { expenses: ExpenseFacts[]; next: string | undefined }
 
 type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews }
@@ -43,14 +45,20 @@ export function createExpensesService(deps: Dependencies) {
       return facts
     },
 
-    /** The payer changes an expense. It starts the next settlement round. */
-    edit: (access: MemberAccess, expenseId: string, form: AddExpense) =>
+    /**
+     * The payer changes what the form carries, unless the expense was changed elsewhere since they looked. It starts the next
+     * settlement round.
+     */
+    edit: (access: MemberAccess, { expenseId, form, isSeen }: Change): Promise<Saved<ExpenseFacts>> =>
       database.transactIn(access.tripId, async (work) => {
         const { tx } = work
+        await lockTrip(tx, access.tripId)
+        const before = await getOwnExpense(tx, access, expenseId)
+        if (!isSeen(versionOf(before.expense))) return { isStale: true, facts: before }
+        const facts = await editExpense(tx, { before, form, now: deps.clock.now() })
         await store.startRound(tx, access.tripId)
-        const facts = await editExpense(tx, { access, expenseId, form, now: deps.clock.now() })
         tellTrip(work, access.tripId)
-        return facts
+        return { isStale: false, facts }
       }),
 
     /** The payer takes an expense back; a repeated call changes nothing. Payments stay. */
@@ -137,27 +145,35 @@ async function addExpense(
   return { expense, shares: await storeShares(tx, expense, form.splitBetween) }
 }
 
-type Edit = { access: MemberAccess; expenseId: string; form: AddExpense; now: Date }
-
-async function editExpense(tx: Executor, { access, expenseId, form, now }: Edit): Promise<ExpenseFacts> {
+/** An expense that stands and that the caller paid. Call it while the trip's row is held. */
+async function getOwnExpense(tx: Executor, access: MemberAccess, expenseId: string): Promise<ExpenseFacts> {
   const expense = await store.findExpense(tx, access.tripId, expenseId.toLowerCase())
   if (expense === undefined || expense.deleted_at !== null) throw notFound()
   if (expense.paid_by !== access.actor.userId) throw notPayer('edit')
-  const pence = requireAmount(form.amount)
-  const crew = await store.listEveryMember(tx, access.tripId)
-  const before = await store.listSharesOf(tx, expense.id)
+  return { expense, shares: await store.listSharesOf(tx, expense.id) }
+}
+
+type Edit = { before: ExpenseFacts; form: UpdateExpense; now: Date }
+
+async function editExpense(tx: Executor, { before, form, now }: Edit): Promise<ExpenseFacts> {
+  const { expense, shares } = before
+  const pence = form.amount === undefined ? expense.amount_pence : requireAmount(form.amount)
+  const description = form.description ?? expense.description
+  const sharers = shares.map((share) => share.user_id)
+  const people = form.splitBetween ?? sharers
+  const crew = await store.listEveryMember(tx, expense.trip_id)
   // Who has left since stays in a split they were in already.
-  requireSplit(form.splitBetween, new Set([...memberIds(crew), ...before.map((share) => share.user_id)]))
-  const after = sharesOf({ pence, people: form.splitBetween, sequence: expense.seq })
-  requireFormerSpared(crew, before, after)
+  requireSplit(people, new Set([...memberIds(crew), ...sharers]))
+  const after = sharesOf({ pence, people, sequence: expense.seq })
+  requireFormerSpared(crew, shares, after)
   const edited = await store.updateExpense(tx, expense.id, {
-    description: form.description,
+    description,
     amount_pence: pence,
-    category: guessCategory(form.description),
-    updated_at: now,
+    category: guessCategory(description),
+    updated_at: nextUpdate(expense, now),
   })
   await store.deleteShares(tx, expense.id)
-  return { expense: edited, shares: await storeShares(tx, edited, form.splitBetween) }
+  return { expense: edited, shares: await storeShares(tx, edited, people) }
 }
 
 type CrewRow = Awaited<ReturnType<typeof store.listEveryMember>>[number]

@@ -63,6 +63,7 @@ export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFa
     })),
     photoPreview: photos.flatMap((photo) => fileUrls(photo.file_id, photo.variants).thumbnailUrl ?? []),
     timezone: trip.timezone,
+    updatedAt: trip.updated_at.toISOString(),
   }
 }
 

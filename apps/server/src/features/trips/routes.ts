@@ -12,8 +12,9 @@ import { Done } from '@sendit/core/wire.ts'
 import { z } from 'zod'
 import type { RepeatGuard } from '#access/repeat-guard.ts'
 import type { Clock } from '#adapters/clock.ts'
-import { unauthenticated } from '#errors.ts'
+import { changedMeanwhile, unauthenticated } from '#errors.ts'
 import { memberAccessOf, tripAccessOf, userOf } from '#http/access-rules.ts'
+import { seenBy } from '#http/entity-tags.ts'
 import { type App, idempotencyKey } from '#http/server.ts'
 import { answerKnown } from '#http/trip-tags.ts'
 import { presentMember, presentTrip } from './present.ts'
@@ -22,6 +23,7 @@ import type { TripsService } from './service.ts'
 type Dependencies = { trips: TripsService; repeatGuard: RepeatGuard; clock: Clock }
 
 export function tripsRoutes(app: App, { trips, repeatGuard, clock }: Dependencies) {
+  tripRoutes(app, trips)
   crewRoutes(app, trips)
 
   app.get(
@@ -68,7 +70,9 @@ export function tripsRoutes(app: App, { trips, repeatGuard, clock }: Dependencie
       return reply.code(201).send(stored.body)
     },
   )
+}
 
+function tripRoutes(app: App, trips: TripsService) {
   app.get(
     '/api/trips/:tripId',
     {
@@ -97,7 +101,12 @@ export function tripsRoutes(app: App, { trips, repeatGuard, clock }: Dependencie
         response: { 200: Trip },
       },
     },
-    async (request) => presentTrip(await trips.update(memberAccessOf(request), request.body)),
+    async (request) => {
+      const isSeen = seenBy(request.headers['if-match'])
+      const { isStale, facts } = await trips.update(memberAccessOf(request), request.body, isSeen)
+      if (isStale) throw changedMeanwhile(presentTrip(facts))
+      return presentTrip(facts)
+    },
   )
 }
 

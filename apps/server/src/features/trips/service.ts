@@ -11,6 +11,7 @@ import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import { stateOf } from '#access/trip-state.ts'
+import { type IsSeen, nextUpdate, type Saved, versionOf } from '#access/versions.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
@@ -67,10 +68,13 @@ export function createTripsService(deps: Dependencies) {
       return trip
     },
 
-    /** Changes what the form carries. Throws VALIDATION when the trip would end before it starts. */
-    async update(access: MemberAccess, form: UpdateTrip): Promise<TripFacts> {
-      const trip = await updateTrip(deps, access, form)
-      return one(await addFacts(db, [{ ...trip, my_role: access.role }]))
+    /**
+     * Changes what the form carries, unless somebody else changed the trip since the caller looked. Throws VALIDATION when
+     * it would end before it starts.
+     */
+    async update(access: MemberAccess, form: UpdateTrip, isSeen: IsSeen): Promise<Saved<TripFacts>> {
+      const { isStale, facts } = await updateTrip(deps, access, { form, isSeen })
+      return { isStale, facts: one(await addFacts(db, [{ ...facts, my_role: access.role }])) }
     },
 
     open: (access: MemberAccess) => store.markOpened(db, access.tripId, access.actor.userId, clock.now()),
@@ -125,11 +129,12 @@ async function createTrip(tx: Executor, actor: UserActor, form: CreateTrip, now:
 async function updateTrip(
   { database, clock, news, publicUrl }: Dependencies,
   { tripId, actor }: MemberAccess,
-  form: UpdateTrip,
-) {
+  { form, isSeen }: { form: UpdateTrip; isSeen: IsSeen },
+): Promise<Saved<store.TripRow>> {
   return database.transactIn(tripId, async (work) => {
     const { tx } = work
     const before = await lockTrip(tx, tripId)
+    if (!isSeen(versionOf(before))) return { isStale: true, facts: before }
     // Saving the form as it stands keeps what another member chose.
     const isNewHero = form.heroImage && form.heroImage !== before.hero_image
     const heroImage = isNewHero
@@ -142,7 +147,8 @@ async function updateTrip(
       throw invalid('tripEndDate', 'Trip end date must not be before the start date')
     }
     news.changed(work, tripId, ['trip'])
-    return store.updateTrip(tx, tripId, change, clock.now())
+    const facts = await store.updateTrip(tx, tripId, change, nextUpdate(before, clock.now()))
+    return { isStale: false, facts }
   })
 }
 

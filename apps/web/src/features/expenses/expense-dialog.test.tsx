@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, anExpense } from '#testing/money.ts'
-import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
+import { type ApiAnswers, type ApiRequest, refusal, renderAt } from '#testing/render-app.tsx'
 import { crewOf } from './crew.ts'
 import ExpenseDialog from './expense-dialog.tsx'
 
@@ -122,9 +123,71 @@ test('an edited expense keeps somebody who has left in its split', async () => {
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
 
   await waitFor(() => expect(requests).toHaveLength(1))
-  expect(requests[0]?.body).toEqual({
-    description: 'Tapas night',
-    amount: '61.00',
-    splitBetween: ['ana', 'dot'],
-  })
+  expect(requests[0]?.body).toEqual({ amount: '61.00' })
+  expect(requests[0]?.headers.get('if-match')).toBe(`"${expense.updatedAt}"`)
+})
+
+/** The payer has changed the expense on another device since this dialog was opened. */
+function openBesideOther(theirs: Partial<Expense>) {
+  const expense = anExpense()
+  const current = anExpense({ ...theirs, updatedAt: '2026-07-15T20:00:00.000Z' })
+  const view = open(
+    {
+      [`PATCH /api/expenses/${expense.id}`]: ({ headers }: ApiRequest) =>
+        headers.get('if-match') === `"${current.updatedAt}"`
+          ? current
+          : Response.json({ message: 'Changed', code: 'CHANGED_MEANWHILE', current }, { status: 412 }),
+    },
+    expense,
+  )
+  const patches = () => view.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  const save = () => view.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  return { ...view, patches, save }
+}
+
+test('what was changed elsewhere in another field goes together with mine', async () => {
+  const { user, save, patches, closed } = openBesideOther({ amount: '72.00' })
+  await user.type(description(), ' with Cai')
+
+  await save()
+
+  await waitFor(() => expect(closed.times).toBe(1))
+  const mine = { description: 'Tapas night with Cai' }
+  expect(patches()).toEqual([mine, mine])
+  expect((amount() as HTMLInputElement).value).toBe('72.00')
+})
+
+test('where both changed the same, the dialog stays and the payer decides', async () => {
+  const { user, save, patches, closed } = openBesideOther({ amount: '72.00', splitBetween: ['ana', 'cai'] })
+  await user.clear(amount())
+  await user.type(amount(), '80')
+  await user.click(screen.getByRole('checkbox', { name: 'Cai' }))
+
+  await save()
+
+  const notice = await screen.findByText('You changed this on another device too')
+  expect(notice.parentElement?.textContent).toContain('£72.00')
+  expect(notice.parentElement?.textContent).toContain('You, Cai')
+  expect((amount() as HTMLInputElement).value).toBe('80')
+  await user.click(screen.getByRole('button', { name: 'Take that: Split between' }))
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'You' }))
+  expect(screen.queryByRole('checkbox', { name: 'Ben', checked: true })).toBeNull()
+  await save()
+  await waitFor(() => expect(closed.times).toBe(1))
+  expect(patches()).toEqual([{ amount: '80.00', splitBetween: ['ana', 'ben', 'cai'] }, { amount: '80.00' }])
+})
+
+test('an expense that was deleted meanwhile says so, and what was typed stays', async () => {
+  const expense = anExpense()
+  const { user, closed } = open(
+    { [`PATCH /api/expenses/${expense.id}`]: refusal(404, 'NOT_FOUND', 'Not found') },
+    expense,
+  )
+  await user.type(description(), ' with Cai')
+
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  expect(await screen.findAllByText(/It was deleted meanwhile/)).not.toHaveLength(0)
+  expect((description() as HTMLInputElement).value).toBe('Tapas night with Cai')
+  expect(closed.times).toBe(0)
 })

@@ -1,17 +1,19 @@
 import { guessCategory } from '@sendit/core/expenses/category.ts'
-import type { Expense } from '@sendit/core/expenses/contract.ts'
+import type { AddExpense, Expense } from '@sendit/core/expenses/contract.ts'
 import { MAX_EXPENSE_DESCRIPTION } from '@sendit/core/expenses/limits.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { newId } from '#lib/new-id.ts'
 import { Button } from '#ui/button.tsx'
+import { ChangedMeanwhile } from '#ui/changed-meanwhile.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AmountField } from './amount-field.tsx'
 import { CategoryChip } from './category-chip.tsx'
 import { type Crew, type CrewPerson, personOf } from './crew.ts'
-import { useAddExpense, useEditExpense } from './mutations.ts'
+import { useAddExpense } from './mutations.ts'
 import { eachText, waysText } from './share-text.ts'
 import { SplitPicker } from './split-picker.tsx'
+import { type TakeIntoForm, useEditExpenseForm } from './use-edit-expense-form.ts'
 import { useExpenseForm } from './use-expense-form.ts'
 
 type ExpenseDialogProps = {
@@ -27,7 +29,7 @@ type ExpenseDialogProps = {
 export default function ExpenseDialog({ tripId, crew, expense, open, onClose }: ExpenseDialogProps) {
   const people = choicesOf(crew, expense)
   const form = useExpenseForm(expense, people)
-  const { save, isSaving } = useSave(tripId, expense, onClose)
+  const { save, isSaving, conflicts } = useSave({ tripId, crew, expense, onSaved: onClose }, form.take)
   const formId = useId()
   const texts = expense === null ? adding : editing
 
@@ -35,7 +37,7 @@ export default function ExpenseDialog({ tripId, crew, expense, open, onClose }: 
     event.preventDefault()
     if (isSaving) return
     const body = form.check()
-    if (body !== null) save(body)
+    if (body !== null) void save(body)
   }
 
   return (
@@ -84,6 +86,7 @@ export default function ExpenseDialog({ tripId, crew, expense, open, onClose }: 
           onChange={form.split.set}
           error={form.errors.split}
         />
+        <ChangedMeanwhile conflicts={conflicts} by="you" />
       </form>
     </Dialog>
   )
@@ -105,15 +108,17 @@ function SharePreview({ shares }: { shares: readonly number[] | null }) {
   )
 }
 
-function useSave(tripId: string, expense: Expense | null, onSaved: () => void) {
+function useSave(saved: Parameters<typeof useEditExpenseForm>[0], take: TakeIntoForm) {
+  const { tripId, expense, onSaved } = saved
   const [idempotencyKey] = useState(newId)
   const add = useAddExpense(tripId)
-  const edit = useEditExpense(tripId, expense?.id ?? '')
+  const edit = useEditExpenseForm(saved, take)
   return {
-    isSaving: add.isPending || edit.isPending,
-    save(form: Parameters<typeof edit.mutate>[0]) {
+    isSaving: add.isPending || edit.isSaving,
+    conflicts: edit.conflicts,
+    async save(form: AddExpense) {
       if (expense === null) add.mutate({ form, idempotencyKey }, { onSuccess: onSaved })
-      else edit.mutate(form, { onSuccess: onSaved })
+      else await edit.save(form)
     },
   }
 }

@@ -1,9 +1,15 @@
 import type { Topic } from '@sendit/core/chat/contract.ts'
-import type { AddExpense, Expense, Payment, RecordPayment } from '@sendit/core/expenses/contract.ts'
+import type {
+  AddExpense,
+  Expense,
+  Payment,
+  RecordPayment,
+  UpdateExpense,
+} from '@sendit/core/expenses/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keysOfTopic } from '#access/topic-keys.ts'
 import { writeApi } from '#lib/api-client.ts'
-import { ApiError, sentenceOf } from '#lib/api-error.ts'
+import { ApiError, currentIn, sentenceOf } from '#lib/api-error.ts'
 import { useToast } from '#ui/toast-context.ts'
 
 const TRY_AGAIN = 'Check your connection and try again.'
@@ -28,15 +34,30 @@ export function useAddExpense(tripId: string) {
   })
 }
 
+/** The fields to change, and the version of the expense in which they were seen. */
+type ExpenseChange = { change: UpdateExpense; seen: string }
+
 /** Its payer changes an expense. */
 export function useEditExpense(tripId: string, expenseId: string) {
   const refresh = useRefresh(tripId)
   const fail = useFailure()
+  const toast = useToast()
   return useMutation({
-    mutationFn: (form: AddExpense) =>
-      writeApi<Expense>('PATCH', `/api/expenses/${encodeURIComponent(expenseId)}`, { body: form }),
+    mutationFn: ({ change, seen }: ExpenseChange) =>
+      writeApi<Expense>('PATCH', `/api/expenses/${encodeURIComponent(expenseId)}`, {
+        body: change,
+        ifMatch: seen,
+      }),
     onSuccess: () => void refresh('expenses'),
-    onError: (error) => fail('Failed to update expense', error),
+    onError(error) {
+      void refresh('expenses')
+      // The form shows what stands now, and asks.
+      if (currentIn(error) !== undefined) return
+      const isGone = error instanceof ApiError && error.status === 404
+      if (!isGone) return fail('Failed to update expense', error)
+      const description = 'It was deleted meanwhile. Add it anew if it is still owed.'
+      toast({ title: 'Failed to update expense', description, tone: 'failure' })
+    },
   })
 }
 

@@ -36,6 +36,13 @@ export function useExpenseForm(expense: Expense | null, people: readonly CrewPer
     amount: { value: amount, set: setAmount, leave: () => setAmountLeft(true) },
     description: { value: description, set: setDescription },
     split: { chosen: new Set(chosen), set: setPicked },
+    /** Puts in what was saved elsewhere meanwhile. */
+    take: {
+      amount: setAmount,
+      description: setDescription,
+      splitBetween: (people: readonly string[]) => setPicked(new Set(people)),
+      focus: (name: keyof typeof fields) => fields[name].current?.focus(),
+    },
     errors: {
       amount: showsAmountFault ? faults.amount : undefined,
       description: isTried ? faults.description : undefined,

@@ -23,12 +23,15 @@ export function useCreateTrip() {
   })
 }
 
+/** The fields to change, and the version of the trip in which they were seen; without one the last writer wins. */
+type TripChange = { change: UpdateTrip; seen?: string | undefined }
+
 /** Changes the fields that are given. */
 export function useUpdateTrip(tripId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: UpdateTrip) =>
-      writeApi<Trip>('PATCH', `/api/trips/${encodeURIComponent(tripId)}`, { body: change }),
+    mutationFn: ({ change, seen }: TripChange) =>
+      writeApi<Trip>('PATCH', `/api/trips/${encodeURIComponent(tripId)}`, { body: change, ifMatch: seen }),
     onSuccess(trip) {
       queryClient.setQueryData(tripQuery(tripId).queryKey, trip)
       changeList(queryClient, (trips) => trips.map((other) => (other.id === tripId ? trip : other)))

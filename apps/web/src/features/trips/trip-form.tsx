@@ -4,6 +4,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { ChangedMeanwhile } from '#ui/changed-meanwhile.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -13,8 +14,8 @@ import { type TripFormValues, useTripForm } from './use-trip-form.ts'
 
 /** Makes a new trip, or changes `trip`. */
 export function TripForm({ trip }: { trip: Trip | null }) {
-  const { fields, control, handleSubmit } = useTripForm(trip)
-  const { save, isSaving } = useSaveTrip(trip)
+  const { fields, control, handleSubmit, ...form } = useTripForm(trip)
+  const { save, isSaving, conflicts } = useSaveTrip(trip, form)
   const linkedTripId = useLinkedTripId()
   return (
     <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start">
@@ -66,6 +67,7 @@ export function TripForm({ trip }: { trip: Trip | null }) {
           maxLength={MAX_TRIP_TEXT}
           {...fields.travelDetails}
         />
+        <ChangedMeanwhile conflicts={conflicts} by="somebody" />
         <div className="fixed inset-x-0 bottom-[calc(var(--nav-h)+var(--safe-b)+1px)] z-20 flex flex-wrap gap-2.5 border-t border-border bg-background/94 px-4 py-2.5 lg:static lg:justify-end lg:border-0 lg:bg-transparent lg:px-0 lg:pt-1 lg:pb-0">
           <LinkButton variant="secondary" href={paths.home(trip?.id ?? linkedTripId)}>
             Cancel

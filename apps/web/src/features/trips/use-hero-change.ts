@@ -25,7 +25,7 @@ export function useHeroChange(tripId: string, onChanged: () => void): HeroChange
 
   async function toAddress(heroImage: string | null) {
     try {
-      await update.mutateAsync({ heroImage })
+      await update.mutateAsync({ change: { heroImage } })
       toast({ title: 'Hero Image Updated', tone: 'success' })
       onChanged()
     } catch (error) {

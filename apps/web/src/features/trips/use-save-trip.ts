@@ -1,17 +1,17 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { sentenceOf } from '#lib/api-error.ts'
 import { newId } from '#lib/new-id.ts'
 import { paths } from '#lib/paths.ts'
 import { useToast } from '#ui/toast-context.ts'
-import { useCreateTrip, useUpdateTrip } from './mutations.ts'
+import { useCreateTrip } from './mutations.ts'
 import { type TripFormValues, toNewTrip } from './use-trip-form.ts'
+import { type FormFields, useUpdateTripForm } from './use-update-trip-form.ts'
 
 /** Stores the form as a new trip, or as changes of `trip`, and leads on. */
-export function useSaveTrip(trip: Trip | null) {
+export function useSaveTrip(trip: Trip | null, fields: FormFields) {
   const create = useCreateTrip()
-  const update = useUpdateTrip(trip?.id ?? '')
+  const update = useUpdateTripForm(trip, fields)
   // One key for as long as the form is open: pressing twice makes one trip.
   const [idempotencyKey] = useState(newId)
   const toast = useToast()
@@ -31,19 +31,9 @@ export function useSaveTrip(trip: Trip | null) {
     }
   }
 
-  async function updateTrip({ tripEndDate, ...rest }: TripFormValues, tripId: string) {
-    try {
-      await update.mutateAsync({ ...rest, tripEndDate: tripEndDate === '' ? null : tripEndDate })
-      toast({ title: 'Trip Updated', tone: 'success' })
-      navigate(paths.home(tripId))
-    } catch (error) {
-      const description = sentenceOf(error, 'Please check your details and try again')
-      toast({ title: 'Update Failed', description, tone: 'failure' })
-    }
-  }
-
   return {
-    save: (values: TripFormValues) => (trip === null ? createTrip(values) : updateTrip(values, trip.id)),
-    isSaving: create.isPending || update.isPending,
+    save: (values: TripFormValues) => (trip === null ? createTrip(values) : update.save(values)),
+    isSaving: create.isPending || update.isSaving,
+    conflicts: update.conflicts,
   }
 }

@@ -1,4 +1,4 @@
-import type { CreateTrip, Trip } from '@sendit/core/trips/contract.ts'
+import type { CreateTrip, Trip, UpdateTrip } from '@sendit/core/trips/contract.ts'
 import { useForm } from 'react-hook-form'
 
 /** What stands in the form: an empty field is an empty text. */
@@ -15,13 +15,15 @@ export type TripFormValues = {
 
 /** The fields of a trip with their rules (SPEC section 5), filled with `trip` when it is there. */
 export function useTripForm(trip: Trip | null) {
-  const { register, handleSubmit, control, formState } = useForm<TripFormValues>({
+  const { register, handleSubmit, control, formState, setValue, setFocus } = useForm<TripFormValues>({
     defaultValues: valuesOf(trip),
   })
   const { errors } = formState
   return {
     control,
     handleSubmit,
+    setValue,
+    setFocus,
     fields: {
       name: {
         ...register('name', { validate: needed('Trip name is required') }),
@@ -47,6 +49,11 @@ export function useTripForm(trip: Trip | null) {
   }
 }
 
+/** The body of the update call: an end date that was cleared is taken away. */
+export function toTripChange({ tripEndDate, ...rest }: Partial<TripFormValues>): UpdateTrip {
+  return tripEndDate === undefined ? rest : { ...rest, tripEndDate: tripEndDate === '' ? null : tripEndDate }
+}
+
 /** The body of the create call: an empty end date is left out. */
 export function toNewTrip({ tripEndDate, ...rest }: TripFormValues): CreateTrip {
   return tripEndDate === '' ? rest : { ...rest, tripEndDate }
@@ -60,7 +67,8 @@ function isNotBeforeStart(end: string, { tripDate }: TripFormValues): true | str
   return end === '' || end >= tripDate || 'Trip end date must not be before the start date'
 }
 
-function valuesOf(trip: Trip | null): TripFormValues {
+/** What stands in the form for a trip. */
+export function valuesOf(trip: Trip | null): TripFormValues {
   return {
     name: trip?.name ?? '',
     location: trip?.location ?? '',

@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter'
 import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -6,8 +7,14 @@ import { useLinkedTripId } from './visit-trip.ts'
 /** Stands at the right end of every page header. */
 export function SettingsLink() {
   const tripId = useLinkedTripId()
+  const [path] = useLocation()
   return (
-    <Anchor className="icon-button" href={paths.profile(tripId)} aria-label="Settings">
+    <Anchor
+      className="icon-button"
+      href={paths.profile(tripId)}
+      aria-label="Settings"
+      aria-current={path === paths.profile() ? 'page' : undefined}
+    >
       <Icon name="settings" />
     </Anchor>
   )

@@ -219,6 +219,20 @@ test('a guest whose invitation ended is told so, and why, in the place', async (
   expect(await heading('SendIt!')).toBeDefined()
 })
 
+test('the token of a link that a guest opens anew leaves the address', async () => {
+  acceptGuestToken('invite')
+  const seenByGuest = aTrip({ myRole: 'guest' })
+  visit('/?token=invite', {
+    ...signedOut,
+    'GET /api/guest/validate': aGuest(),
+    'GET /api/trips': [seenByGuest],
+    [`GET /api/trips/${trip.id}`]: seenByGuest,
+  })
+
+  expect(await heading(trip.name)).toBeDefined()
+  await waitFor(() => expect(currentAddress()).toBe(`/?tripId=${trip.id}`))
+})
+
 test('a guest who opens the link anew reads that it does not hold, and its token leaves the address', async () => {
   acceptGuestToken('invite')
   visit('/?token=invite', { ...signedOut, 'GET /api/guest/validate': ended })

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useGuestToken, useVisitor } from '#access/use-visitor.ts'
+import { removeFromAddress } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
 import { latePart } from '#ui/late-part.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
@@ -22,6 +24,11 @@ export default function SignedInApp() {
   const visitor = useVisitor()
   const inviteToken = useGuestToken()
   const [path] = useLocation()
+  const isGuest = visitor.kind === 'guest'
+  // The tab keeps the token of an invite that was accepted; the address bar, which people share, does not.
+  useEffect(() => {
+    if (isGuest) removeFromAddress('token')
+  }, [isGuest])
   // Somebody with an account who follows an invite becomes a member before anything else is shown.
   if (visitor.kind === 'user' && inviteToken !== null) return <JoinPage token={inviteToken} />
   return (

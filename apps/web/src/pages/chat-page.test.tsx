@@ -23,6 +23,17 @@ test('without a trip it says so', async () => {
   expect(await screen.findByText('No active trip found')).toBeTruthy()
 })
 
+test('without a trip there is nowhere to put a file, and the attachment button says so', async () => {
+  const { user } = open({ 'GET /api/trips': [] })
+  await screen.findByText('No active trip found')
+
+  await user.click(screen.getByRole('button', { name: 'Attach a file' }))
+
+  expect(await screen.findByText('No Trip Selected')).toBeTruthy()
+  expect(screen.getByText('Please select a trip to upload media')).toBeTruthy()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').disabled).toBe(true)
+})
+
 test('an empty chat invites to break the ice, under the name of the trip', async () => {
   open()
 

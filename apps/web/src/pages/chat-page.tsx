@@ -7,6 +7,7 @@ import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { Chat } from '#features/chat/chat.tsx'
 import { ChatSkeleton } from '#features/chat/chat-skeleton.tsx'
+import { ComposerWithoutTrip } from '#features/chat/composer-without-trip.tsx'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -23,6 +24,7 @@ export default function ChatPage() {
     <div className="chat">
       <PageHeader title="Chat" settings={<SettingsLink />} lined />
       {isLoading ? <ChatSkeleton /> : <NoChat error={error} onRetry={retry} />}
+      {!isLoading && <ComposerWithoutTrip />}
     </div>
   )
 }

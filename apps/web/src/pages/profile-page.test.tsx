@@ -31,6 +31,14 @@ async function open(answers: ApiAnswers = {}) {
 const name = () => screen.getByLabelText<HTMLInputElement>('Display Name')
 const save = () => screen.getByRole('button', { name: 'Save Changes' })
 
+test('the header has the settings icon as every other', async () => {
+  renderAt('/profile', <ProfilePage />, { 'GET /api/auth/user': aUser() })
+
+  const settings = await screen.findByRole('link', { name: 'Settings' })
+
+  expect(settings.getAttribute('aria-current')).toBe('page')
+})
+
 test('the form starts with what is known, and the e-mail cannot be changed', async () => {
   await open()
 

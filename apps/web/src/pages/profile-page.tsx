@@ -1,4 +1,5 @@
 import '#styles/screens/profile.css'
+import { SettingsLink } from '#access/settings-link.tsx'
 import { useVisitor } from '#access/use-visitor.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
 import { useSignOut } from '#features/auth/use-sign-out.ts'
@@ -21,7 +22,11 @@ export default function ProfilePage() {
   useDocumentTitle('Profile Settings')
   return (
     <>
-      <PageHeader title="Profile Settings" back={{ href: paths.home(tripId), label: 'Back' }} />
+      <PageHeader
+        title="Profile Settings"
+        back={{ href: paths.home(tripId), label: 'Back' }}
+        settings={<SettingsLink />}
+      />
       <div className="page">
         {visitor.kind === 'user' && (
           <Profile user={visitor.user} onSignOut={signOut} isSigningOut={isSigningOut} />

@@ -1,6 +1,6 @@
 import { GUEST_FILES, TRIP_FILES } from '#access/trip-file.ts'
 import { useChooseFiles } from '#access/use-choose-files.ts'
-import { useToast } from '#ui/toast-context.ts'
+import { useNoTripToast } from '#access/use-no-trip-toast.ts'
 import { UploadButton } from './upload-button.tsx'
 import { useMediaUploads } from './use-media-uploads.ts'
 import type { Viewer } from './viewer.ts'
@@ -16,17 +16,6 @@ export function UploadAction({ tripId, viewer, size = 'medium' }: UploadActionPr
 
 /** There is nowhere to put a file yet, and the button says so. */
 export function UploadWithoutTrip() {
-  const toast = useToast()
-  return (
-    <UploadButton
-      accept={TRIP_FILES}
-      onChoose={() =>
-        toast({
-          title: 'No Trip Selected',
-          description: 'Please select a trip to upload media',
-          tone: 'failure',
-        })
-      }
-    />
-  )
+  const sayWhy = useNoTripToast()
+  return <UploadButton accept={TRIP_FILES} onChoose={sayWhy} />
 }

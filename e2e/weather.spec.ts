@@ -37,7 +37,9 @@ test('a rider sees wind, tide, forecast and beaches for Tarifa, and why', async 
 
   await page.getByRole('button', { name: '5-Day Weather Forecast' }).click()
   const forecast = page.getByRole('dialog', { name: '5-Day Weather Forecast' })
-  await expect(forecast.getByRole('listitem').filter({ hasText: 'km/h' })).toHaveCount(5)
+  await expect(
+    forecast.getByRole('listitem').filter({ hasText: /\d+ km\/h.*\d+ kn, gusts \d+ kn/ }),
+  ).toHaveCount(5)
   await expect(forecast.getByRole('heading', { name: 'Today' })).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
@@ -123,6 +125,9 @@ test('without a provider the trip stays usable, and trying again brings the weat
   await expect(conditions(page).getByText('Failed to load weather data')).toBeVisible()
   await expect(conditions(page).getByText('Weather service unavailable (503)')).toBeVisible()
   await expect(beaches(page).getByText('No beach recommendations available for Tarifa, Spain')).toBeVisible()
+  const known = beaches(page).getByRole('article', { name: 'Valdevaqueros' })
+  await expect(known.getByText('No wind data')).toBeVisible()
+  await expect(known.getByText(/^Best in E, .*14 to 38 kn$/)).toBeVisible()
   await page.getByRole('button', { name: '5-Day Weather Forecast' }).click()
   await expect(page.getByText('Unable to load forecast data. Please try again later.')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()

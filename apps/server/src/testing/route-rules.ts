@@ -86,6 +86,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/weather/forecast/*': { rule: 'visitor', ok: 503 },
   'GET /api/beaches/recommendations': { rule: 'visitor', ok: 400 },
   'GET /api/beaches/recommendations/*': { rule: 'visitor', ok: 503 },
+  'GET /api/beaches/near': { rule: 'visitor', ok: 400 },
+  'GET /api/beaches/near/*': { rule: 'visitor', ok: 503 },
   'GET /api/beaches': { rule: 'visitor', ok: 200 },
   'PUT /api/beaches/:beachId/image-url': {
     rule: 'admin',

@@ -59,7 +59,7 @@ export function aForecastDay(fields: Partial<ForecastDay> = {}): ForecastDay {
     date: '2026-07-15',
     weather: { icon: '01d', description: 'clear sky', main: 'Clear' },
     temp: { min: 19, max: 27 },
-    wind: { speed: 11.3, direction: 112 },
+    wind: { speed: 11.3, direction: 112, gust: 14.4 },
     humidity: 58,
     visibility: 24_140,
     ...fields,

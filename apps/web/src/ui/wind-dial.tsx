@@ -1,6 +1,16 @@
 import '#styles/wind-dial.css'
 import { useState } from 'react'
-import { type GaugeArc, gaugeArcs, gustTick, point, spoke } from './wind-gauge.ts'
+import {
+  type GaugeArc,
+  gaugeArcs,
+  gustTick,
+  LETTER_RADIUS,
+  LETTER_SIZE,
+  POINTER,
+  POINTER_STROKE,
+  point,
+  spoke,
+} from './wind-gauge.ts'
 
 type WindDialProps = {
   knots: number
@@ -71,10 +81,10 @@ function Tick({ degrees }: { degrees: number }) {
 }
 
 function Letter({ letter, degrees }: { letter: string; degrees: number }) {
-  const [x, y] = point(degrees, 79)
+  const [x, y] = point(degrees, LETTER_RADIUS)
   const fill = letter === 'N' ? 'var(--accent-text)' : 'var(--text-muted)'
   return (
-    <text x={x} y={y + 4.5} textAnchor="middle" fontSize={12.5} fontWeight={700} fill={fill}>
+    <text x={x} y={y + 4.5} textAnchor="middle" fontSize={LETTER_SIZE} fontWeight={700} fill={fill}>
       {letter}
     </text>
   )
@@ -90,10 +100,10 @@ function Pointer({ degrees }: { degrees: number }) {
   return (
     <g className="wind-dial-pointer" style={{ transform: `rotate(${angle}deg)` }}>
       <path
-        d="M100 21 90.5 2.5Q100 6.5 109.5 2.5Z"
+        d={POINTER}
         fill="var(--kite-coral)"
         stroke="var(--surface)"
-        strokeWidth={2.5}
+        strokeWidth={POINTER_STROKE}
         strokeLinejoin="round"
         paintOrder="stroke"
       />

@@ -3,6 +3,15 @@
 const CENTRE = 100
 const RADIUS = 61
 const FULL_KNOTS = 40
+const GUST_TICK_REACH = 7
+/** The letters stand between the gauge and the pointer, which may point at any of them. */
+export const LETTER_RADIUS = 75
+export const LETTER_SIZE = 12.5
+export const POINTER_STROKE = 2.5
+/** Where the pointer's tip ends, from the centre. */
+export const POINTER_REACH = 83
+/** Drawn for a wind from the north. */
+export const POINTER = `M100 ${CENTRE - POINTER_REACH} 91 1.5Q100 5 109 1.5Z`
 /** Leaves a hair between two bands. */
 const GAP_DEGREES = 1.2
 
@@ -39,9 +48,9 @@ function gustArc({ from, to, step }: Band, knots: number, gustKnots: number | nu
   return end > start ? [arcOf('gust', step, [start, end], end === to, start === from)] : []
 }
 
-/** The black tick at the gust. */
+/** The black tick at the gust; it ends below the letters. */
 export function gustTick(gustKnots: number): string {
-  return spoke(angleOf(gustKnots), RADIUS - 8, RADIUS + 8)
+  return spoke(angleOf(gustKnots), RADIUS - GUST_TICK_REACH, RADIUS + GUST_TICK_REACH)
 }
 
 /** A line from the centre outwards, between two radii. */

@@ -70,6 +70,16 @@ export const RecommendedBeach = z.object({
 })
 export type RecommendedBeach = z.infer<typeof RecommendedBeach>
 
+/** What is known of a beach without asking any provider of weather. */
+export const KnownBeach = RecommendedBeach.pick({
+  ...({ id: true, name: true, location: true, description: true, imageUrl: true, distanceKm: true } as const),
+  ...({ idealWindDirections: true, windMinKnots: true, windMaxKnots: true } as const),
+  ...({ timezone: true, level: true, waterType: true, hazards: true } as const),
+})
+export type KnownBeach = z.infer<typeof KnownBeach>
+/** The nearest first. */
+export const NearBeaches = z.array(KnownBeach)
+
 export const Recommendations = z.object({
   currentWeather: WeatherNow,
   /** The best colour first, of equals the nearest; none across open water. */

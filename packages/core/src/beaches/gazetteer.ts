@@ -6,8 +6,8 @@ export type KnownPlace = Coordinates & {
   name: string
   country: string
   timezone: string
-  /** Where the name means one beach, or a town with a single one. */
-  spot: Spot | undefined
+  /** The beaches that the name means: one, or those of a town; none for a whole region. */
+  spots: readonly Spot[]
 }
 export type Gazetteer = { find(text: string): KnownPlace | undefined }
 
@@ -77,7 +77,7 @@ function middleOf(entries: readonly Entry[], part: Part): KnownPlace | undefined
     name: part === 'name' ? first.name : first.location[part],
     country: first.location.country,
     timezone: first.timezone,
-    spot: part !== 'region' && spots.length === 1 ? first : undefined,
+    spots: part === 'region' ? [] : spots,
     latitude: mean(({ latitude }) => latitude),
     longitude: mean(({ longitude }) => longitude),
   }

@@ -23,12 +23,17 @@ export const WeatherNow = z.object({
 })
 export type WeatherNow = z.infer<typeof WeatherNow>
 
-/** Speed in m/s, visibility in metres; `date` is the place's day. */
+/** Speeds in m/s, visibility in metres; `date` is the place's day. */
 export const ForecastDay = z.object({
   date: Day,
   weather: z.object({ icon: z.string(), description: z.string(), main: z.string() }),
   temp: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
-  wind: z.object({ speed: z.number().nullable(), direction: z.number().nullable() }),
+  /** `gust` is the strongest of the day's hours of light. */
+  wind: z.object({
+    speed: z.number().nullable(),
+    direction: z.number().nullable(),
+    gust: z.number().nullable(),
+  }),
   humidity: z.number().nullable(),
   visibility: z.number().nullable(),
 })
@@ -91,8 +96,8 @@ export const PlaceWeather = WeatherNow.extend({
     sunset: Instant.nullable(),
   }),
   /**
-   * What speaks against riding now, the worst first: what holds everywhere, and where the place is a single beach, what holds
-   * on its shore.
+   * What speaks against riding now, the worst first: what holds everywhere, and where the place is a beach or a town with some,
+   * what holds on the best of them.
    */
   caps: z.array(Cap),
   tides: Tides.nullable(),

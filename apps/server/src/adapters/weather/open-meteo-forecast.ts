@@ -74,12 +74,20 @@ function toDay({ daily, index, time, timezone, hours }: DayPart): DayOutlook {
     sky: skyOf(at(daily.weather_code, index), true),
     minTemperature: at(daily.temperature_2m_min, index),
     maxTemperature: at(daily.temperature_2m_max, index),
-    wind: wind === undefined ? null : { knots: wind.speed, direction: wind.direction },
+    wind:
+      wind === undefined
+        ? null
+        : { knots: wind.speed, direction: wind.direction, gustKnots: strongestGust(daylight) },
     humidity: at(daily.relative_humidity_2m_mean, index),
     visibility: at(daily.visibility_mean, index),
     sunrise: hasSun ? sunrise : null,
     sunset: hasSun ? sunset : null,
   }
+}
+
+export function strongestGust(moments: readonly Pick<Moment, 'gustKnots'>[]): number | null {
+  const gusts = moments.map(({ gustKnots }) => gustKnots).filter((gust) => gust !== null)
+  return gusts.length === 0 ? null : Math.max(...gusts)
 }
 
 function at(series: readonly (number | null)[] | undefined, index: number): number | null {

@@ -5,6 +5,7 @@ import { toKnots } from '@sendit/core/weather/wind-speed.ts'
 import type { Host } from './host.ts'
 import { hoursOfSteps } from './hours-of-steps.ts'
 import { OPEN_METEO_CREDIT } from './open-meteo.ts'
+import { strongestGust } from './open-meteo-forecast.ts'
 import { NowAnswer, PlacesAnswer, type Reading, StepsAnswer } from './open-weather-map-schemas.ts'
 import {
   type Ask,
@@ -125,7 +126,10 @@ function toDay(date: string, steps: Reading[], { offset, sun }: DayFrame): DayOu
     sky: { ...sky, icon: sky.icon.replace(/n$/, 'd') },
     minTemperature: Math.min(...steps.map(({ main }) => main.temp_min)),
     maxTemperature: Math.max(...steps.map(({ main }) => main.temp_max)),
-    wind: wind === undefined ? null : { knots: wind.speed, direction: wind.direction },
+    wind:
+      wind === undefined
+        ? null
+        : { knots: wind.speed, direction: wind.direction, gustKnots: strongestGust(riding.map(toMoment)) },
     humidity: meanOf(steps.map(({ main }) => main.humidity)),
     visibility: meanOf(steps.map(({ visibility }) => visibility)),
     sunrise: sun?.sunrise ?? null,

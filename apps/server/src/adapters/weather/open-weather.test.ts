@@ -187,10 +187,12 @@ test('an inland sea is no tide and no water', async () => {
   expect(sea?.levels.every(({ height }) => height === null)).toBe(true)
 })
 
-test('switched off, nothing is asked and nothing is known', async () => {
+test('switched off, nothing is asked and only the places of beaches are known', async () => {
   const off = weatherOf('off')
 
-  await expect(off.find('Tarifa', PATIENT)).rejects.toMatchObject({ kind: 'unavailable' })
+  const place = await known(off, 'Tarifa')
+  await expect(off.find('Nowhere', PATIENT)).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(off.outlook(place, 'now', PATIENT)).rejects.toMatchObject({ kind: 'unavailable' })
   expect(await off.sea([BERLIN], PATIENT)).toEqual([undefined])
   expect(stub.requests).toEqual([])
 })

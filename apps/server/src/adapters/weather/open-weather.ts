@@ -10,7 +10,7 @@ import { createOpenWeatherMap } from './open-weather-map.ts'
 import { type Weather, WeatherFailure } from './port.ts'
 import { createQuota, OPEN_METEO_FREE, OPEN_METEO_PAID, OPEN_WEATHER_MAP } from './quota.ts'
 import type { SharedAnswers } from './shared-answers.ts'
-import { createWeather } from './weather.ts'
+import { createWeather, findKnown } from './weather.ts'
 import { createHostGauges } from './weather-gauges.ts'
 
 type Given = {
@@ -71,7 +71,7 @@ const refuse = async () => {
 
 const weatherOff: Weather = {
   attribution: [],
-  find: refuse,
+  find: async (text) => findKnown(text) ?? refuse(),
   outlook: refuse,
   beaches: refuse,
   sea: async (points) => points.map(() => undefined),

@@ -13,8 +13,8 @@ export type Place = Coordinates & {
   timezone: string | null
   /** Beside a beach: there the forecast is taken from a cell of the sea. */
   isBySea: boolean
-  /** Where the place is one beach that is known. */
-  spot?: Spot | undefined
+  /** Where the place is a beach that is known, or a town with some. */
+  spots?: readonly Spot[]
   /** In the gazetteer, and so worth more of the provider than any text somebody may type. */
   isKnown: boolean
 }
@@ -40,7 +40,7 @@ export type DayOutlook = {
   minTemperature: number | null
   maxTemperature: number | null
   /** Between sunrise and sunset. */
-  wind: { knots: number; direction: number } | null
+  wind: { knots: number; direction: number; gustKnots: number | null } | null
   humidity: number | null
   visibility: number | null
   sunrise: number | null

@@ -10,6 +10,7 @@ import type {
   BeachOutlook,
   ForecastSource,
   FoundPlace,
+  Place,
   PlaceOutlook,
   SeaOutlook,
   Weather,
@@ -37,8 +38,8 @@ export function createWeather({ provider, source, askSea, cache, close }: Parts)
     attribution: source.attribution,
 
     async find(text, { patience, askers }) {
-      const known = knownPlaces.find(text)
-      if (known) return { ...known, isBySea: true, isKnown: true }
+      const known = findKnown(text)
+      if (known) return known
       const key = `${provider}:place:${hashOf(normalisePlace(text))}`
       const load = (unwanted: AbortSignal) => geocode(source, text, { askers, unwanted, isKnown: false })
       const { value } = await cache.readOne<FoundPlace | null>(key, { ages: PLACE_AGES, load, patience })
@@ -81,6 +82,12 @@ export function createWeather({ provider, source, askSea, cache, close }: Parts)
 
     close: async () => close(),
   }
+}
+
+/** The place of our beaches that this text names; nobody is asked. */
+export function findKnown(text: string): Place | undefined {
+  const known = knownPlaces.find(text)
+  return known && { ...known, isBySea: true, isKnown: true }
 }
 
 /** First all of the text, since the rest of it tells namesakes apart; then the place alone. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { NearBeaches } from '@sendit/core/beaches/contract.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { crew } from '#testing/crew.ts'
 import '#testing/matchers.ts'
@@ -55,6 +56,37 @@ describe('the list of beaches', () => {
       name: 'Valdevaqueros',
       imageUrl: 'https://pictures.example/v.jpg',
     })
+  })
+})
+
+describe('the beaches near a place', () => {
+  const near = (caller: Pick<ReturnType<TestApp['visitor']>, 'get'>, place: string) =>
+    caller.get(`/api/beaches/near/${place}`)
+
+  test('are known without any provider, the nearest first, with their facts', async () => {
+    stub.scenario({ host: 'forecast', mode: 'reset' })
+    stub.scenario({ host: 'geocoding', mode: 'reset' })
+    const { gus } = await crew(app)
+
+    const beaches = NearBeaches.parse((await near(gus, 'Tarifa%2C%20Spain')).json())
+
+    const distances = beaches.map(({ distanceKm }) => distanceKm)
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+    expect(beaches.find(({ id }) => id === VALDEVAQUEROS)).toMatchObject({
+      ...{ name: 'Valdevaqueros', location: 'Tarifa, Spain', waterType: 'sea', windMinKnots: 14 },
+      ...{ windMaxKnots: 38, idealWindDirections: ['E', 'ESE', 'SW', 'WSW', 'W'] },
+    })
+    expect(stub.calls()).toMatchObject({ forecast: 0, marine: 0, geocoding: 0 })
+  })
+
+  test('are known with the weather switched off, where the place is', async () => {
+    const off = await createTestApp({ env: { WEATHER_PROVIDER: 'off' }, start: TWO_PM })
+    const { ben } = await crew(off)
+
+    expect(NearBeaches.parse((await near(ben, 'Tarifa')).json())).not.toEqual([])
+    expect(await near(ben, 'Somewhere%20else')).toBeRefused(503, 'WEATHER_UNAVAILABLE')
+    expect(await near(ben, '%20')).toBeRefused(400, 'INVALID_LOCATION')
+    await off.close()
   })
 })
 

@@ -1,5 +1,6 @@
-import type { Beach, RecommendedBeach } from '@sendit/core/beaches/contract.ts'
+import type { Beach, KnownBeach } from '@sendit/core/beaches/contract.ts'
 import type { Spot } from '@sendit/core/beaches/spot.ts'
+import { toTenth } from '#access/present-weather.ts'
 import type { NewRow } from '#db/tables.ts'
 import type { BeachRow } from './store.ts'
 
@@ -11,31 +12,18 @@ export function presentBeach(
 }
 
 /** What a recommendation says of the beach itself, whatever the weather. */
-export function presentSpot(
-  row: BeachRow,
-  spot: Spot,
-): Pick<
-  RecommendedBeach,
-  | 'id'
-  | 'name'
-  | 'location'
-  | 'description'
-  | 'imageUrl'
-  | 'idealWindDirections'
-  | 'windMinKnots'
-  | 'windMaxKnots'
-  | 'timezone'
-  | 'level'
-  | 'waterType'
-  | 'hazards'
-> {
+export function presentSpot(row: BeachRow, spot: Spot, distanceKm: number): KnownBeach {
   const { id, name, location, imageUrl } = presentBeach(row)
   const { description, idealWindDirections, windMinKnots, windMaxKnots } = spot
   const { timezone, level, waterType, hazards } = spot
   return {
     ...{ id, name, location, description, imageUrl, idealWindDirections, windMinKnots, windMaxKnots },
-    ...{ timezone, level, waterType, hazards },
+    ...{ timezone, level, waterType, hazards, distanceKm: toTenth(distanceKm) },
   }
+}
+
+export function presentKnownBeach({ row, distanceKm }: { row: BeachRow; distanceKm: number }): KnownBeach {
+  return presentSpot(row, toSpot(row), distanceKm)
 }
 
 export function toSpot(row: BeachRow): Spot {

@@ -5,7 +5,7 @@ import { isIdealDirection } from '@sendit/core/beaches/score-parts.ts'
 import type { Spot } from '@sendit/core/beaches/spot.ts'
 import type { Attribution } from '@sendit/core/weather/contract.ts'
 import { tideAt } from '@sendit/core/weather/tides.ts'
-import { conditionsOf, presentWeatherNow, toClockTime, toInstant, toTenth } from '#access/present-weather.ts'
+import { conditionsOf, presentWeatherNow, toClockTime, toInstant } from '#access/present-weather.ts'
 import type { Aged, BeachOutlook, Moment, SeaOutlook } from '#adapters/weather/port.ts'
 import { presentSpot, toSpot } from './present.ts'
 import type { BeachRow } from './store.ts'
@@ -39,13 +39,12 @@ export function presentRecommendation(facts: BeachFacts): RecommendedBeach {
   const { moment, score, rating, components, caps, summary } = isForLater ? bestHour : judge(outlook.now, now)
   const { windDirection, windSpeed, windGust, temperature } = presentWeatherNow(outlook.now, false)
   return {
-    ...presentSpot(row, spot),
+    ...presentSpot(row, spot, facts.distanceKm),
     ...{ score, rating, components, caps, summary },
     ...windFit(spot, moment),
     currentConditions: { windDirection, windSpeed, windGust, temperature },
     scoredWind: windOf(moment),
     tides: nextTides(sea, now, row.timezone),
-    distanceKm: toTenth(facts.distanceKm),
     scoredFor: isForLater ? toInstant(moment.time) : null,
     bestSession: presentSession(hours.map((hour) => ({ time: hour.moment.time, score: hour.score }))),
     attribution,

@@ -2,6 +2,7 @@ import {
   Beach,
   BeachList,
   BeachParams,
+  NearBeaches,
   Recommendations,
   SeededBeaches,
   StoredFiles,
@@ -16,14 +17,7 @@ const VISITORS = { access: 'visitor', limit: 'weather' } as const
 const ADMINS = { access: 'admin' } as const
 
 export function beachesRoutes(app: App, { beaches }: { beaches: BeachesService }) {
-  placeRoute(app, {
-    path: '/api/beaches/recommendations',
-    tag: 'beaches',
-    operationId: 'recommendBeaches',
-    summary: 'Recommend beaches near a place for its wind',
-    response: Recommendations,
-    answer: beaches.recommend,
-  })
+  nearRoutes(app, beaches)
 
   app.get(
     '/api/beaches',
@@ -93,4 +87,23 @@ export function beachesRoutes(app: App, { beaches }: { beaches: BeachesService }
       return answer
     },
   )
+}
+
+function nearRoutes(app: App, beaches: BeachesService) {
+  placeRoute(app, {
+    path: '/api/beaches/recommendations',
+    tag: 'beaches',
+    operationId: 'recommendBeaches',
+    summary: 'Recommend beaches near a place for its wind',
+    response: Recommendations,
+    answer: beaches.recommend,
+  })
+  placeRoute(app, {
+    path: '/api/beaches/near',
+    tag: 'beaches',
+    operationId: 'listNearBeaches',
+    summary: 'List the beaches near a place, whatever its weather',
+    response: NearBeaches,
+    answer: beaches.listNear,
+  })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type {
   Beach,
+  KnownBeach,
   Recommendations,
   RecommendedBeach,
   StoredFiles,
@@ -17,8 +18,9 @@ import type { Clock } from '#adapters/clock.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { Asking, Weather } from '#adapters/weather/port.ts'
 import type { AppDatabase } from '#db/open.ts'
+import type { Executor } from '#db/tables.ts'
 import { invalid, notFound } from '#errors.ts'
-import { presentBeach, toRow } from './present.ts'
+import { presentBeach, presentKnownBeach, toRow } from './present.ts'
 import { presentAge, presentRecommendation } from './recommendation-present.ts'
 import * as store from './store.ts'
 
@@ -61,10 +63,16 @@ export function createBeachesService({ database, clock, weather, storage, public
       return (await store.listBeaches(db)).map(presentBeach)
     },
 
+    /** What is known of the beaches near a place without its weather, the nearest first. Throws as `access/places.ts` says. */
+    async listNear(typed: string, asking: Asking): Promise<KnownBeach[]> {
+      const place = await findPlace(weather, typed, asking)
+      return (await findNear(db, place)).map(presentKnownBeach)
+    },
+
     /** The beaches near a place, the best colour first, then the nearest. Throws as `access/places.ts` says. */
     async recommend(typed: string, asking: Asking): Promise<Recommendations> {
       const place = await findPlace(weather, typed, asking)
-      const near = nearest(await store.listBetween(db, ...beltAround(place)), place)
+      const near = await findNear(db, place)
       const rows = near.map(({ row }) => row)
       const [current, outlooks, seas] = await Promise.all([
         weatherOrRefuse(weather.outlook(place, 'now', asking)),
@@ -121,7 +129,9 @@ function beltAround({ latitude }: Coordinates): [south: number, north: number] {
   return [latitude - degrees, latitude + degrees]
 }
 
-function nearest(rows: store.BeachRow[], place: Coordinates) {
+/** As many as are recommended, none across open water, the nearest first. */
+async function findNear(db: Executor, place: Coordinates) {
+  const rows = await store.listBetween(db, ...beltAround(place))
   return rows
     .map((row) => ({ row, distanceKm: distanceKm(row, place) }))
     .filter((beach) => beach.distanceKm <= NEAR_KM && !isAcrossWater(beach.row, place))

@@ -25,6 +25,7 @@ export function presentForecastDay(day: DayOutlook): ForecastDay {
     wind: {
       speed: day.wind === null ? null : tenth(toMetresPerSecond(day.wind.knots)),
       direction: day.wind === null ? null : Math.round(day.wind.direction) % 360,
+      gust: day.wind?.gustKnots == null ? null : tenth(toMetresPerSecond(day.wind.gustKnots)),
     },
     humidity: whole(day.humidity),
     visibility: whole(day.visibility),
@@ -71,10 +72,15 @@ function presentDayHours({ timezone, hours, days }: PlaceOutlook, day: string): 
   }
 }
 
-/** The tide caps nothing, so none is asked for. */
-function presentCaps({ spot }: Place, now: Moment): Cap[] {
+/**
+ * What holds on the beach of the place where the least speaks against riding, since one that can be ridden is enough. The tide
+ * caps nothing, so none is asked for.
+ */
+function presentCaps({ spots = [] }: Place, now: Moment): Cap[] {
   const conditions = conditionsOf(now, null)
-  return spot === undefined ? placeCaps(conditions) : scoreCaps(spot, conditions)
+  const lowest = (caps: Cap[]) => caps[0]?.limit ?? Number.POSITIVE_INFINITY
+  const [first = placeCaps(conditions), ...others] = spots.map((spot) => scoreCaps(spot, conditions))
+  return others.reduce((best, caps) => (lowest(caps) > lowest(best) ? caps : best), first)
 }
 
 function presentHour(hour: Moment): WeatherHour {

@@ -55,13 +55,13 @@ test("five of the place's days, with wind in m/s", async () => {
     date: '2026-07-19',
     weather: { icon: '10d', description: 'light rain', main: 'Rain' },
     temp: { min: 19.7, max: 26.9 },
-    wind: { speed: 9.4, direction: 280 },
+    wind: { speed: 9.4, direction: 280, gust: 13.1 },
     humidity: 72,
     visibility: 9800,
   })
 })
 
-test('what speaks against riding comes with the wind, and on a single beach its shore counts', async () => {
+test('what speaks against riding comes with the wind, and where the beaches are known their shores count', async () => {
   const ana = await person(app, 'ana@crew.example')
   const capsAt = async (place: string) =>
     PlaceWeather.parse((await ana.get(`/api/weather/${place}`)).json()).caps
@@ -69,6 +69,11 @@ test('what speaks against riding comes with the wind, and on a single beach its 
   expect(await capsAt('Valdevaqueros')).toEqual([])
   // 103 degrees: from behind a beach that looks south-west.
   expect(await capsAt('Los%20Lances%20Norte')).toEqual([{ limit: 59, reason: 'Side-offshore wind' }])
+  // A town is as good as the better of its beaches.
+  expect(await capsAt(tarifa)).toEqual([])
+  stub.scenario({ host: 'forecast', mode: 'offshore' })
+  app.clock.advanceMs(2 * HOUR_MS)
+  expect(await capsAt(tarifa)).toEqual([{ limit: 59, reason: 'Side-offshore wind' }])
   stub.scenario({ host: 'forecast', mode: 'thunder' })
   app.clock.advanceMs(2 * HOUR_MS)
   expect(await capsAt(tarifa)).toEqual([{ limit: 20, reason: 'Thunderstorm' }])

@@ -84,3 +84,21 @@ test('a failure names the place and can be tried again', async () => {
 
   expect(await screen.findAllByRole('article')).toHaveLength(3)
 })
+
+test('without any weather the beaches near the place stand there with their facts', async () => {
+  const known = ['a', 'b', 'c', 'd'].map((id) => aRecommendedBeach({ id, name: `Beach ${id}` }))
+  const { user } = renderAt('/', <BeachRecommendations location="Tarifa, Spain" />, {
+    [PATH]: refusal(503, 'WEATHER_UNAVAILABLE', 'Weather service unavailable (503)'),
+    'GET /api/beaches/near/Tarifa%2C%20Spain': known,
+  })
+
+  expect(await screen.findByText('No beach recommendations available for Tarifa, Spain')).toBeDefined()
+  const beach = within(await screen.findByRole('article', { name: 'Beach a' }))
+  expect(beach.getByText('No wind data')).toBeDefined()
+  expect(beach.getByText('9 km away, Tarifa, Spain')).toBeDefined()
+  expect(beach.getByText('Best in E, ESE, W, WNW, 14 to 38 kn')).toBeDefined()
+  expect(beach.getByText('For intermediate riders, on the sea. Mind: Gusty levante.')).toBeDefined()
+  expect(screen.getAllByRole('article')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Show all 4 beaches' }))
+  expect(screen.getAllByRole('article')).toHaveLength(4)
+})

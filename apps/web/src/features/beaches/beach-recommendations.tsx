@@ -9,7 +9,6 @@ import { sentenceOf } from '#lib/api-error.ts'
 import { updatedText } from '#lib/updated-text.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
 import { useMinute } from '#lib/use-minute.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataCredit } from '#ui/data-credit.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -17,6 +16,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { BeachCard } from './beach-card.tsx'
 import { BeachRow } from './beach-row.tsx'
 import { BestSession } from './best-session.tsx'
+import { KnownBeaches } from './known-beaches.tsx'
+import { ShowAllButton } from './show-all-button.tsx'
 
 /** The beaches around a trip's place, the best colour first and then the nearest, each with its reasons. */
 export default function BeachRecommendations({ location }: { location: string }) {
@@ -52,15 +53,18 @@ export default function BeachRecommendations({ location }: { location: string })
       )}
       {!beaches && isFetching && <Skeleton height={300} radius={20} />}
       {!beaches && !isFetching && (
-        <Card padded>
-          <ErrorState
-            icon="map"
-            title={`No beach recommendations available for ${location}`}
-            onRetry={() => void refetch()}
-          >
-            {sentenceOf(error, 'Check your connection and try again.')}
-          </ErrorState>
-        </Card>
+        <>
+          <Card padded>
+            <ErrorState
+              icon="map"
+              title={`No beach recommendations available for ${location}`}
+              onRetry={() => void refetch()}
+            >
+              {sentenceOf(error, 'Check your connection and try again.')}
+            </ErrorState>
+          </Card>
+          <KnownBeaches location={location} />
+        </>
       )}
     </section>
   )
@@ -75,16 +79,7 @@ function Beaches({ beaches }: { beaches: RecommendedBeach[] }) {
       <BestSession beaches={beaches} />
       {isWide ? <WideList beaches={shown} /> : <NarrowList beaches={shown} />}
       {beaches.length > BEACHES_SHOWN && (
-        <Button
-          className="max-lg:w-full lg:self-center"
-          variant="secondary"
-          size="medium"
-          iconAfter={isWhole ? 'chevron-up' : 'chevron-down'}
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? 'Show fewer' : `Show all ${beaches.length} beaches`}
-        </Button>
+        <ShowAllButton count={beaches.length} isWhole={isWhole} onChange={setWhole} />
       )}
       <p className="type-meta text-subtle">Local rules and zones change; check before riding.</p>
       <DataCredit credits={beaches[0]?.attribution ?? []} />

@@ -1,5 +1,6 @@
 import type { RecommendedBeach } from '@sendit/core/beaches/contract.ts'
 import { Icon } from '#ui/icon.tsx'
+import { levelText } from './level-text.ts'
 import { sessionTime, whenText } from './session-text.ts'
 
 type ScorePart = RecommendedBeach['components'][number]
@@ -14,7 +15,7 @@ const PART_NAMES: Record<ScorePart['key'], string> = {
 
 /** Everything that made a score, for those who ask. */
 export function BeachWhy({ beach }: { beach: RecommendedBeach }) {
-  const { score, summary, components, caps, scoredFor, bestSession, hazards } = beach
+  const { score, summary, components, caps, scoredFor, bestSession } = beach
   return (
     <details className="beach-why">
       <summary>
@@ -39,10 +40,7 @@ export function BeachWhy({ beach }: { beach: RecommendedBeach }) {
             ? 'No good session of two hours in sight.'
             : `Best session: ${sessionTime(bestSession, beach)}, score ${bestSession.score}.`}
         </p>
-        <p className="text-muted">
-          {levelText(beach)}
-          {hazards.length > 0 && ` Mind: ${hazards.join(', ')}.`}
-        </p>
+        <p className="text-muted">{levelText(beach)}</p>
       </div>
     </details>
   )
@@ -59,14 +57,4 @@ function Part({ part: { key, weight, points, text } }: { part: ScorePart }) {
       </span>
     </li>
   )
-}
-
-function levelText({ level, waterType }: RecommendedBeach): string {
-  const people = {
-    all: 'For all levels',
-    intermediate: 'For intermediate riders',
-    advanced: 'For advanced riders',
-  }
-  const water = { sea: 'the sea', lagoon: 'a lagoon', lake: 'a lake', river: 'a river' }
-  return `${people[level]}, on ${water[waterType]}.`
 }

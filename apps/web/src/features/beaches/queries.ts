@@ -1,7 +1,10 @@
-import type { Beach, StoredFiles } from '@sendit/core/beaches/contract.ts'
+import type { Beach, KnownBeach, StoredFiles } from '@sendit/core/beaches/contract.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { readApi } from '#lib/api-client.ts'
 import { readQuery } from '#lib/query-client.ts'
+
+/** What is known of the beaches near a place whatever its weather. */
+export const nearBeachesQuery = (location: string) => readQuery<KnownBeach[]>('/api/beaches/near', location)
 
 export const beachesQuery = () => readQuery<Beach[]>('/api/beaches')
 

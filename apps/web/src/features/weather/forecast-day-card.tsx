@@ -6,6 +6,7 @@ import {
   dayText,
   humidityText,
   kmhText,
+  knotsText,
   type TemperatureScale,
   temperatureBar,
   visibilityText,
@@ -63,7 +64,8 @@ function Temperatures({ temp, scale }: Pick<ForecastDay, 'temp'> & { scale: Temp
   )
 }
 
-function Wind({ wind: { speed, direction } }: Pick<ForecastDay, 'wind'>) {
+function Wind({ wind }: Pick<ForecastDay, 'wind'>) {
+  const { speed, direction } = wind
   if (speed === null || direction === null) return <span className="text-muted">Wind unknown</span>
   const goesTo = oppositeDirection(direction)
   return (
@@ -71,6 +73,7 @@ function Wind({ wind: { speed, direction } }: Pick<ForecastDay, 'wind'>) {
       <ConditionIcon name="arrow" size={16} strokeWidth={2.3} turn={goesTo} className="text-muted" />
       <span>
         <b>{kmhText(speed)}</b> <span className="text-muted">km/h</span>{' '}
+        <span className="forecast-knots">{knotsText(wind)}</span>{' '}
         <span className="forecast-points">
           <VisuallyHidden>from</VisuallyHidden> {compassPoint(direction)}{' '}
           <span className="text-muted">

@@ -1,5 +1,5 @@
 import type { ForecastDay } from '@sendit/core/weather/contract.ts'
-import { toKmh } from '@sendit/core/weather/wind-speed.ts'
+import { toKmh, toKnots } from '@sendit/core/weather/wind-speed.ts'
 import { UNKNOWN } from './weather-text.ts'
 
 const METRES_PER_KM = 1000
@@ -20,6 +20,13 @@ export function dayText(date: string): string {
 
 export function kmhText(metresPerSecond: number | null): string {
   return metresPerSecond === null ? UNKNOWN : String(Math.round(toKmh(metresPerSecond)))
+}
+
+/** '22 kn, gusts 28 kn' */
+export function knotsText({ speed, gust }: ForecastDay['wind']): string {
+  const knots = (metresPerSecond: number) => `${Math.round(toKnots(metresPerSecond))} kn`
+  if (speed === null) return UNKNOWN
+  return gust === null ? knots(speed) : `${knots(speed)}, gusts ${knots(gust)}`
 }
 
 export function humidityText(percent: number | null): string {

@@ -163,7 +163,7 @@ test('the forecast is asked for when its dialog opens, and can fail on its own',
     aForecastDay({
       date: '2026-07-16',
       temp: { min: null, max: null },
-      wind: { speed: null, direction: null },
+      wind: { speed: null, direction: null, gust: null },
       visibility: null,
     }),
   ]
@@ -171,6 +171,6 @@ test('the forecast is asked for when its dialog opens, and can fail on its own',
   await view.user.click(dialog.getByRole('button', { name: 'Try again' }))
 
   const [today, tomorrow] = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
-  expect(today).toMatch(/Today.*15 Jul.*clear sky.*41 km\/h.*ESE.*WNW.*58%.*24 km/)
+  expect(today).toMatch(/Today.*15 Jul.*clear sky.*41 km\/h.*22 kn, gusts 28 kn.*ESE.*WNW.*58%.*24 km/)
   expect(tomorrow).toMatch(/Thu.*Temperature unknown.*Wind unknown.*unknown/)
 })

@@ -80,7 +80,9 @@ function presentCaps({ spots = [] }: Place, now: Moment): Cap[] {
   const conditions = conditionsOf(now, null)
   const lowest = (caps: Cap[]) => caps[0]?.limit ?? Number.POSITIVE_INFINITY
   const [first = placeCaps(conditions), ...others] = spots.map((spot) => scoreCaps(spot, conditions))
-  return others.reduce((best, caps) => (lowest(caps) > lowest(best) ? caps : best), first)
+  const isLess = (caps: Cap[], best: Cap[]) =>
+    lowest(caps) > lowest(best) || (lowest(caps) === lowest(best) && caps.length < best.length)
+  return others.reduce((best, caps) => (isLess(caps, best) ? caps : best), first)
 }
 
 function presentHour(hour: Moment): WeatherHour {

@@ -1,4 +1,5 @@
 import { MESSAGE_WINDOW_MS, MESSAGES_PER_WINDOW } from '@sendit/core/chat/limits.ts'
+import { GUEST_UPLOADS_PER_HOUR, UPLOAD_BYTES_PER_DAY, UPLOADS_PER_HOUR } from '@sendit/core/media/limits.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { rateLimited } from '#errors.ts'
@@ -18,8 +19,10 @@ export const LIMITS = {
   verifyPerIp: { max: 20, windowMs: 5 * MINUTE },
   invitePerIp: { max: 30, windowMs: 5 * MINUTE },
   invitesPerUser: { max: 20, windowMs: 24 * 60 * MINUTE },
-  uploadPerUser: { max: 30, windowMs: 60 * MINUTE },
-  uploadPerGuest: { max: 10, windowMs: 60 * MINUTE },
+  uploadPerUser: { max: UPLOADS_PER_HOUR, windowMs: 60 * MINUTE },
+  uploadPerGuest: { max: GUEST_UPLOADS_PER_HOUR, windowMs: 60 * MINUTE },
+  /** Counts bytes. */
+  uploadBytesPerUser: { max: UPLOAD_BYTES_PER_DAY, windowMs: 24 * 60 * MINUTE },
   /** Each makes the screens of all the person's crews read again. */
   profileEdits: { max: 10, windowMs: MINUTE },
   chat: { max: MESSAGES_PER_WINDOW, windowMs: MESSAGE_WINDOW_MS },
@@ -51,28 +54,39 @@ const STRICT_WHEN_DEGRADED: ReadonlySet<LimitName> = new Set([
 ])
 
 export type RateLimits = {
-  /** Counts one call of `who`; throws 429 with the time left once the limit is passed. */
-  spend(name: LimitName, who: string): Promise<void>
+  /** Counts one call of `who`, or `by` of what is counted; throws 429 with the time left once the limit is passed. */
+  spend(name: LimitName, who: string, by?: number): Promise<void>
   /** The same for callers that answer in their own way: the time to wait in ms, or 0 when the call may pass. */
   waitMs(name: LimitName, who: string): Promise<number>
+  /** What is left of a limit, and in how many ms it is whole again; counts nothing. */
+  left(name: LimitName, who: string): Promise<{ count: number; resetsInMs: number }>
 }
 
 type Dependencies = { realtime: Realtime; database: Pick<AppDatabase, 'requireOutside'> }
 
 export function createRateLimits({ realtime, database }: Dependencies): RateLimits {
-  async function waitMs(name: LimitName, who: string): Promise<number> {
+  async function waitMs(name: LimitName, who: string, by = 1): Promise<number> {
     // The database may have a transaction run again from its start, and what counts calls would count it twice.
     database.requireOutside('A limit')
     const limit = LIMITS[name]
-    const { count, resetsInMs, isFallback } = await realtime.counters.hit(`${name}:${who}`, limit.windowMs)
+    const { count, resetsInMs, isFallback } = await realtime.counters.hit(
+      `${name}:${who}`,
+      limit.windowMs,
+      by,
+    )
     const isStrict = isFallback && STRICT_WHEN_DEGRADED.has(name)
     return count > (isStrict ? Math.floor(limit.max / 2) : limit.max) ? Math.max(1, resetsInMs) : 0
   }
   return {
-    waitMs,
-    async spend(name, who) {
-      const wait = await waitMs(name, who)
+    waitMs: (name, who) => waitMs(name, who),
+    async spend(name, who, by = 1) {
+      const wait = await waitMs(name, who, by)
       if (wait > 0) throw rateLimited(wait)
+    },
+    async left(name, who) {
+      const { max, windowMs } = LIMITS[name]
+      const { count, resetsInMs } = await realtime.counters.hit(`${name}:${who}`, windowMs, 0)
+      return { count: Math.max(0, max - count), resetsInMs }
     },
   }
 }

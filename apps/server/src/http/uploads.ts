@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
+import type { UploadAllowance } from '@sendit/core/media/contract.ts'
 import { MAX_FILENAME, MAX_UPLOAD_REQUEST_BYTES } from '@sendit/core/media/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { type GuestActor, principalOf, type UserActor } from '#access/actor.ts'
@@ -34,6 +35,8 @@ export type UploadForm = { files: Readonly<Record<string, number>>; tooLarge: st
 export type Uploads = {
   /** Counts and admits the upload, receives it, and lets `use` decide what becomes of it. */
   take<T>(request: FastifyRequest, form: UploadForm, use: (upload: Upload) => Promise<T>): Promise<T>
+  /** What the caller may still send. */
+  allowance(request: FastifyRequest): Promise<UploadAllowance>
 }
 
 type Dependencies = { incoming: Incoming; limits: RateLimits; slots: UploadSlots; now: () => Date }
@@ -44,19 +47,40 @@ export function createUploads({ incoming, limits, slots, now }: Dependencies): U
       const actor = uploaderOf(request)
       const principal = principalOf(actor) ?? ''
       refuseByLength(request, form)
-      await limits.spend(actor.kind === 'guest' ? 'uploadPerGuest' : 'uploadPerUser', principal)
       const gone = senderGone(request.raw)
       return slots.admit(principal, gone, async () => {
+        // One too many at a time is none of the hour's.
+        await limits.spend(filesLimitOf(actor), principal)
         const workspace = await incoming.open(newId(now()))
         try {
           const upload = await unlessGone(gone, () => receive(request, form, workspace))
+          await limits.spend('uploadBytesPerUser', principal, bytesOf(upload))
           return await slots.work(() => use(upload))
         } finally {
           await workspace.remove()
         }
       })
     },
+
+    async allowance(request) {
+      const actor = uploaderOf(request)
+      const principal = principalOf(actor) ?? ''
+      const files = await limits.left(filesLimitOf(actor), principal)
+      const bytes = await limits.left('uploadBytesPerUser', principal)
+      return {
+        ...{ files: files.count, filesInSeconds: Math.ceil(files.resetsInMs / 1000) },
+        ...{ bytes: bytes.count, bytesInSeconds: Math.ceil(bytes.resetsInMs / 1000) },
+      }
+    },
   }
+}
+
+function filesLimitOf({ kind }: UserActor | GuestActor) {
+  return kind === 'guest' ? 'uploadPerGuest' : 'uploadPerUser'
+}
+
+function bytesOf({ files }: Upload): number {
+  return [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 /** Lets the routes of this app take bodies as they arrive: forms, and JSON that holds a file. */

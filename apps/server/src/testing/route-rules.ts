@@ -98,6 +98,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/object-storage/files': { rule: 'admin', ok: 200 },
   'GET /api/trips/:tripId/media': { rule: 'read', ok: 200 },
   // Let in, and then told that there is no file.
+  'GET /api/trips/:tripId/media/allowance': { rule: 'read', ok: 200 },
   'POST /api/trips/:tripId/media': { rule: 'read', ok: 400, body: { filename: 'kite.jpg' } },
   'DELETE /api/media/:mediaId': { rule: 'write', ok: 200 },
   'POST /api/upload': { rule: 'user', ok: 400, body: { directory: 'hero-images' } },

@@ -30,6 +30,17 @@ export const Medium = MessageMedium.extend({
 })
 export type Medium = z.infer<typeof Medium>
 
+/** What a person may still send. */
+export const UploadAllowance = z.object({
+  /** Within this hour, which ends in `filesInSeconds`. */
+  files: z.number().int(),
+  filesInSeconds: z.number().int(),
+  /** Within this day, which ends in `bytesInSeconds`. */
+  bytes: z.number().int(),
+  bytesInSeconds: z.number().int(),
+})
+export type UploadAllowance = z.infer<typeof UploadAllowance>
+
 export const MediaQuery = z.object({ before: Id.toLowerCase().optional() })
 export const MediumParams = z.object({ mediaId: z.string() })
 export const FileParams = z.object({ fileId: z.string(), variant: z.string() })

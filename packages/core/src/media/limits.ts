@@ -17,5 +17,10 @@ export const MEMBER_MAX_BYTES_PER_TRIP = 2 * 1024 * MEGABYTE
 export const MEMBER_MAX_BYTES = 10 * 1024 * MEGABYTE
 /** A client that sends more at a time is refused. */
 export const UPLOADS_AT_A_TIME = 2
+/** By a member, in any hour; a guest's are fewer. A day's photos of a trip are some two hundred. */
+export const UPLOADS_PER_HOUR = 200
+export const GUEST_UPLOADS_PER_HOUR = 10
+/** By one person. */
+export const UPLOAD_BYTES_PER_DAY = 2 * 1024 * MEGABYTE
 export const TOO_LARGE_MEDIA = 'File too large: Please select a file smaller than 50MB'
 export const TOO_LARGE_PICTURE = 'File Too Large: Please select an image smaller than 5MB.'

@@ -1,4 +1,4 @@
-import { MediaQuery, Medium, MediumParams } from '@sendit/core/media/contract.ts'
+import { MediaQuery, Medium, MediumParams, UploadAllowance } from '@sendit/core/media/contract.ts'
 import { MAX_MEDIA_BYTES, MAX_POSTER_BYTES, TOO_LARGE_MEDIA } from '@sendit/core/media/limits.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
@@ -65,6 +65,8 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
     },
   )
 
+  allowanceRoute(app, uploads)
+
   const access: TripRule = { trip: 'write', find: (request) => findTrip(media, request) }
   app.delete(
     '/api/media/:mediaId',
@@ -82,6 +84,25 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
       await media.remove(memberAccessOf(request), request.params.mediaId.toLowerCase())
       return { success: true as const }
     },
+  )
+}
+
+function allowanceRoute(app: App, uploads: Uploads) {
+  app.get(
+    '/api/trips/:tripId/media/allowance',
+    {
+      config: { access: { trip: 'contribute' } },
+      schema: {
+        tags: ['media'],
+        operationId: 'readUploadAllowance',
+        summary: 'How many files and bytes the caller may still send',
+        description:
+          'A member sends 200 files an hour, a guest 10, and everybody 2 GB a day. One more is answered 429.',
+        params: TripParams,
+        response: { 200: UploadAllowance },
+      },
+    },
+    (request) => uploads.allowance(request),
   )
 }
 

@@ -36,7 +36,11 @@ beforeEach(async () => {
     sockets.add(call.raw.socket)
     call.actor = { kind: 'user', userId: String(call.headers['x-sender']) } as UserActor
   })
-  const limits = { spend: () => mayBegin, waitMs: async () => 0, left: async () => ({ count: 1, resetsInMs: 1 }) }
+  const limits = {
+    spend: () => mayBegin,
+    waitMs: async () => 0,
+    left: async () => ({ count: 1, resetsInMs: 1 }),
+  }
   const disk = createIncoming(directory)
   const incoming = { ...disk, open: (id: string) => mayOpen.then(() => disk.open(id)) }
   const uploads = createUploads({ incoming, limits, slots, now: () => new Date() })

@@ -8,7 +8,7 @@ import type { Incoming, ReceivedBytes, Workspace } from '#adapters/storage/incom
 import { FileTooLarge, StorageFull } from '#adapters/storage/port.ts'
 import { newId } from '#db/id.ts'
 import { AppError, fileTooLarge, invalid, unauthenticated } from '#errors.ts'
-import type { RateLimits } from './rate-limits.ts'
+import { LIMITS, type RateLimits } from './rate-limits.ts'
 import { senderGone, unlessGone } from './sender-gone.ts'
 import type { App } from './server.ts'
 import { createJsonUploadReader } from './upload-json.ts'
@@ -68,7 +68,8 @@ export function createUploads({ incoming, limits, slots, now }: Dependencies): U
       const files = await limits.left(filesLimitOf(actor), principal)
       const bytes = await limits.left('uploadBytesPerUser', principal)
       return {
-        ...{ files: files.count, filesInSeconds: Math.ceil(files.resetsInMs / 1000) },
+        ...{ files: files.count, perHour: LIMITS[filesLimitOf(actor)].max },
+        filesInSeconds: Math.ceil(files.resetsInMs / 1000),
         ...{ bytes: bytes.count, bytesInSeconds: Math.ceil(bytes.resetsInMs / 1000) },
       }
     },

@@ -9,6 +9,7 @@ function uploadsOf() {
     subscribe: () => () => undefined,
     add: () => undefined,
     retry: () => undefined,
+    retryAll: () => undefined,
     cancel: () => undefined,
     cancelAll: () => {
       seen.stopped += 1

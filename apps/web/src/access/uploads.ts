@@ -1,9 +1,12 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
-import { UPLOADS_AT_A_TIME } from '@sendit/core/media/limits.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { createListeners } from '#lib/listeners.ts'
 import { newId } from '#lib/new-id.ts'
 import type { UploadOptions } from '#lib/upload.ts'
+import type { UploadTurns } from './upload-turns.ts'
+
+/** For a refusal that does not say how long it lasts, such as a proxy's. */
+const UNTOLD_WAIT_SECONDS = 30
 
 /** A file on its way into the trip. `id` is also what makes sending it again harmless. */
 export type Upload = {
@@ -15,6 +18,8 @@ export type Upload = {
   percent: number
   /** The server's sentence about a failure. */
   reason?: string
+  /** The server has had enough for now; when it goes on, in ms since 1970. */
+  goesOnAt?: number
 }
 
 export type Uploads = {
@@ -23,6 +28,8 @@ export type Uploads = {
   subscribe(listener: () => void): () => void
   add(files: readonly File[]): void
   retry(id: string): void
+  /** All that failed, in the order of choosing. */
+  retryAll(): void
   /** Stops it, or takes a failed one away. */
   cancel(id: string): void
   cancelAll(): void
@@ -31,10 +38,11 @@ export type Uploads = {
 type UploadsParts = {
   send(file: File, options: UploadOptions & { idempotencyKey: string }): Promise<Medium>
   onStored(medium: Medium): void
+  turns: UploadTurns
 }
 
-/** Sends files in the order of choosing, as many at a time as the server takes from one person. */
-export function createUploads({ send, onStored }: UploadsParts): Uploads {
+/** Sends files in the order of choosing, each when it is its turn. */
+export function createUploads({ send, onStored, turns }: UploadsParts): Uploads {
   const listeners = createListeners<void>()
   const stops = new Map<string, AbortController>()
   let uploads: readonly Upload[] = []
@@ -48,51 +56,71 @@ export function createUploads({ send, onStored }: UploadsParts): Uploads {
     become(uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)))
   }
 
+  function start(id: string) {
+    become(uploads.map((upload) => (upload.id === id ? started(upload) : upload)))
+  }
+
   function remove(id: string) {
     const { pictureUrl = null } = uploads.find((upload) => upload.id === id) ?? {}
     if (pictureUrl !== null) URL.revokeObjectURL(pictureUrl)
     become(uploads.filter((upload) => upload.id !== id))
   }
 
-  function sendNext() {
-    const next = uploads.findLast(({ state }) => state === 'waiting')
-    if (next === undefined || stops.size >= UPLOADS_AT_A_TIME) return
-    void sendOne(next)
-    sendNext()
-  }
-
   async function sendOne({ id, file }: Upload) {
     const stop = new AbortController()
     stops.set(id, stop)
-    change(id, { state: 'sending', percent: 0 })
+    start(id)
     try {
       const onProgress = (percent: number) => change(id, { percent })
       const medium = await send(file, { idempotencyKey: id, signal: stop.signal, onProgress })
       onStored(medium)
       remove(id)
     } catch (error) {
-      if (!stop.signal.aborted) change(id, { state: 'failed', ...reasonOf(error) })
+      if (stop.signal.aborted) return
+      const goesOnAt = pauseOf(error)
+      if (goesOnAt === null) change(id, { state: 'failed', ...reasonOf(error) })
+      else wait(id, goesOnAt)
     } finally {
       stops.delete(id)
-      sendNext()
     }
+  }
+
+  /** The server counts the person, not the file: all the others wait as well. */
+  function wait(id: string, goesOnAt: number) {
+    turns.pause(goesOnAt)
+    change(id, { state: 'waiting', percent: 0, goesOnAt })
+    const upload = uploads.find((each) => each.id === id)
+    if (upload !== undefined) turns.askFirst(id, () => sendOne(upload))
+  }
+
+  function ask(upload: Upload) {
+    turns.ask(upload.id, () => sendOne(upload))
   }
 
   function cancel(id: string) {
     stops.get(id)?.abort()
+    turns.drop(id)
     remove(id)
+  }
+
+  function retry(id: string) {
+    become(uploads.map((upload) => (upload.id === id ? again(upload) : upload)))
+    const upload = uploads.find((each) => each.id === id)
+    if (upload !== undefined) ask(upload)
   }
 
   return {
     read: () => uploads,
     subscribe: listeners.add,
     add(files) {
-      become([...files.map(waiting).reverse(), ...uploads])
-      sendNext()
+      const added = files.map(waiting)
+      become([...added.toReversed(), ...uploads])
+      for (const upload of added) ask(upload)
     },
-    retry(id) {
-      become(uploads.map((upload) => (upload.id === id ? again(upload) : upload)))
-      sendNext()
+    retry,
+    retryAll: () => {
+      const failed = uploads.filter(({ state }) => state === 'failed')
+      for (const { id } of failed.toReversed()) retry(id)
     },
     cancel,
     cancelAll: () => {
@@ -109,6 +137,16 @@ function waiting(file: File): Upload {
 
 function again({ reason: _failedFor, ...upload }: Upload): Upload {
   return { ...upload, state: 'waiting', percent: 0 }
+}
+
+function started({ goesOnAt: _waitedUntil, ...upload }: Upload): Upload {
+  return { ...upload, state: 'sending', percent: 0 }
+}
+
+/** When a refusal for having sent too much ends; null for every other failure. */
+function pauseOf(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 429) return null
+  return Date.now() + (error.problem?.retryAfter ?? UNTOLD_WAIT_SECONDS) * 1000
 }
 
 function reasonOf(error: unknown): { reason?: string } {

@@ -2,10 +2,11 @@ import type { Medium } from '@sendit/core/media/contract.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { openUploads } from './open-uploads.ts'
 import { uploadMedium } from './upload-medium.ts'
+import { uploadTurns } from './upload-turns.ts'
 import { createUploads, type Upload, type Uploads } from './uploads.ts'
 import type { Visitor } from './visitor.ts'
 
-export type UploadsOfTrip = Pick<Uploads, 'add' | 'retry' | 'cancel'> & {
+export type UploadsOfTrip = Pick<Uploads, 'add' | 'retry' | 'retryAll' | 'cancel'> & {
   /** The newest first. */
   list: readonly Upload[]
 }
@@ -24,9 +25,14 @@ export function useUploads({ screen, tripId, person, onStored }: UploadsUse): Up
   const name = person.kind === 'user' ? `user ${person.user.id}` : `guest ${person.token}`
   const [uploads] = useState(() => {
     const make = () =>
-      createUploads({ send: (file, options) => uploadMedium(tripId, file, options), onStored })
+      createUploads({
+        send: (file, options) => uploadMedium(tripId, file, options),
+        onStored,
+        turns: uploadTurns,
+      })
     return openUploads(`${screen} ${name} ${tripId}`, name, make)
   })
   const list = useSyncExternalStore(uploads.subscribe, uploads.read)
-  return { list, add: uploads.add, retry: uploads.retry, cancel: uploads.cancel }
+  const { add, retry, retryAll, cancel } = uploads
+  return { list, add, retry, retryAll, cancel }
 }

@@ -34,6 +34,8 @@ export type Medium = z.infer<typeof Medium>
 export const UploadAllowance = z.object({
   /** Within this hour, which ends in `filesInSeconds`. */
   files: z.number().int(),
+  /** Of so many in all. */
+  perHour: z.number().int(),
   filesInSeconds: z.number().int(),
   /** Within this day, which ends in `bytesInSeconds`. */
   bytes: z.number().int(),

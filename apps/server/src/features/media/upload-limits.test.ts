@@ -58,12 +58,13 @@ test('what a person may still send is told before, and asking costs nothing', as
 
   expect(before).toEqual({
     files: 200,
+    perHour: 200,
     bytes: UPLOAD_BYTES_PER_DAY,
     filesInSeconds: 3600,
     bytesInSeconds: 86_400,
   })
   expect(await left(ana)).toMatchObject({ files: 199, bytes: UPLOAD_BYTES_PER_DAY - bytes.byteLength })
-  expect(await left(gus)).toMatchObject({ files: 10 })
+  expect(await left(gus)).toMatchObject({ files: 10, perHour: 10 })
 })
 
 test('a third file at a time is none of the two hundred', async () => {

@@ -1,21 +1,20 @@
+import { waitText } from '#access/upload-words.ts'
 import type { Upload } from '#access/uploads.ts'
 import type { UploadsOfTrip } from '#access/use-uploads.ts'
+import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
 /** Files on their way; each becomes a message once the server has it. */
-export function Attachments({ list, cancel, retry }: UploadsOfTrip) {
+export function Attachments({ list, cancel, retry, retryAll }: UploadsOfTrip) {
   if (list.length === 0) return null
+  const failedCount = list.filter(({ state }) => state === 'failed').length
   return (
     <ul className="attachments" aria-label="Files on their way">
       {list.toReversed().map((upload) => (
         <li key={upload.id} className="flex min-h-11 items-center gap-1">
           <div className="min-w-0 flex-1">
-            {upload.state === 'failed' ? (
-              <Failure upload={upload} />
-            ) : (
-              <ProgressBar label={upload.file.name} percent={upload.percent} />
-            )}
+            {upload.state === 'failed' ? <Failure upload={upload} /> : <OnItsWay upload={upload} />}
           </div>
           {upload.state === 'failed' && (
             <IconButton icon="refresh" label={`Retry ${upload.file.name}`} onClick={() => retry(upload.id)} />
@@ -31,7 +30,24 @@ export function Attachments({ list, cancel, retry }: UploadsOfTrip) {
           />
         </li>
       ))}
+      {failedCount > 1 && (
+        <li>
+          <Button variant="soft" size="small" icon="refresh" onClick={retryAll}>
+            Retry all {failedCount}
+          </Button>
+        </li>
+      )}
     </ul>
+  )
+}
+
+function OnItsWay({ upload }: { upload: Upload }) {
+  const wait = waitText(upload, new Date())
+  return (
+    <>
+      <ProgressBar label={upload.file.name} percent={upload.percent} />
+      {wait !== null && <span className="type-meta text-muted">{wait}</span>}
+    </>
   )
 }
 

@@ -42,7 +42,7 @@ export function Conversation(props: ConversationProps) {
     person,
     onStored: (medium) => outbox.send(sharedText(medium), medium),
   })
-  const choose = useChooseFiles(isGuest, uploads.add)
+  const choose = useChooseFiles({ tripId, isGuest, take: uploads.add })
   const connection = useConnection()
   const mode = composerMode(connection)
   const [unreadMark] = useState(() => unreadMarkOf(messages, viewerId, readBefore))

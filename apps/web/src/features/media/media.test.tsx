@@ -132,7 +132,6 @@ test('dropped files go up beside each other, and what is stored takes the place 
 test.each([
   [413, 'FILE_TOO_LARGE', 'Please select a file smaller than 50MB'],
   [415, 'UNSUPPORTED_FILE', 'This kind of file cannot be shared.'],
-  [429, 'RATE_LIMITED', 'Too many uploads. Please wait a moment.'],
   [507, 'STORAGE_FULL', 'The storage is full.'],
 ])("a refusal with %s shows the server's sentence on the tile and can be removed", async (...refused) => {
   const [status, code, message] = refused
@@ -146,6 +145,64 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(`Failed to upload media: ${message}`)
   await user.click(screen.getByRole('button', { name: 'Remove jump.png' }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a refusal for too many waits, says until when, and is no failure', async () => {
+  open({ [LIST]: [] })
+  await screen.findByRole('heading', { name: 'No photos yet' })
+  fireEvent.paste(document.body, { clipboardData: { files: [photo()] } })
+  await waitFor(() => expect(uploads).toHaveLength(1))
+
+  uploads[0]?.answer(429, { message: 'Too many requests.', code: 'RATE_LIMITED', retryAfter: 1200 })
+
+  expect(await screen.findByText(/^Goes on (?:tomorrow )?at /)).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('more files than the hour has left are told before they are refused', async () => {
+  const allowance = { files: 1, perHour: 200, filesInSeconds: 600, bytes: 1e9, bytesInSeconds: 86_400 }
+  open({ [LIST]: [], 'GET /api/trips/tarifa/media/allowance': allowance })
+  await screen.findByRole('heading', { name: 'No photos yet' })
+
+  fireEvent.drop(document.body, {
+    dataTransfer: { types: ['Files'], files: [photo('1.png'), photo('2.png')] },
+  })
+
+  expect((await screen.findAllByText('1 of 2 files go up now')).length).toBeGreaterThan(0)
+})
+
+test('all that failed is tried again with one press', async () => {
+  const { user } = open({ [LIST]: [] })
+  await screen.findByRole('heading', { name: 'No photos yet' })
+  fireEvent.drop(document.body, {
+    dataTransfer: { types: ['Files'], files: [photo('1.png'), photo('2.png')] },
+  })
+  await waitFor(() => expect(uploads).toHaveLength(2))
+  for (const upload of uploads) upload.breakOff()
+
+  await user.click(await screen.findByRole('button', { name: 'Retry all 2' }))
+
+  await waitFor(() => expect(uploads).toHaveLength(4))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a page that is left in mid-upload asks first', async () => {
+  open({ [LIST]: [] })
+  await screen.findByRole('heading', { name: 'No photos yet' })
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(leave()).toBe(false)
+
+  fireEvent.paste(document.body, { clipboardData: { files: [photo()] } })
+  await waitFor(() => expect(uploads).toHaveLength(1))
+
+  expect(leave()).toBe(true)
+  uploads[0]?.answer(500, { message: 'Oh', code: 'INTERNAL' })
+  await screen.findByRole('alert')
+  expect(leave()).toBe(false)
 })
 
 test('a guest shares photos and videos only', async () => {

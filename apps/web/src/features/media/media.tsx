@@ -7,6 +7,7 @@ import { useTripMembers } from '#access/use-current-trip.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FailedUploads } from './failed-uploads.tsx'
 import { Gallery } from './gallery.tsx'
 import { MediaCounts } from './media-counts.tsx'
 import { GalleryLoading } from './media-loading.tsx'
@@ -25,7 +26,7 @@ export function Media({ trip, viewer }: { trip: Trip; viewer: Viewer }) {
   const uploads = useMediaUploads(trip.id, viewer)
   const pictureOf = usePictures(trip.id)
   const [shownId, setShownId] = useState<string | null>(null)
-  const choose = useChooseFiles(viewer.kind === 'guest', uploads.add)
+  const choose = useChooseFiles({ tripId: trip.id, isGuest: viewer.kind === 'guest', take: uploads.add })
   const isDragging = useDroppedFiles(choose)
   const readMore = () => {
     if (hasNextPage && !isFetching) void fetchNextPage()
@@ -41,6 +42,7 @@ export function Media({ trip, viewer }: { trip: Trip; viewer: Viewer }) {
         </ErrorState>
       )}
       {media?.length === 0 && uploads.list.length === 0 && <NothingYet trip={trip} viewer={viewer} />}
+      <FailedUploads uploads={uploads} />
       {(uploads.list.length > 0 || (media !== undefined && media.length > 0)) && (
         <Gallery
           media={media ?? []}

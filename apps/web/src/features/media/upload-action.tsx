@@ -10,7 +10,7 @@ type UploadActionProps = { tripId: string; viewer: Viewer; size?: 'medium' | 'la
 export function UploadAction({ tripId, viewer, size = 'medium' }: UploadActionProps) {
   const { add } = useMediaUploads(tripId, viewer)
   const isGuest = viewer.kind === 'guest'
-  const choose = useChooseFiles(isGuest, add)
+  const choose = useChooseFiles({ tripId, isGuest, take: add })
   return <UploadButton accept={isGuest ? GUEST_FILES : TRIP_FILES} size={size} onChoose={choose} />
 }
 

@@ -1,3 +1,4 @@
+import { waitText } from '#access/upload-words.ts'
 import type { Upload } from '#access/uploads.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -8,6 +9,7 @@ type UploadTileProps = { upload: Upload; onCancel: (id: string) => void; onRetry
 /** A file on its way, with the picture this device has of it. */
 export function UploadTile({ upload, onCancel, onRetry }: UploadTileProps) {
   const { id, file, pictureUrl, state, percent } = upload
+  const wait = waitText(upload, new Date())
   const hasFailed = state === 'failed'
   return (
     <article className="media-tile upload" aria-label={`Upload of ${file.name}`}>
@@ -38,7 +40,10 @@ export function UploadTile({ upload, onCancel, onRetry }: UploadTileProps) {
             </Button>
           </div>
         ) : (
-          <ProgressBar label={file.name} percent={percent} />
+          <>
+            <ProgressBar label={file.name} percent={percent} />
+            {wait !== null && <span className="type-meta">{wait}</span>}
+          </>
         )}
       </div>
     </article>

@@ -17,6 +17,22 @@ export const guestEmail = createSlot(() => localStorage, 'guestEmail')
 /** ISO instant at which the chat was last open on this device. */
 export const lastReadChatTimestamp = createSlot(() => localStorage, 'lastReadChatTimestamp')
 
+/** What was typed into a field and not sent, by what it was meant for; ends with the tab. */
+export function draftOf(name: string): Slot {
+  return createSlot(() => sessionStorage, `draft ${name}`)
+}
+
+/** Takes away every draft whose name starts like this. */
+export function forgetDrafts(start: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(`draft ${start}`)) sessionStorage.removeItem(key)
+    }
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** One named text that outlives a reload where storage allows it; `read` is stable between writes. */
 function createSlot(storage: () => Storage, key: string): Slot {
   let unstored: string | null = null

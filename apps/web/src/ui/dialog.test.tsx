@@ -74,6 +74,48 @@ test('a tap beside a dialog closes it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+function Form({ onClosed }: { onClosed: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const [typed, setTyped] = useState('')
+  function handleClose() {
+    setOpen(false)
+    onClosed()
+  }
+  return (
+    <Dialog open={isOpen} onClose={handleClose} title="Add Expense" hasTyping={typed !== ''}>
+      <input aria-label="Description" value={typed} onChange={(event) => setTyped(event.target.value)} />
+    </Dialog>
+  )
+}
+
+test('a form with typing asks before it closes, and keeps what was typed', async () => {
+  const closed = { times: 0 }
+  render(<Form onClosed={() => (closed.times += 1)} />)
+  await userEvent.type(screen.getByLabelText('Description'), 'Petrol')
+
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('alertdialog', { name: 'Discard what you typed?' })).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Keep editing')
+  await userEvent.keyboard('{Enter}')
+
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Petrol')
+  expect(closed.times).toBe(0)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(closed.times).toBe(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a form without typing closes at once', async () => {
+  const closed = { times: 0 }
+  render(<Form onClosed={() => (closed.times += 1)} />)
+
+  await userEvent.keyboard('{Escape}')
+
+  expect(closed.times).toBe(1)
+})
+
 test('the page stands still behind a dialog and moves again after it', async () => {
   render(<Editor />)
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))

@@ -1,7 +1,9 @@
 import clsx from 'clsx'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
 
@@ -15,35 +17,78 @@ export type DialogProps = {
   footer?: ReactNode
   /** Nothing closes the dialog while its work is under way. */
   busy?: boolean | undefined
+  /** Somebody typed what is not saved: closing asks first. */
+  hasTyping?: boolean | undefined
   wide?: boolean | undefined
   role?: 'dialog' | 'alertdialog' | undefined
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/** A bottom sheet on phones, centred on wide screens. Focus goes back to where it came from. */
-export function Dialog({ open, onClose, busy = false, ...panel }: DialogProps) {
+/** A bottom sheet on phones, centred on wide screens. Focus goes back to where it came from, and Back closes it. */
+export function Dialog({ open, onClose, busy = false, hasTyping = false, ...panel }: DialogProps) {
+  const [isAsking, setAsking] = useState(false)
   useScrollLock(open)
+  useBackCloses(open, handleClose)
 
-  function handleOpenChange(isOpen: boolean) {
-    if (!isOpen && !busy) onClose()
+  function handleClose() {
+    if (busy) return
+    if (hasTyping) setAsking(true)
+    else onClose()
   }
 
   return (
-    <RadixDialog.Root open={open} onOpenChange={handleOpenChange}>
-      <RadixDialog.Portal>
-        <div className="dialog-scrim" data-state={open ? 'open' : 'closed'}>
-          <Panel {...panel} busy={busy} onClose={onClose} />
-        </div>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    <>
+      <RadixDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && handleClose()}>
+        <RadixDialog.Portal>
+          <div className="dialog-scrim" data-state={open ? 'open' : 'closed'}>
+            <Panel {...panel} busy={busy} mayStay={busy || hasTyping} onClose={handleClose} />
+          </div>
+        </RadixDialog.Portal>
+      </RadixDialog.Root>
+      {hasTyping && (
+        <DiscardQuestion open={open && isAsking} onStay={() => setAsking(false)} onDiscard={onClose} />
+      )}
+    </>
   )
 }
 
-type PanelProps = Omit<DialogProps, 'open'> & { busy: boolean }
+type DiscardQuestionProps = { open: boolean; onStay: () => void; onDiscard: () => void }
+
+function DiscardQuestion({ open, onStay, onDiscard }: DiscardQuestionProps) {
+  const stay = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      role="alertdialog"
+      open={open}
+      onClose={onStay}
+      title="Discard what you typed?"
+      initialFocus={stay}
+      footer={
+        <>
+          <Button ref={stay} variant="secondary" onClick={onStay}>
+            Keep editing
+          </Button>
+          <Button variant="dangerSolid" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">It is not saved yet.</p>
+    </Dialog>
+  )
+}
+
+type PanelProps = Omit<DialogProps, 'open' | 'hasTyping'> & {
+  busy: boolean
+  /** Closing may be refused. */
+  mayStay: boolean
+}
 
 function Panel({
   onClose,
   busy,
+  mayStay,
   title,
   description,
   children,
@@ -52,7 +97,7 @@ function Panel({
   role,
   initialFocus,
 }: PanelProps) {
-  const { sheet, handle } = useSwipeDown({ isEnabled: !busy, onClose })
+  const { sheet, handle } = useSwipeDown({ isEnabled: !busy, snapsBack: mayStay, onClose })
   const opener = useRef<Element>(null)
 
   function handleOpenAutoFocus(event: Event) {

@@ -3,10 +3,15 @@ import { type PointerEvent, useRef } from 'react'
 const CLOSE_AFTER_PX = 110
 const FLICK_PX_PER_MS = 0.6
 
-type SwipeDown = { isEnabled: boolean; onClose: () => void }
+type SwipeDown = {
+  isEnabled: boolean
+  /** The sheet goes back to its place before `onClose` is called, which may let it stay. */
+  snapsBack?: boolean
+  onClose: () => void
+}
 
 /** A sheet follows the finger on its handle and closes when it is far enough down, or flicked. */
-export function useSwipeDown({ isEnabled, onClose }: SwipeDown) {
+export function useSwipeDown({ isEnabled, snapsBack = false, onClose }: SwipeDown) {
   const sheet = useRef<HTMLDivElement>(null)
   const start = useRef<{ y: number; time: number }>(undefined)
 
@@ -27,8 +32,9 @@ export function useSwipeDown({ isEnabled, onClose }: SwipeDown) {
     const distance = event.clientY - start.current.y
     const speed = distance / Math.max(1, event.timeStamp - start.current.time)
     start.current = undefined
-    if (distance > CLOSE_AFTER_PX || (speed > FLICK_PX_PER_MS && distance > 24)) onClose()
-    else move(0)
+    const closes = distance > CLOSE_AFTER_PX || (speed > FLICK_PX_PER_MS && distance > 24)
+    if (!closes || snapsBack) move(0)
+    if (closes) onClose()
   }
 
   function handlePointerCancel() {

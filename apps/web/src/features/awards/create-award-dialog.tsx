@@ -36,6 +36,7 @@ export default function CreateAwardDialog({ tripId, open, onClose }: CreateAward
       onClose={onClose}
       title="Create Custom Award"
       busy={create.isPending}
+      hasTyping={category !== '' || description.trim() !== ''}
       initialFocus={nameField}
       footer={
         <>

@@ -45,6 +45,7 @@ export function NominateDialog({ tripId, award, crew, open, onClose }: NominateD
       title="Nominate"
       description={award.category}
       busy={nominate.isPending}
+      hasTyping={reason.trim() !== ''}
       initialFocus={firstPerson}
       footer={
         <>

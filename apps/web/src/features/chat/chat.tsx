@@ -9,9 +9,11 @@ import { ChatHeader } from './chat-header.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
+import { draftName } from './outboxes.ts'
 import { guestsQuery } from './queries.ts'
 import { useHeightAboveKeyboard } from './use-keyboard-height.ts'
 import { useMessages } from './use-messages.ts'
+import { senderOf } from './use-outbox.ts'
 
 type Person = Extract<Visitor, { kind: 'user' | 'guest' }>
 type ChatProps = {
@@ -27,6 +29,7 @@ const NOTHING_YET = { accept: '', onChoose: () => undefined }
 export function Chat({ person, trip, readBefore }: ChatProps) {
   const { members } = useTripMembers(trip.id)
   const height = useHeightAboveKeyboard()
+  const draft = draftName(senderOf(person), trip.id)
   const viewer = useViewerId(person, trip.id)
   const { history, error, retry, older } = useMessages(trip.id, readBefore)
   const people = members.map(({ id, displayName: name, profileImageUrl: pictureUrl }) => ({
@@ -49,11 +52,18 @@ export function Chat({ person, trip, readBefore }: ChatProps) {
           history={history}
           older={older}
           readBefore={readBefore}
+          draft={draft}
         />
       ) : (
         <>
           {error === null ? <ChatSkeleton /> : <NotLoaded error={error} onRetry={retry} />}
-          <Composer mode="connecting" onSend={() => undefined} attach={NOTHING_YET} />
+          <Composer
+            key={draft}
+            draft={draft}
+            mode="connecting"
+            onSend={() => undefined}
+            attach={NOTHING_YET}
+          />
         </>
       )}
     </div>

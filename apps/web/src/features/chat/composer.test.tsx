@@ -6,11 +6,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Composer } from './composer.tsx'
 import { type ComposerMode, composerMode } from './composer-mode.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 function show(mode: ComposerMode) {
   const onSend = vi.fn<(text: string) => void>()
-  render(<Composer mode={mode} onSend={onSend} />)
+  render(<Composer draft="ana/tarifa" mode={mode} onSend={onSend} />)
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message the crew' })
   return { onSend, field, user: userEvent.setup() }
 }
@@ -85,7 +88,14 @@ test('the field takes no more than a message may hold', () => {
 
 test('chosen and pasted files are handed over, and pasted words stay words', async () => {
   const onChoose = vi.fn<(files: File[]) => void>()
-  render(<Composer mode="ready" onSend={() => undefined} attach={{ accept: 'image/*', onChoose }} />)
+  render(
+    <Composer
+      draft="ana/tarifa"
+      mode="ready"
+      onSend={() => undefined}
+      attach={{ accept: 'image/*', onChoose }}
+    />,
+  )
   const user = userEvent.setup()
   const photo = new File(['pixels'], 'crew.png', { type: 'image/png' })
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message the crew' })
@@ -100,6 +110,7 @@ test('chosen and pasted files are handed over, and pasted words stay words', asy
 test('nothing is attached until the first connection', () => {
   render(
     <Composer
+      draft="ana/tarifa"
       mode="connecting"
       onSend={() => undefined}
       attach={{ accept: 'image/*', onChoose: () => undefined }}
@@ -107,4 +118,21 @@ test('nothing is attached until the first connection', () => {
   )
 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Attach a file' }).disabled).toBe(true)
+})
+
+test('what is typed is there again after another screen was looked at, in its own trip, until it is sent', async () => {
+  const { field, user } = show('ready')
+  await user.type(field, 'Wind at four?')
+  cleanup()
+
+  render(<Composer draft="ana/dakhla" mode="ready" onSend={() => undefined} />)
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+  cleanup()
+  const again = show('ready')
+  expect(again.field.value).toBe('Wind at four?')
+  await again.user.type(again.field, '{Enter}')
+  expect(again.onSend).toHaveBeenCalledWith('Wind at four?')
+  cleanup()
+
+  expect(show('ready').field.value).toBe('')
 })

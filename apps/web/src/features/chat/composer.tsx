@@ -6,13 +6,15 @@ import {
   useId,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { AttachButton } from './attach-button.tsx'
 import type { ComposerMode } from './composer-mode.ts'
+import { useDraft } from './use-draft.ts'
 
 type ComposerProps = {
+  /** Names the draft: what is typed here outlives the screen and a reload. */
+  draft: string
   mode: ComposerMode
   /** Gets the text trimmed and never empty. */
   onSend: (text: string) => void
@@ -22,8 +24,8 @@ type ComposerProps = {
 
 const OFFLINE_HINT = 'Offline: messages go out when you are back'
 
-export function Composer({ mode, onSend, attach }: ComposerProps) {
-  const [text, setText] = useState('')
+export function Composer({ draft, mode, onSend, attach }: ComposerProps) {
+  const [text, setText] = useDraft(draft)
   const field = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
   const isDisabled = mode === 'connecting'

@@ -27,11 +27,13 @@ type ConversationProps = {
   history: MessageHistory
   older: TripMessages['older']
   readBefore: string | null
+  /** Names what is typed and not sent. */
+  draft: string
 }
 
 /** The messages of a trip, those on their way, and the field to write one. */
 export function Conversation(props: ConversationProps) {
-  const { person, viewerId, tripId, history, older, readBefore } = props
+  const { person, viewerId, tripId, history, older, readBefore, draft } = props
   const { messages } = history
   const outbox = useOutbox(person, tripId, messages)
   const { unsent } = outbox
@@ -70,6 +72,8 @@ export function Conversation(props: ConversationProps) {
       )}
       <Attachments {...uploads} />
       <Composer
+        key={draft}
+        draft={draft}
         mode={mode}
         onSend={outbox.send}
         attach={{ accept: isGuest ? GUEST_FILES : TRIP_FILES, onChoose: choose }}

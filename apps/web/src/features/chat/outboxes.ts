@@ -1,4 +1,5 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
+import { forgetDrafts } from '#lib/browser-storage.ts'
 import { deliver } from './delivery.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createRealtimeLine } from './realtime-line.ts'
@@ -40,10 +41,11 @@ export function outboxOf({ sender, tripId, ...line }: OutboxOf): Outbox {
   return outbox
 }
 
-/** For signing out: what this person wrote and did not send is gone from this device. */
+/** For signing out: what this person typed or did not send is gone from this device. */
 export async function forgetUnsentMessages(userId: string): Promise<void> {
   const person = personOf({ kind: 'user', userId })
   closeWhere((each) => each.person === person)
+  forgetDrafts(`${person}/`)
   await deleteUnsent(person)
 }
 
@@ -53,6 +55,11 @@ function closeWhere(isMeant: (each: Open) => boolean): void {
     each.outbox.close()
     open.delete(key)
   }
+}
+
+/** The name of what this person types in a trip and has not sent. */
+export function draftName(sender: Sender, tripId: string): string {
+  return `${personOf(sender)}/${tripId}`
 }
 
 function personOf(sender: Sender): string {

@@ -76,7 +76,7 @@ function holds(messages: readonly Message[], clientMessageId: string): boolean {
   return messages.findLast((message) => message.clientMessageId === clientMessageId) !== undefined
 }
 
-function senderOf(person: Person): Sender {
+export function senderOf(person: Person): Sender {
   if (person.kind === 'user') return { kind: 'user', userId: person.user.id }
   const { name, expiresAt } = person.guest
   return { kind: 'guest', name, expiresAt }

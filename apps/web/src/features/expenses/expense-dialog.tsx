@@ -46,6 +46,7 @@ export default function ExpenseDialog({ tripId, crew, expense, open, onClose }: 
       onClose={onClose}
       title={texts.title}
       busy={isSaving}
+      hasTyping={form.hasTyping}
       initialFocus={form.fields.amount}
       footer={
         <>

@@ -55,6 +55,7 @@ export default function PartialPaymentDialog({
       title="Partial payment"
       description={paySentence(from, to)}
       busy={record.isPending}
+      hasTyping={typed.trim() !== ''}
       initialFocus={field}
       footer={
         <>

@@ -7,11 +7,15 @@ import type { CrewPerson } from './crew.ts'
 
 /** The fields of an expense with their rules (SPEC section 5), filled with `expense` when it is there. */
 export function useExpenseForm(expense: Expense | null, people: readonly CrewPerson[]) {
-  const [amount, setAmount] = useState(expense?.amount ?? '')
-  const [description, setDescription] = useState(expense?.description ?? '')
-  const [picked, setPicked] = useState<ReadonlySet<string>>(
-    () => new Set(expense?.splitBetween ?? people.map(({ id }) => id)),
-  )
+  // Who joins or leaves while the form is open is nothing that was typed.
+  const [first] = useState(() => ({
+    amount: expense?.amount ?? '',
+    description: expense?.description ?? '',
+    picked: new Set(expense?.splitBetween ?? people.map(({ id }) => id)),
+  }))
+  const [amount, setAmount] = useState(first.amount)
+  const [description, setDescription] = useState(first.description)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(first.picked)
   const [isAmountLeft, setAmountLeft] = useState(false)
   const [isTried, setTried] = useState(false)
   const fields = {
@@ -31,8 +35,11 @@ export function useExpenseForm(expense: Expense | null, people: readonly CrewPer
   }
   const showsAmountFault = isTried || (isAmountLeft && amount.trim() !== '')
 
+  const hasNewSplit = !isSameSet(picked, first.picked)
   return {
     fields,
+    /** Something stands there that is not saved. */
+    hasTyping: amount !== first.amount || description !== first.description || hasNewSplit,
     amount: { value: amount, set: setAmount, leave: () => setAmountLeft(true) },
     description: { value: description, set: setDescription },
     split: { chosen: new Set(chosen), set: setPicked },
@@ -67,4 +74,8 @@ export function useExpenseForm(expense: Expense | null, people: readonly CrewPer
       return null
     },
   }
+}
+
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((each) => other.has(each))
 }

@@ -4,6 +4,7 @@ import YetAnotherLightbox, { type ControllerRef, type Slide } from 'yet-another-
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import '#styles/screens/lightbox.css'
+import { useBackCloses } from '#ui/use-back-closes.ts'
 import { useScrollLock } from '#ui/use-scroll-lock.ts'
 import { LightboxBar } from './lightbox-bar.tsx'
 import { LightboxFilmstrip } from './lightbox-filmstrip.tsx'
@@ -33,6 +34,7 @@ export default function Lightbox(props: LightboxProps) {
   )
   const medium = media[index]
   useScrollLock(true)
+  useBackCloses(true, onClose)
   if (medium === undefined) return null
 
   function step(count: number) {

@@ -41,6 +41,7 @@ export default function HeroDialog({ trip, open, onClose }: HeroDialogProps) {
       onClose={close}
       title="Update Hero Image"
       busy={change.isBusy}
+      hasTyping={url !== '' || picked.file !== null}
       footer={
         <>
           <Button

@@ -20,7 +20,11 @@ const DIALOGS_OF_HOME: Place[] = [
 test('what is tapped without signal says so, leaves the screen, and works when the signal is back', async ({
   rider,
 }) => {
-  const { ana, tripId } = await crewOfTwo(rider)
+  const { ana, tripId } = await crewOfTwo(async (options) => {
+    const opened = await rider(options)
+    await saveData(opened.page)
+    return opened
+  })
   const { page, context } = ana
   await page.goto(`/?trip=${tripId}`)
   for (const { tap } of DIALOGS_OF_HOME) await expect(page.getByRole('button', { name: tap })).toBeVisible()
@@ -133,6 +137,13 @@ test('the live line comes though its own code failed to load at first', async ({
   await ben.say('Wind at four?')
   await expect(ana.page.getByRole('log').getByText('Wind at four?')).toBeVisible()
 })
+
+/** As a person sets it in their browser: nothing is fetched ahead of need. */
+async function saveData(page: Page) {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+}
 
 /** What speaks of a lost signal is fetched once the first screen has been drawn. */
 async function waitForIdle(page: Page) {

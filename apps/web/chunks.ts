@@ -11,7 +11,7 @@ const WAY_IN = /\/pages\/(?:landing|auth|verify|mailbox|not-found|awards-signed-
 const APP = /\/(?:app\/signed-in-app|pages\/home-page)\.tsx$/
 /** What the trip home draws when its upper part stands. */
 const HOME_LATER =
-  /\/features\/(?:weather\/live-conditions|beaches\/beach-recommendations|invites\/invite-friends-card)\.tsx$/
+  /\/(?:features\/(?:weather\/live-conditions|beaches\/beach-recommendations|invites\/invite-friends-card|trips\/trip-menu)|ui\/linkified-text)\.tsx$/
 
 /**
  * What is fetched together is put into one file: a round trip of a telephone costs more than the few bytes that one screen

@@ -7,6 +7,7 @@ import { latePart } from '#ui/late-part.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { Shell } from './shell.tsx'
+import { useTabsAhead } from './use-tabs-ahead.ts'
 
 const HomePage = latePart(() => import('#pages/home-page.tsx'))
 const CreateTripPage = latePart(() => import('#pages/create-trip-page.tsx'))
@@ -19,6 +20,8 @@ const AwardsPage = latePart(() => import('#pages/awards-page.tsx'))
 const AdminBeachesPage = latePart(() => import('#pages/admin-beaches-page.tsx'))
 const JoinPage = latePart(() => import('#pages/join-page.tsx'))
 
+const TABS = [ExpensesPage, ChatPage, MediaPage, AwardsPage, HomePage]
+
 /** The screens behind the gate: for people who are signed in, and for guests of a trip. */
 export default function SignedInApp() {
   const visitor = useVisitor()
@@ -29,6 +32,7 @@ export default function SignedInApp() {
   useEffect(() => {
     if (isGuest) removeFromAddress('token')
   }, [isGuest])
+  useTabsAhead(TABS)
   // Somebody with an account who follows an invite becomes a member before anything else is shown.
   if (visitor.kind === 'user' && inviteToken !== null) return <JoinPage token={inviteToken} />
   return (

@@ -1,6 +1,11 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react'
 import { CodeNotLoaded, fetchCodeAgain } from '#lib/late-code.ts'
 
+export type LatePart<Props extends object> = FunctionComponent<Props> & {
+  /** Fetches its code before it is drawn. Resolves also when that fails. */
+  fetchAhead: () => Promise<void>
+}
+
 const forgetters = new Set<() => void>()
 
 /**
@@ -9,7 +14,7 @@ const forgetters = new Set<() => void>()
  */
 export function latePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): FunctionComponent<Props> {
+): LatePart<Props> {
   let current = attempt(load)
   forgetters.add(() => {
     if (current.hasFailed) current = attempt(() => fetchCodeAgain(load))
@@ -33,10 +38,20 @@ export function latePart<Props extends object>(
     current = { hasFailed: false, Part: lazy(() => Promise.resolve(module)) }
   }
 
+  /** A fetch ahead of need that fails is no failure: it is made again when the part is drawn. */
+  const fetchAhead = () =>
+    load().then(
+      () => {},
+      () => {
+        current = attempt(() => fetchCodeAgain(load))
+      },
+    )
+
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each module that comes late, as `lazy` is.
-  return function LatePart(props) {
+  function LatePart(props: Props) {
     return createElement(current.Part, props)
   }
+  return Object.assign(LatePart, { fetchAhead })
 }
 
 /** What failed before is fetched anew when it is drawn the next time. */

@@ -12,7 +12,9 @@ export type CrewPerson = AvatarPerson & {
 /** Everybody the trip's ledger knows, by id. */
 export type Crew = ReadonlyMap<string, CrewPerson>
 
-export function crewOf(balances: readonly Balance[], viewerId: string | null): Crew {
+export type Named = Pick<Balance, 'userId' | 'displayName' | 'profileImageUrl' | 'left'>
+
+export function crewOf(balances: readonly Named[], viewerId: string | null): Crew {
   const bearers = new Map<string, number>()
   for (const { displayName } of balances) {
     const first = firstNameOf(displayName)

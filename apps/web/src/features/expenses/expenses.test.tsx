@@ -151,6 +151,26 @@ test('a refusal to delete is told in the words of the product', async () => {
   expect(await screen.findAllByText(words)).not.toHaveLength(0)
 })
 
+test('a deleted expense is gone as soon as the server says so, before the list is read again', async () => {
+  let reads = 0
+  const { user } = open('ana', {
+    [`GET ${trip}/expenses`]: () => {
+      reads += 1
+      return reads === 1
+        ? [anExpense(), anExpense({ id: 'taxi', description: 'Taxi' })]
+        : new Promise(() => {})
+    },
+    'DELETE /api/expenses/taxi': { success: true },
+  })
+  await user.click(await button('Delete Taxi'))
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Expense' }),
+  )
+
+  await waitFor(() => expect(screen.queryByText('Taxi')).toBeNull())
+  expect(screen.getByText('Tapas night')).toBeDefined()
+})
+
 test('a guest reads everything and is asked to sign in where a member has buttons', async () => {
   open(null)
 
@@ -191,7 +211,8 @@ test('older expenses come by the page', async () => {
 
   await user.click(await button('Show more'))
 
-  expect(await screen.findByText('Deposit')).toBeDefined()
+  // Two hundred rows take a moment here, and nothing waits for them.
+  expect(await screen.findByText('Deposit', {}, { timeout: 10_000 })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   expect(requests.filter(({ path }) => path === `${trip}/expenses`)).toHaveLength(2)
 })

@@ -11,6 +11,7 @@ import { keysOfTopic } from '#access/topic-keys.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError, currentIn, sentenceOf } from '#lib/api-error.ts'
 import { useToast } from '#ui/toast-context.ts'
+import { hideExpense, showExpense } from './queries.ts'
 
 const TRY_AGAIN = 'Check your connection and try again.'
 
@@ -18,6 +19,7 @@ const TRY_AGAIN = 'Check your connection and try again.'
 type Repeatable<Form> = { form: Form; idempotencyKey: string }
 
 export function useAddExpense(tripId: string) {
+  const queryClient = useQueryClient()
   const refresh = useRefresh(tripId)
   const fail = useFailure()
   return useMutation({
@@ -26,7 +28,10 @@ export function useAddExpense(tripId: string) {
         body: form,
         idempotencyKey,
       }),
-    onSuccess: () => void refresh('expenses'),
+    onSuccess(expense) {
+      showExpense(queryClient, tripId, expense)
+      void refresh('expenses')
+    },
     onError(error) {
       void refresh('expenses')
       fail('Failed to add expense', error)
@@ -39,6 +44,7 @@ type ExpenseChange = { change: UpdateExpense; seen: string }
 
 /** Its payer changes an expense. */
 export function useEditExpense(tripId: string, expenseId: string) {
+  const queryClient = useQueryClient()
   const refresh = useRefresh(tripId)
   const fail = useFailure()
   const toast = useToast()
@@ -48,7 +54,10 @@ export function useEditExpense(tripId: string, expenseId: string) {
         body: change,
         ifMatch: seen,
       }),
-    onSuccess: () => void refresh('expenses'),
+    onSuccess(expense) {
+      showExpense(queryClient, tripId, expense)
+      void refresh('expenses')
+    },
     onError(error) {
       void refresh('expenses')
       // The form shows what stands now, and asks.
@@ -62,12 +71,16 @@ export function useEditExpense(tripId: string, expenseId: string) {
 }
 
 export function useDeleteExpense(tripId: string) {
+  const queryClient = useQueryClient()
   const refresh = useRefresh(tripId)
   const fail = useFailure()
   const toast = useToast()
   return useMutation({
     mutationFn: (expenseId: string) => writeApi('DELETE', `/api/expenses/${encodeURIComponent(expenseId)}`),
-    onSuccess: () => void refresh('expenses'),
+    onSuccess(_done, expenseId) {
+      hideExpense(queryClient, tripId, expenseId)
+      void refresh('expenses')
+    },
     onError(error) {
       if (error instanceof ApiError && error.code === 'NOT_PAYER') {
         const title = 'Failed to delete expense. You can only delete expenses you created.'

@@ -1,6 +1,6 @@
 import type { Expense, Payment, TripBalances } from '@sendit/core/expenses/contract.ts'
 import { EXPENSES_PAGE, PAYMENTS_PAGE } from '@sendit/core/expenses/limits.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readApi } from '#lib/api-client.ts'
 import { readQuery } from '#lib/query-client.ts'
 
@@ -33,6 +33,30 @@ export const roundPaymentsQuery = (tripId: string, round: number) =>
     queryKey: ['/api/trips', tripId, 'payments', round],
     queryFn: ({ signal }) => readRound(tripId, round, signal),
   })
+
+/** Shows what was saved just now before the list is read again. */
+export function showExpense(queryClient: QueryClient, tripId: string, expense: Expense): void {
+  changePages(queryClient, tripId, (page, index) => {
+    const isHere = page.some(({ id }) => id === expense.id)
+    if (isHere) return page.map((other) => (other.id === expense.id ? expense : other))
+    return index === 0 ? [expense, ...page] : page
+  })
+}
+
+export function hideExpense(queryClient: QueryClient, tripId: string, expenseId: string): void {
+  changePages(queryClient, tripId, (page) => page.filter(({ id }) => id !== expenseId))
+}
+
+function changePages(
+  queryClient: QueryClient,
+  tripId: string,
+  change: (page: Expense[], index: number) => Expense[],
+): void {
+  queryClient.setQueryData(
+    expensesQuery(tripId).queryKey,
+    (held) => held && { ...held, pages: held.pages.map(change) },
+  )
+}
 
 /** What a browser downloads as a table. A guest's link carries their invitation. */
 export function expensesTableUrl(tripId: string, guestToken: string | null): string {

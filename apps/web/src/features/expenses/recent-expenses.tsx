@@ -1,5 +1,6 @@
 import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { sentenceOf } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -48,17 +49,7 @@ export function RecentExpenses({ tripId, crew }: { tripId: string; crew: Crew })
       )}
       {expenses?.length === 0 && <p className="card padded text-muted">No expenses any more.</p>}
       {expenses !== undefined && expenses.length > 0 && (
-        <ul className="card row-list" style={{ ['--inset' as string]: '72px' }} aria-label="Recent Expenses">
-          {expenses.map((expense) => (
-            <ExpenseRow
-              key={expense.id}
-              expense={expense}
-              crew={crew}
-              onEdit={() => editing.open(expense)}
-              onDelete={() => deleting.open(expense)}
-            />
-          ))}
-        </ul>
+        <ExpenseRows expenses={expenses} crew={crew} onEdit={editing.open} onDelete={deleting.open} />
       )}
       {query.hasNextPage && <ShowMore {...query} />}
       {editing.opening !== null && (
@@ -85,6 +76,31 @@ export function RecentExpenses({ tripId, crew }: { tripId: string; crew: Crew })
         </LateDialog>
       )}
     </section>
+  )
+}
+
+type ExpenseRowsProps = {
+  expenses: readonly Expense[]
+  crew: Crew
+  onEdit: (expense: Expense) => void
+  onDelete: (expense: Expense) => void
+}
+
+/** More than a telephone shows at once. */
+const FIRST_ROWS = 8
+
+/**
+ * The screen is there with its first rows; the others are drawn behind them, a few milliseconds at a time, so that a tap is
+ * heard meanwhile.
+ */
+function ExpenseRows({ expenses, crew, onEdit, onDelete }: ExpenseRowsProps) {
+  const drawn = useDeferredValue(expenses, expenses.slice(0, FIRST_ROWS))
+  return (
+    <ul className="card row-list" style={{ ['--inset' as string]: '72px' }} aria-label="Recent Expenses">
+      {drawn.map((expense) => (
+        <ExpenseRow key={expense.id} expense={expense} crew={crew} onEdit={onEdit} onDelete={onDelete} />
+      ))}
+    </ul>
   )
 }
 

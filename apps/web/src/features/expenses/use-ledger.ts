@@ -1,7 +1,7 @@
 import type { TripBalances } from '@sendit/core/expenses/contract.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Crew, crewOf } from './crew.ts'
+import { type Crew, crewOf, type Named } from './crew.ts'
 import { penceOf } from './money-text.ts'
 import { balancesQuery, expensesQuery } from './queries.ts'
 
@@ -20,7 +20,7 @@ export type LedgerView = {
 export function useLedger(tripId: string, viewerId: string | null): LedgerView {
   const { data, error, isFetching, refetch } = useQuery(balancesQuery(tripId))
   const expenses = useInfiniteQuery(expensesQuery(tripId))
-  const people = data?.balances
+  const { data: people } = useQuery({ ...balancesQuery(tripId), select: peopleOf })
   const crew = useMemo(() => crewOf(people ?? [], viewerId), [people, viewerId])
   const hasExpenses = expenses.data?.pages.some((page) => page.length > 0) ?? true
   return {
@@ -31,6 +31,13 @@ export function useLedger(tripId: string, viewerId: string | null): LedgerView {
     isFetching,
     retry: () => void refetch(),
   }
+}
+
+/** Names and faces alone: they stay the same while the amounts change, and with them every row that shows them. */
+function peopleOf(balances: TripBalances | null): Named[] {
+  return (balances?.balances ?? []).map(({ userId, displayName, profileImageUrl, left }) => {
+    return { userId, displayName, profileImageUrl, left }
+  })
 }
 
 function isClear({ balances, settlements }: TripBalances): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeTiles, tileRatio } from './gallery-places.ts'
+import { placeTiles, tileRatio, tilesIn } from './gallery-places.ts'
 
 test.each([
   ['a photo keeps its shape', 1600, 1200, 0.75],
@@ -33,4 +33,16 @@ test('a further page moves nothing that is placed already', () => {
   const { places } = placeTiles(firstPage, 2)
 
   expect(placeTiles([...firstPage, 1, 0.6, 1.2], 2).places.slice(0, firstPage.length)).toEqual(places)
+})
+
+test('a band holds exactly the tiles that reach into it', () => {
+  const ratios = [1, 1.5, 0.5, 1, 1, 1]
+  const { places } = placeTiles(ratios, 2)
+  // Two columns of 100 px with a gap of 8 px between.
+  const shape = { places, ratios, width: 208, columnCount: 2 }
+
+  expect(tilesIn({ top: 0, bottom: 100 }, shape)).toEqual([0, 1])
+  expect(tilesIn({ top: -500, bottom: 5_000 }, shape)).toEqual([0, 1, 2, 3, 4, 5])
+  expect(tilesIn({ top: 99, bottom: 107 }, shape)).toEqual([0, 1])
+  expect(tilesIn({ top: 100, bottom: 109 }, shape)).toEqual([1, 2])
 })

@@ -34,3 +34,24 @@ function shortest(columns: readonly { above: number; gaps: number }[]): number {
   const heights = columns.map(({ above, gaps }) => above + gaps * GAP_SHARE)
   return heights.indexOf(Math.min(...heights))
 }
+
+/** The gap between tiles in CSS pixels, as the style sheet has it. */
+const GAP_PX = 8
+
+/** Which of the tiles reach into a band of the list, `width` CSS pixels wide. */
+export function tilesIn(
+  { top, bottom }: { top: number; bottom: number },
+  {
+    places,
+    ratios,
+    width,
+    columnCount,
+  }: { places: readonly Place[]; ratios: readonly number[]; width: number; columnCount: number },
+): number[] {
+  const column = (width - (columnCount - 1) * GAP_PX) / columnCount
+  return places.flatMap(({ above, gaps }, index) => {
+    const start = above * column + gaps * GAP_PX
+    const end = start + (ratios[index] ?? 1) * column
+    return end > top && start < bottom ? [index] : []
+  })
+}

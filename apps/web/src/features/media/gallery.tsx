@@ -1,10 +1,11 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { UploadsOfTrip } from '#access/use-uploads.ts'
-import { type Place, placeTiles, tileRatio } from './gallery-places.ts'
+import { type Place, placeTiles, tileRatio, tilesIn } from './gallery-places.ts'
 import { MediumTile } from './medium-tile.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import { useColumnCount } from './use-column-count.ts'
+import { useVisibleBand } from './use-visible-band.ts'
 
 type GalleryProps = {
   media: readonly Medium[]
@@ -20,7 +21,10 @@ const UPLOAD_RATIO = 1.2
 /** Words about a failure and the way on need room in a narrow column. */
 const FAILED_RATIO = 1.7
 
-/** Tiles stand in the page in the order of time and are put into columns by their known sizes alone. */
+/**
+ * Tiles stand in the page in the order of time and are put into columns by their known sizes alone. Only those near the
+ * screen are drawn: all their places are known, so the others leave no gap and nothing jumps.
+ */
 export function Gallery({ media, uploads, pictureOf, onOpen }: GalleryProps) {
   const columnCount = useColumnCount()
   const tiles: Tile[] = [
@@ -37,19 +41,30 @@ export function Gallery({ media, uploads, pictureOf, onOpen }: GalleryProps) {
       ),
     })),
   ]
-  const { places, columns } = placeTiles(
-    tiles.map(({ ratio }) => ratio),
-    columnCount,
-  )
+  const ratios = tiles.map(({ ratio }) => ratio)
+  const { places, columns } = placeTiles(ratios, columnCount)
   const height = `max(${columns.map(({ above, gaps }) => heightOf(above, gaps - 1)).join(', ')})`
+  const { list, band, width } = useVisibleBand()
+  // Somebody stands on it: it stays, wherever the screen has gone.
+  const [focused, setFocused] = useState<string>()
+  const inBand = band && new Set(tilesIn(band, { places, ratios, width, columnCount }))
   return (
     <div className="gallery" style={{ ['--columns' as string]: columnCount }}>
-      <ul className="gallery-tiles" style={{ height }}>
-        {tiles.map(({ key, ratio, content }, index) => (
-          <li key={key} className="gallery-tile" style={styleOf(places[index], ratio)}>
-            {content}
-          </li>
-        ))}
+      <ul ref={list} className="gallery-tiles" style={{ height }}>
+        {tiles.map(({ key, ratio, content }, index) =>
+          inBand === undefined || inBand.has(index) || key === focused ? (
+            <li
+              key={key}
+              className="gallery-tile"
+              style={styleOf(places[index], ratio)}
+              aria-setsize={tiles.length}
+              aria-posinset={index + 1}
+              onFocus={() => setFocused(key)}
+            >
+              {content}
+            </li>
+          ) : null,
+        )}
       </ul>
     </div>
   )

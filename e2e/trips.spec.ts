@@ -1,4 +1,13 @@
+import type { Locator } from '@playwright/test'
 import { crewOfTwo, dayFromNow, expect, inviteByLink, test } from './crew.ts'
+
+/** Whether a finger on its middle would reach it. */
+function isInReach(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+}
 
 test('a rider creates a trip, mends it and sees what changed', async ({ rider }) => {
   const { page, signIn } = await rider()
@@ -16,6 +25,9 @@ test('a rider creates a trip, mends it and sees what changed', async ({ rider })
   await page.getByRole('button', { name: 'Create Trip' }).click()
 
   await expect(page.getByText('Trip Created Successfully!').first()).toBeVisible()
+  const back = page.getByRole('link', { name: '← Trips' })
+  await expect(back).toBeVisible()
+  expect(await isInReach(back), 'the way back beside a toast').toBe(true)
   await expect(page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
   await expect(page.getByText('Trip starts in')).toBeVisible()
   await expect(page.getByRole('link', { name: /casalevante\.example/ })).toHaveAttribute('rel', /noopener/)

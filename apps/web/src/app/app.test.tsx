@@ -26,7 +26,9 @@ function visit(address: string, answers: ApiAnswers) {
 }
 
 const currentAddress = () => `${window.location.pathname}${window.location.search}`
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+// The first test that shows a screen waits for its code as well.
+const PATIENT = { timeout: 5000 }
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, PATIENT)
 
 test('nobody sees the front door, and its buttons lead to sign-in', async () => {
   const { user } = visit('/', signedOut)

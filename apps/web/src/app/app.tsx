@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createQueryClient } from '#lib/query-client.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
+import { LostFocus } from './lost-focus.tsx'
 import { NavigationFocus } from './navigation-focus.tsx'
 import { Routes } from './routes.tsx'
 import { Toasts } from './toasts.tsx'
@@ -16,6 +17,7 @@ export function App() {
           <SkipLink targetId="main" />
           <Routes />
           <NavigationFocus />
+          <LostFocus />
         </Toasts>
       </QueryClientProvider>
     </AppErrorBoundary>

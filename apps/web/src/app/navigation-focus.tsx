@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { tripInAddress } from '#access/use-current-trip.ts'
+import { focusHeading, giveFocus, screenHeading } from './heading-focus.ts'
 
 /** How long a screen may take to draw its heading before its main part is focused instead. */
 const PATIENCE_MS = 1500
@@ -54,7 +55,7 @@ function nameOf(path: string, tripId: string | null): string {
 type Heading = { element: HTMLElement | null; text: string | null }
 
 function readHeading(): Heading {
-  const element = document.querySelector<HTMLElement>('h1')
+  const element = screenHeading()
   return { element, text: element?.textContent ?? null }
 }
 
@@ -70,8 +71,7 @@ function focusNewHeading(old: Heading): () => void {
   const observer = new MutationObserver(() => tryNow() && stop())
   const giveUp = setTimeout(() => {
     stop()
-    const place = readHeading().element ?? document.querySelector<HTMLElement>('main')
-    if (place !== null) giveFocus(place)
+    focusHeading()
   }, PATIENCE_MS)
   const stop = () => {
     observer.disconnect()
@@ -79,11 +79,4 @@ function focusNewHeading(old: Heading): () => void {
   }
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
   return stop
-}
-
-function giveFocus(place: HTMLElement): void {
-  place.tabIndex = -1
-  // The ring would only distract: nothing can be pressed here.
-  place.classList.add('outline-none')
-  place.focus({ preventScroll: true })
 }

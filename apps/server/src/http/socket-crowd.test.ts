@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Actor, ANON } from '#access/actor.ts'
 import { type CrowdMember, createCrowd } from './socket-crowd.ts'
 
-type Stand = CrowdMember & { closedWith: number[]; looks: number }
+type Stand = CrowdMember & { closedWith: number[]; said: unknown[]; looks: number }
 
 const user = (userId: string, sessionId = `session of ${userId}`): Actor => ({
   kind: 'user',
@@ -14,10 +14,12 @@ const user = (userId: string, sessionId = `session of ${userId}`): Actor => ({
 /** A socket that counts how often somebody looks at who holds it. */
 function stand(first: Actor, at: { address?: string; tripId?: string; joiningTripId?: string } = {}): Stand {
   const closedWith: number[] = []
+  const said: unknown[] = []
   let holder = first
   const { address = '10.0.0.1', tripId, joiningTripId } = at
   return {
     closedWith,
+    said,
     looks: 0,
     address,
     get actor() {
@@ -30,6 +32,7 @@ function stand(first: Actor, at: { address?: string; tripId?: string; joiningTri
     access: tripId === undefined ? undefined : ({ tripId } as never),
     joiningTripId,
     close: (code) => void closedWith.push(code),
+    say: (frame) => void said.push(frame),
   }
 }
 
@@ -48,7 +51,7 @@ test.each([100, 10_000])('making room among %i looks at nobody else’s sockets'
   crowd.makeRoomFor(anas[5] as Stand)
 
   expect(others.reduce((sum, { looks }) => sum + looks, 0)).toBe(0)
-  expect(anas.map(({ closedWith }) => closedWith)).toEqual([[4429], [], [], [], [], []])
+  expect(anas.map(({ closedWith }) => closedWith)).toEqual([[4408], [], [], [], [], []])
 })
 
 test.each([100, 10_000])('ending a session among %i looks at nobody else’s sockets', (size) => {
@@ -71,7 +74,7 @@ test('a socket is found under who holds it now, and the oldest goes by when it c
   crowd.place(late as Stand)
   crowd.makeRoomFor(known[4] as Stand)
 
-  expect((late as Stand).closedWith).toEqual([4429])
+  expect((late as Stand).closedWith).toEqual([4408])
   expect(known.flatMap(({ closedWith }) => closedWith)).toEqual([])
 })
 
@@ -89,6 +92,18 @@ test('an ended membership closes the sockets in its trip or on their way in, a t
   expect(joining.closedWith).toEqual([4404, 4404])
   expect(elsewhere.closedWith).toEqual([4404])
   expect(bens.closedWith).toEqual([])
+})
+
+test('who has left on one device is told of it on the others, wherever they are', () => {
+  const inside = stand(user('ana'), { tripId: 't1' })
+  const elsewhere = stand(user('ana'), { tripId: 't2' })
+  const bens = stand(user('ben'), { tripId: 't2' })
+  const crowd = crowdOf(inside, elsewhere, bens)
+
+  crowd.revoke({ kind: 'membership', userId: 'ana', tripId: 't1' })
+
+  expect([inside.said, bens.said]).toEqual([[], []])
+  expect(elsewhere.said).toEqual([{ type: 'trip_changed', tripId: 't1', topics: ['trip'] }])
 })
 
 test('who has left is found nowhere', () => {

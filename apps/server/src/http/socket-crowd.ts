@@ -1,4 +1,4 @@
-import { CLOSE_NOT_FOUND, CLOSE_TOO_MANY, CLOSE_UNAUTHENTICATED } from '@sendit/core/chat/limits.ts'
+import { CLOSE_NOT_FOUND, CLOSE_RESTING, CLOSE_UNAUTHENTICATED } from '@sendit/core/chat/limits.ts'
 import { principalOf } from '#access/actor.ts'
 import type { Revocation } from '#access/trip-news.ts'
 import type { Peer } from './socket-peer.ts'
@@ -8,7 +8,7 @@ const MAX_PER_PRINCIPAL = 5
 export const MAX_PER_ADDRESS = 50
 
 /** What the crowd knows of a socket. */
-export type CrowdMember = Pick<Peer, 'address' | 'actor' | 'access' | 'joiningTripId' | 'close'>
+export type CrowdMember = Pick<Peer, 'address' | 'actor' | 'access' | 'joiningTripId' | 'close' | 'say'>
 
 /** Every open socket of this process. */
 export type Crowd<Member extends CrowdMember = Peer> = {
@@ -21,10 +21,11 @@ export type Crowd<Member extends CrowdMember = Peer> = {
   countAt(address: string): number
   /**
    * Closes the oldest of a person's sockets beyond five. Not the new one: a phone that changes networks leaves dead
-   * sockets behind for a minute, and they must not lock their owner out.
+   * sockets behind for a minute, and they must not lock their owner out. A tab closed so waits until it is looked at, or
+   * six of them would close each other for ever.
    */
   makeRoomFor(peer: Member): void
-  /** Closes at once whoever lost what they held. */
+  /** Closes at once whoever lost what they held; who left a trip elsewhere is told wherever they list it. */
   revoke(revocation: Revocation): void
 }
 
@@ -79,13 +80,17 @@ export function createCrowd<Member extends CrowdMember = Peer>(): Crowd<Member> 
       if (excess <= 0) return
       const oldestFirst = others.sort((one, other) => numberOf(one) - numberOf(other))
       for (const oldest of oldestFirst.slice(0, excess)) {
-        oldest.close(CLOSE_TOO_MANY, 'Open in too many places')
+        oldest.close(CLOSE_RESTING, 'Open in too many places')
       }
     },
     revoke(revocation) {
       const code = closeCodeFor(revocation)
       for (const peer of found(nameIn(revocation))) {
         if (isMeant(peer, revocation)) peer.close(code, 'Access ended')
+        // In another trip, or in none yet: their list of trips has one less.
+        else if (revocation.kind === 'membership') {
+          peer.say({ type: 'trip_changed', tripId: revocation.tripId, topics: ['trip'] })
+        }
       }
     },
   }

@@ -172,6 +172,26 @@ test('news during the very first reading of a screen are not lost', async () => 
   await view.findByText('Winner Selected with Ben')
 })
 
+test('what is still being read for the first time is not asked for twice by coming in', async () => {
+  let answer: (read: Response) => void = () => undefined
+  const first = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  const path = `/api/trips/${aTrip().id}/awards`
+  const view = renderAt('/', <LiveAwards />, {
+    ...answers,
+    [`GET /api/trips/${aTrip().id}/members`]: 'Ben',
+    [`GET ${path}`]: () => first,
+  })
+  await view.findByText(/with Ben/)
+
+  act(() => entered(4))
+  answer(Response.json('Voting Open', { headers: { 'trip-change-seq': '4' } }))
+
+  await view.findByText('Voting Open with Ben')
+  expect(view.requests.filter((request) => request.path === path)).toHaveLength(1)
+})
+
 test('a trip that was put back from a backup is read anew, once', async () => {
   const { trip, asked } = await liveAwards()
   act(() => entered(4))

@@ -12,6 +12,8 @@ import type { Visitor } from './visitor.ts'
 
 /** A tab that slept this long may hold a socket that died unnoticed. */
 const LONG_SLEEP_MS = 60_000
+/** What tells that somebody uses this tab, of those that are in view. */
+const LOOKS = ['focus', 'pointerdown', 'keydown'] as const
 const TOPICS: Topic[] = ['trip', 'members', 'messages', 'media', 'expenses', 'payments', 'awards']
 
 /** Keeps the tab in the room of the current trip and its screens up to date. Called once, by the shell. */
@@ -50,9 +52,11 @@ function useNewsOfTrips(): void {
   const reads = useGatheredReads()
   const [changesOf] = useState(createChangesOfTrips)
   const isEntering = useRef(false)
-  const readAgain = (tripId: string, topics: readonly Topic[]) => {
-    for (const topic of topics) for (const key of keysOfTopic(tripId, topic)) reads.ask(key)
+  const readAgain = (tripId: string, topics: readonly Topic[], isMeant = (_key: StaleKey) => true) => {
+    for (const topic of topics) for (const key of keysOfTopic(tripId, topic)) if (isMeant(key)) reads.ask(key)
   }
+  const queries = useQueryClient().getQueryCache()
+  const isHeld = (key: StaleKey) => queries.findAll(key).some(({ state }) => state.data !== undefined)
 
   const compareRead = useEffectEvent(({ path, changeSeq }: TripRead) => {
     const read = keysOfRead(path)
@@ -75,7 +79,8 @@ function useNewsOfTrips(): void {
       if (frame.changeSeq !== undefined) changesOf(frame.tripId).hear(frame.changeSeq, frame.topics)
       readAgain(frame.tripId, frame.topics)
     }
-    if (frame.type === 'trip_state' && isBehind(frame)) readAgain(frame.tripId, TOPICS)
+    // What is being read for the first time is compared when it comes.
+    if (frame.type === 'trip_state' && isBehind(frame)) readAgain(frame.tripId, TOPICS, isHeld)
   })
 
   function isBehind({ tripId, changeSeq }: Extract<ServerFrame, { type: 'trip_state' }>): boolean {
@@ -119,14 +124,19 @@ function watchNetwork(): () => void {
   let hiddenAt = 0
   const suspend = () => realtime.suspend()
   const reconnect = () => realtime.reconnect()
+  const lookedAt = () => realtime.wake()
   const wake = () => {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now()
     else if (Date.now() - hiddenAt > LONG_SLEEP_MS) realtime.reconnect()
+    else lookedAt()
   }
   window.addEventListener('offline', suspend)
   window.addEventListener('online', reconnect)
   document.addEventListener('visibilitychange', wake)
+  // A window beside others is in view all the time.
+  for (const look of LOOKS) window.addEventListener(look, lookedAt)
   return () => {
+    for (const look of LOOKS) window.removeEventListener(look, lookedAt)
     window.removeEventListener('offline', suspend)
     window.removeEventListener('online', reconnect)
     document.removeEventListener('visibilitychange', wake)

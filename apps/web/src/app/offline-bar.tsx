@@ -5,6 +5,13 @@ import { Banner } from '#ui/banner.tsx'
 export function OfflineBar() {
   const { status } = useConnection()
   const isBrowserOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  if (isBrowserOnline && status === 'resting') {
+    return (
+      <Banner tone="offline" icon="clock">
+        Paused: the trip is open in many places. Touch this one to go on.
+      </Banner>
+    )
+  }
   if (isBrowserOnline && status !== 'offline') return null
   return <Banner tone="offline">You're offline. What you see may be out of date.</Banner>
 }

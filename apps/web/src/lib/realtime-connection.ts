@@ -1,4 +1,4 @@
-import { CLOSE_NOT_FOUND, CLOSE_UNAUTHENTICATED } from '@sendit/core/chat/limits.ts'
+import { CLOSE_NOT_FOUND, CLOSE_RESTING, CLOSE_UNAUTHENTICATED } from '@sendit/core/chat/limits.ts'
 
 /** Between two attempts, the first of them, growing up to the longest. */
 export const SHORTEST_DELAY_MS = 400
@@ -19,6 +19,11 @@ export function isRefusal(closeCode: number): boolean {
   return closeCode === CLOSE_UNAUTHENTICATED || closeCode === CLOSE_NOT_FOUND
 }
 
+/** The person has come in elsewhere, in too many places: this one comes back when it is looked at. */
+export function isRest(closeCode: number): boolean {
+  return closeCode === CLOSE_RESTING
+}
+
 /** A socket to /ws that comes back by itself. Its code is fetched only now: nobody needs it on the sign-in screen. */
 export const openReconnectingSocket: OpenSocket = async ({ onOpen, onText, onClose }) => {
   const { default: ReconnectingSocket } = await import('partysocket/ws')
@@ -30,7 +35,7 @@ export const openReconnectingSocket: OpenSocket = async ({ onOpen, onText, onClo
     connectionTimeout: 8000,
     // What could not be sent waits in the chat's own queue, which survives a reload.
     maxEnqueuedMessages: 0,
-    shouldReconnectOnClose: (event) => !isRefusal(event.code),
+    shouldReconnectOnClose: ({ code }) => !isRefusal(code) && !isRest(code),
   })
   socket.addEventListener('open', onOpen)
   socket.addEventListener('message', (event) => onText(String(event.data)))

@@ -17,12 +17,18 @@ function aLine() {
   const said: unknown[] = []
   const opened: SocketEvents[] = []
   let closed = 0
+  let reconnected = 0
   const realtime = new Realtime(async (events) => {
     opened.push(events)
-    return { send: (text) => said.push(JSON.parse(text)), close: () => closed++, reconnect: () => undefined }
+    return {
+      send: (text) => said.push(JSON.parse(text)),
+      close: () => closed++,
+      reconnect: () => reconnected++,
+    }
   })
   const hear = (frame: ServerFrame) => opened.at(-1)?.onText(JSON.stringify(frame))
-  return { realtime, said, opened, hear, closedCount: () => closed }
+  const counts = { closedCount: () => closed, reconnectedCount: () => reconnected }
+  return { realtime, said, opened, hear, ...counts }
 }
 
 async function online() {
@@ -97,6 +103,24 @@ test.each([4401, 4404])('a close with %i tells the app to look who is signed in'
   line.opened[0]?.onClose(code)
 
   expect(refused).toHaveBeenCalledWith(code)
+})
+
+test('the oldest of too many places rests until it is looked at, and looking elsewhere changes nothing', async () => {
+  const line = await online()
+  const refused = vi.fn()
+  line.realtime.refused.add(refused)
+
+  line.opened[0]?.onClose(4408)
+  vi.advanceTimersByTime(60_000)
+
+  expect(line.realtime.connection).toEqual({ status: 'resting', online: 0, hasBeenOnline: true })
+  expect([line.reconnectedCount(), refused.mock.calls.length]).toEqual([0, 0])
+  line.realtime.wake()
+  expect([line.reconnectedCount(), line.realtime.connection.status]).toEqual([1, 'connecting'])
+  line.opened[0]?.onOpen()
+  line.hear({ type: 'joined', tripId: 'a', online: 1 })
+  line.realtime.wake()
+  expect([line.reconnectedCount(), line.realtime.connection.status]).toEqual([1, 'online'])
 })
 
 test('an ordinary loss refuses nobody', async () => {

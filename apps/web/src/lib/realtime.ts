@@ -4,6 +4,7 @@ import { createListeners } from './listeners.ts'
 import {
   DELAY_GROWTH,
   isRefusal,
+  isRest,
   LONGEST_DELAY_MS,
   type OpenSocket,
   openReconnectingSocket,
@@ -15,8 +16,11 @@ import {
 export type TripRoom = { tripId: string; userId: string | null; token: string | null }
 
 export type Connection = {
-  /** 'connecting' turns into 'offline' when no connection came within three seconds. */
-  status: 'connecting' | 'online' | 'offline'
+  /**
+   * 'connecting' turns into 'offline' when no connection came within three seconds. 'resting': the person is connected in
+   * more places than the server keeps, and this one goes on once it is looked at.
+   */
+  status: 'connecting' | 'online' | 'offline' | 'resting'
   /** People in the trip right now, this one included; 0 while unknown. */
   online: number
   /** This visit of the trip has been connected before. */
@@ -121,6 +125,11 @@ export class Realtime {
     this.#openTimer = setTimeout(() => void this.#open(room), delayMs)
   }
 
+  /** Somebody looks at this place again. */
+  wake(): void {
+    if (this.#connection.status === 'resting') this.reconnect()
+  }
+
   #greet(room: TripRoom): void {
     this.#socket?.send(JSON.stringify({ type: 'join', ...room } satisfies ClientFrame))
   }
@@ -140,13 +149,19 @@ export class Realtime {
   }
 
   #lose(code: number): void {
-    this.#waitForConnection()
+    if (isRest(code)) this.#rest()
+    else this.#waitForConnection()
     if (isRefusal(code)) this.refused.tell(code)
+  }
+
+  #rest(): void {
+    this.#stopWaiting()
+    this.#become({ ...this.#connection, status: 'resting', online: 0 })
   }
 
   /** Counts from the first failed attempt: a server that refuses at once must not start the wait anew each time. */
   #waitForConnection(): void {
-    if (this.#connection.status === 'online') {
+    if (this.#connection.status === 'online' || this.#connection.status === 'resting') {
       this.#become({ ...this.#connection, status: 'connecting', online: 0 })
     }
     this.#offlineTimer ??= setTimeout(() => this.suspend(), OFFLINE_AFTER_MS)

@@ -19,3 +19,5 @@ export const UNREAD_CAP = 100
 export const CLOSE_UNAUTHENTICATED = 4401
 export const CLOSE_NOT_FOUND = 4404
 export const CLOSE_TOO_MANY = 4429
+/** The same person is connected in too many places: this one, the oldest, rests until somebody looks at it. */
+export const CLOSE_RESTING = 4408

@@ -29,6 +29,13 @@ export function ChatHeader({ title, people }: ChatHeaderProps) {
 
 function ConnectionStatus() {
   const { status, online } = useConnection()
+  if (status === 'resting') {
+    return (
+      <span className="type-meta text-muted" role="status">
+        Paused: open in many places
+      </span>
+    )
+  }
   return (
     <span className="type-meta flex items-center gap-1.5 text-muted" role="status">
       {status === 'online' ? (

@@ -10,6 +10,7 @@ export function composerMode({
   status,
   hasBeenOnline,
 }: Pick<Connection, 'status' | 'hasBeenOnline'>): ComposerMode {
-  if (status === 'online') return 'ready'
+  // Touching the field is what wakes a tab that rests.
+  if (status === 'online' || status === 'resting') return 'ready'
   return status === 'offline' || hasBeenOnline ? 'offline' : 'connecting'
 }

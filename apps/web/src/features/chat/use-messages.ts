@@ -74,7 +74,7 @@ function useNews(tripId: string): void {
   const toldSeq = useRef(0)
   const { status } = useConnection()
   const readMissed = useEffectEvent(() => {
-    catchUp(queryClient, tripId).then(
+    catchUp(queryClient, tripId, toldSeq.current).then(
       () => {
         isBehind.current = false
       },
@@ -99,7 +99,8 @@ function useNews(tripId: string): void {
   useEffect(() => {
     const timer = setInterval(() => {
       const isMissing = isBehind.current || lacksMessages(queryClient, tripId, toldSeq.current)
-      if (status !== 'online' || isMissing) readMissed()
+      // A tab that rests is not looked at.
+      if (status !== 'resting' && (status !== 'online' || isMissing)) readMissed()
     }, POLL_WHILE_DOWN_MS)
     return () => clearInterval(timer)
   }, [status, queryClient, tripId])

@@ -3,7 +3,7 @@ import type { Message } from '@sendit/core/chat/contract.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { createQueryClient } from '#lib/query-client.ts'
 import { type ApiRequest, answerWith, refusal } from '#testing/render-app.tsx'
-import { addMessages, catchUp, hasMissed } from './catch-up.ts'
+import { addMessages, catchUp, hasMissed, lacksMessages } from './catch-up.ts'
 import type { MessageHistory } from './message-history.ts'
 import { messagesQuery, readOlder } from './queries.ts'
 
@@ -154,4 +154,35 @@ test('messages before the first reading are left to it', () => {
   addMessages(queryClient, 't1', stored)
 
   expect(held()).toBeUndefined()
+})
+
+test('a number that no message has is asked for once', async () => {
+  store(6)
+  // An older server gave 4 to a message that had been sent before, and 7 after the last.
+  stored.splice(3, 1)
+  const requests = answerWith({ [PATH]: answer })
+  await open()
+  expect(lacksMessages(queryClient, 't1', 7)).toBe(true)
+
+  await catchUp(queryClient, 't1', 7)
+
+  expect(lacksMessages(queryClient, 't1', 7)).toBe(false)
+  const asked = requests.length
+  await catchUp(queryClient, 't1', 7)
+  // What came since is asked for after the last message, and not from the hole on.
+  expect(requests.slice(asked).map(({ search }) => search.get('after'))).toEqual(['m6'])
+  expect(held()?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 5, 6])
+})
+
+test('what the server tells of after that is missing all the same', async () => {
+  store(6)
+  stored.splice(3, 1)
+  answerWith({ [PATH]: answer })
+  await open()
+  await catchUp(queryClient, 't1', 6)
+  const [first] = stored
+
+  addMessages(queryClient, 't1', [{ ...(first as Message), id: 'm8', seq: 8 }])
+
+  expect(lacksMessages(queryClient, 't1', 8)).toBe(true)
 })

@@ -20,34 +20,58 @@ export function hasMissed(queryClient: QueryClient, tripId: string, message: Mes
   return last !== undefined && message.seq > last.seq + 1
 }
 
-/** True when the trip has come to this number and what is held without a gap has not. */
+/** True when the trip has come to this number and what is held without a gap has not, nor was it asked for. */
 export function lacksMessages(queryClient: QueryClient, tripId: string, messageSeq: number): boolean {
   const held = queryClient.getQueryData<MessageHistory | null>(messagesQuery(tripId, null).queryKey)
-  return Boolean(held) && messageSeq > (withoutGap(held?.messages ?? []).at(-1)?.seq ?? 0)
+  const known = readingsOf(queryClient, tripId).knownThrough
+  const last = withoutGap(held?.messages ?? [], known).at(-1)?.seq ?? 0
+  return Boolean(held) && messageSeq > Math.max(last, known)
 }
 
-const underWay = new WeakMap<QueryClient, Map<string, Promise<void>>>()
-
-/** Reads what is missing at the end of what is held, once at a time for a trip. Throws when it cannot be read. */
-export function catchUp(queryClient: QueryClient, tripId: string): Promise<void> {
-  const ofClient = underWay.get(queryClient) ?? new Map<string, Promise<void>>()
-  underWay.set(queryClient, ofClient)
-  const running = ofClient.get(tripId)
-  if (running !== undefined) return running
-  const run = readMissed(queryClient, tripId).finally(() => ofClient.delete(tripId))
-  ofClient.set(tripId, run)
-  return run
+type Readings = {
+  underWay: Promise<void> | undefined
+  /**
+   * The server was asked for all up to this number and has sent them, and numbers become visible in their order: what is
+   * missing below was given to no message, and asking again would find as little.
+   */
+  knownThrough: number
 }
 
-async function readMissed(queryClient: QueryClient, tripId: string): Promise<void> {
+const readings = new WeakMap<QueryClient, Map<string, Readings>>()
+
+function readingsOf(queryClient: QueryClient, tripId: string): Readings {
+  const ofClient = readings.get(queryClient) ?? new Map<string, Readings>()
+  readings.set(queryClient, ofClient)
+  const known = ofClient.get(tripId) ?? { underWay: undefined, knownThrough: 0 }
+  ofClient.set(tripId, known)
+  return known
+}
+
+/**
+ * Reads what is missing at the end of what is held, once at a time for a trip. `toldSeq`: the number to which the server
+ * said that the trip had come. Throws when it cannot be read.
+ */
+export function catchUp(queryClient: QueryClient, tripId: string, toldSeq = 0): Promise<void> {
+  const reading = readingsOf(queryClient, tripId)
+  reading.underWay ??= readMissed(queryClient, tripId, toldSeq).finally(() => {
+    reading.underWay = undefined
+  })
+  return reading.underWay
+}
+
+async function readMissed(queryClient: QueryClient, tripId: string, toldSeq: number): Promise<void> {
   const { queryKey } = messagesQuery(tripId, null)
   const held = queryClient.getQueryData<MessageHistory | null>(queryKey)
   if (!held) return
+  const reading = readingsOf(queryClient, tripId)
   try {
-    addMessages(queryClient, tripId, await readNewer(tripId, withoutGap(held.messages)))
+    const news = await readNewer(tripId, withoutGap(held.messages, reading.knownThrough))
+    addMessages(queryClient, tripId, news)
+    reading.knownThrough = Math.max(reading.knownThrough, toldSeq, news.at(-1)?.seq ?? 0)
   } catch (error) {
     // The server does not know the last message any more (a restored backup): begin anew.
     if (!(error instanceof ApiError) || error.status !== 400) throw error
+    reading.knownThrough = 0
     await queryClient.resetQueries({ queryKey, exact: true })
   }
 }

@@ -31,11 +31,13 @@ export function mergeHistories(
 }
 
 /**
- * The messages up to the first one that is missing: the counter leaves out no number, so a step of two means that
- * something was said while nobody listened. The same array when nothing is missing.
+ * The messages up to the first one that is missing: a step of two means that something was said while nobody listened.
+ * Numbers up to `knownThrough` that are not there were never given to a message. The same array when nothing is missing.
  */
-export function withoutGap(messages: readonly Message[]): readonly Message[] {
-  const gap = messages.findIndex(({ seq }, index) => index > 0 && seq !== (messages[index - 1]?.seq ?? 0) + 1)
+export function withoutGap(messages: readonly Message[], knownThrough = 0): readonly Message[] {
+  const gap = messages.findIndex(
+    ({ seq }, index) => seq - 1 > knownThrough && index > 0 && seq !== (messages[index - 1]?.seq ?? 0) + 1,
+  )
   return gap < 0 ? messages : messages.slice(0, gap)
 }
 

@@ -1,6 +1,7 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { markChatRead } from '#access/unread.ts'
+import { serverNow } from '#lib/server-clock.ts'
 
 /**
  * What comes in while the chat is open and in view counts as read: noted when it goes out of view, as the screen itself
@@ -9,8 +10,8 @@ import { markChatRead } from '#access/unread.ts'
 export function useReading(messages: readonly Message[]): void {
   const note = useEffectEvent(() => {
     const lastAt = Date.parse(messages.at(-1)?.createdAt ?? '') || 0
-    // By a clock that runs slow the last message would lie in the future, and stay unread.
-    markChatRead(new Date(Math.max(Date.now(), lastAt)))
+    // The server's time is known to the second: what is on the screen is read all the same.
+    markChatRead(new Date(Math.max(serverNow().getTime(), lastAt)))
   })
   useEffect(() => {
     const handleVisibility = () => document.visibilityState === 'hidden' && note()

@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import { crewOfTwo, expect, test } from './crew.ts'
+import { askForLink, crewOfTwo, expect, newestLink, test } from './crew.ts'
 
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -56,6 +56,56 @@ test('who comes back while nothing has changed is sent nothing again', async ({ 
   await expect(ben.page.getByText("You're offline.")).toHaveCount(0)
   await expect.poll(() => answered).toContain('304 /api/trips')
   expect(answered.filter((each) => each.startsWith('200'))).toEqual([])
+})
+
+test('six tabs of one person do not push each other out for ever', async ({ rider }) => {
+  const { ana, tripId } = await crewOfTwo(rider)
+  let sockets = 0
+  ana.context.on('page', (page) => page.on('websocket', () => sockets++))
+  const tabs: Page[] = []
+  await ana.page.goto('/mailbox')
+  for (let count = 1; count <= 6; count += 1) {
+    const tab = await ana.context.newPage()
+    await tab.goto(`/chat?tripId=${tripId}`)
+    await expect(tab.getByText(/\d online/)).toBeVisible()
+    tabs.push(tab)
+  }
+  const [oldest, second] = tabs as [Page, Page]
+
+  await expect(oldest.getByText('Paused: open in many places')).toBeVisible()
+  for (const tab of tabs.slice(1)) await expect(tab.getByText(/\d online/)).toBeVisible()
+  await oldest.getByRole('heading', { level: 1 }).click()
+  await expect(oldest.getByText(/\d online/)).toBeVisible()
+  await expect(second.getByText('Paused: open in many places')).toBeVisible()
+
+  expect(sockets).toBe(7)
+})
+
+test('a trip that is left on one device goes from the other', async ({ rider }) => {
+  const { ana, tripId } = await crewOfTwo(rider)
+  const laptop = await rider()
+  await laptop.signIn('ana@crew.example')
+  await laptop.page.goto(`/expenses?tripId=${tripId}`)
+  await expect(laptop.page.getByText('Levante Week').first()).toBeVisible()
+
+  await ana.page.request.delete(`/api/trips/${tripId}/leave`)
+
+  await expect(laptop.page.getByText('Trip not found')).toBeVisible()
+  await expect(laptop.page.getByText('Levante Week')).toHaveCount(0)
+})
+
+test('the tab that asked for a sign-in link goes on when the link is opened in another one', async ({
+  rider,
+}) => {
+  const { page, context } = await rider()
+  await page.goto('/auth?redirectUrl=%2Fprofile')
+  await askForLink(page, 'ana@crew.example')
+  const other = await context.newPage()
+
+  await other.goto(await newestLink(page, 'ana@crew.example', /\/auth\/verify/))
+
+  await expect(other.getByText("Welcome! You've been signed in successfully.")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
 })
 
 /** The page's sockets go no further until the answer is called. */

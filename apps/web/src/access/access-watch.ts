@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { sessionNews } from '#lib/session-news.ts'
 import { unauthenticated } from '#lib/unauthenticated.ts'
 import { createGatheredReads } from './gathered-reads.ts'
 import { guestKey, userQuery } from './queries.ts'
@@ -6,13 +7,15 @@ import { guestKey, userQuery } from './queries.ts'
 const EVERYTHING = { queryKey: [], exact: false }
 
 /**
- * Whenever a call is answered 401, asks once who is here; what that means is `visitorFrom`'s to say. Answers with the way to
- * stop.
+ * Whenever a call is answered 401, or somebody signed in or out in another tab, asks once who is here; what that means is
+ * `visitorFrom`'s to say. Answers with the way to stop.
  */
 export function watchAccess(queryClient: QueryClient): () => void {
   const checks = createGatheredReads(() => void askWhoIsHere(queryClient))
   const stopListening = unauthenticated.add(() => checks.ask(EVERYTHING))
+  const stopHearing = sessionNews.add(() => checks.ask(EVERYTHING))
   return () => {
+    stopHearing()
     stopListening()
     checks.stop()
   }

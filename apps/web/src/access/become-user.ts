@@ -1,10 +1,11 @@
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { sessionNews } from '#lib/session-news.ts'
 import { forgetReads } from './forget-reads.ts'
 import { userQuery } from './queries.ts'
 import { sessionEnd } from './session-end.ts'
 
-/** The person changes: nothing read for the one before may be shown to the next, and nothing of theirs is sent. */
+/** The person changes: nothing read for the one before may be shown to the next, and nothing of theirs is sent. Other tabs hear of it. */
 export function becomeUser(queryClient: QueryClient, user: User | null): void {
   const { queryKey } = userQuery()
   // A look-up that began as somebody else may still answer, and must not undo this.
@@ -12,4 +13,5 @@ export function becomeUser(queryClient: QueryClient, user: User | null): void {
   queryClient.setQueryData(queryKey, user)
   forgetReads(queryClient, queryKey)
   sessionEnd.write(false)
+  sessionNews.tell()
 }

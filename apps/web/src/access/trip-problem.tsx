@@ -1,14 +1,8 @@
-import { ApiError, sentenceOf } from '#lib/api-error.ts'
+import { sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-
-const NOT_FOUND = 404
-
-/** The trip is none of the visitor's. */
-export function isUnknownTrip(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === NOT_FOUND
-}
+import { isUnknownTrip } from './unknown-trip.ts'
 
 /** Why a screen about a trip has none to show: it is not there for this visitor, or it could not be read. */
 export function TripProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
+import { readApi } from '#lib/api-client.ts'
 import { lastReadChatTimestamp } from '#lib/browser-storage.ts'
 import { realtime } from '#lib/realtime.ts'
-import { renderAt } from '#testing/render-app.tsx'
+import { type ApiRequest, renderAt } from '#testing/render-app.tsx'
 import { useChatReading, useUnreadCount } from './unread.ts'
 
 const COUNT = 'GET /api/trips/a/messages/unread-count'
@@ -111,4 +112,40 @@ test('going back or forward within the chat marks it read again', () => {
   })
 
   expect(lastReadChatTimestamp.read()).not.toBe(yesterday)
+})
+
+test('the badge follows when another tab of this browser has read the chat', async () => {
+  lastReadChatTimestamp.write(yesterday)
+  const counts: Record<string, number> = { [yesterday]: 3 }
+  const { requests } = renderAt('/', <Badge />, {
+    [COUNT]: ({ search }: ApiRequest) => ({ count: counts[search.get('since') ?? ''] ?? 0 }),
+  })
+  await waitFor(() => expect(badge()).toBe('3'))
+
+  localStorage.setItem('lastReadChatTimestamp', '2026-07-15T12:00:00.000Z')
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'lastReadChatTimestamp' }))
+  })
+
+  await waitFor(() => expect(badge()).toBe('0'))
+  expect(requests.at(-1)?.search.get('since')).toBe('2026-07-15T12:00:00.000Z')
+})
+
+test.each([
+  ['ten minutes fast', 600_000],
+  ['ten minutes slow', -600_000],
+])('by a clock that is %s the chat is read at the server’s time', async (_name, wrongByMs) => {
+  const serverTime = Math.floor(Date.now() / 1000) * 1000
+  const date = new Date(serverTime).toUTCString()
+  const { rerender } = renderAt('/', <Badge />, {
+    'GET /api/trips': () => Response.json([], { headers: { date } }),
+  })
+  await readApi('/api/trips')
+  vi.setSystemTime(Date.now() + wrongByMs)
+
+  rerender(<Chat />)
+
+  const markedAt = Date.parse(lastReadChatTimestamp.read() ?? '')
+  vi.useRealTimers()
+  expect(Math.abs(markedAt - serverTime)).toBeLessThan(5000)
 })

@@ -6,11 +6,12 @@ import { useLocation } from 'wouter'
 import { readApi } from '#lib/api-client.ts'
 import { lastReadChatTimestamp } from '#lib/browser-storage.ts'
 import { paths } from '#lib/paths.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { createHeardNumbers } from './heard-numbers.ts'
 import { useRealtimeFrames, useRealtimeJoined } from './use-realtime.ts'
 
-/** From now on every message counts as read. */
-export function markChatRead(now: Date = new Date()): void {
+/** From now on every message counts as read; by the server's clock, which is the one that messages are dated by. */
+export function markChatRead(now: Date = serverNow()): void {
   lastReadChatTimestamp.write(now.toISOString())
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { paths } from '#lib/paths.ts'
 import { membersQuery, tripQuery, tripsQuery } from './queries.ts'
+import { isUnknownTrip } from './unknown-trip.ts'
 import { useVisitor } from './use-visitor.ts'
 import { useVisitTripId } from './visit-trip.ts'
 import type { Visitor } from './visitor.ts'
@@ -36,7 +37,8 @@ export function useCurrentTrip(): CurrentTrip {
   const needsList = tripId === null
   return {
     tripId,
-    trip: trip.data ?? null,
+    // Somebody who left it on another device has read it before; it is theirs no more.
+    trip: isUnknownTrip(trip.error) ? null : (trip.data ?? null),
     isLoading: visitor.kind === 'loading' || (isKnown && (needsList ? trips.isPending : trip.isPending)),
     error: needsList ? trips.error : trip.error,
     retry: () => void (needsList ? trips.refetch() : trip.refetch()),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { isUnknownTrip } from '#access/trip-problem.tsx'
+import { isUnknownTrip } from '#access/unknown-trip.ts'
 import { type CurrentTrip, tripInAddress } from '#access/use-current-trip.ts'
 import { visitTrip } from '#access/visit-trip.ts'
 import { useHomeView } from '#features/trips/use-home-view.ts'

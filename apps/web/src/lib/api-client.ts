@@ -3,6 +3,7 @@ import { apiErrorOf } from './api-error.ts'
 import { readGuestToken } from './guest-token.ts'
 import { keepAnswer, keptAnswer } from './kept-answers.ts'
 import { createListeners } from './listeners.ts'
+import { noteServerTime } from './server-clock.ts'
 import { noteAnswer } from './unauthenticated.ts'
 
 type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -33,6 +34,7 @@ export async function readApi<Result>(path: string, signal?: AbortSignal): Promi
     ...(known && { headers: { 'if-none-match': known.tag } }),
     ...(signal && { signal }),
   })
+  noteServerTime(response.headers.get('date'))
   noteAnswer(path, response.status)
   if (response.status === 401) return null
   const isKnown = known !== undefined && response.status === 304
@@ -58,6 +60,7 @@ export async function writeApi<Result>(
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   })
+  noteServerTime(response.headers.get('date'))
   noteAnswer(path, response.status)
   if (!response.ok) throw await apiErrorOf(response)
   return (await response.json()) as Result

@@ -5,6 +5,7 @@ import { createListeners } from './listeners.ts'
 type Slot = {
   read(): string | null
   write(value: string | null): void
+  /** Hears of writes in other tabs too, where they share the storage. */
   subscribe(listener: () => void): () => void
 }
 
@@ -43,7 +44,18 @@ function createSlot(storage: () => Storage, key: string): Slot {
       unstored = writeTo(storage, key, value) ? null : value
       listeners.tell()
     },
-    subscribe: listeners.add,
+    subscribe(listener) {
+      // Another tab of this browser wrote it; what has no key was cleared as a whole.
+      const hear = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener()
+      }
+      window.addEventListener('storage', hear)
+      const stop = listeners.add(listener)
+      return () => {
+        window.removeEventListener('storage', hear)
+        stop()
+      }
+    },
   }
 }
 

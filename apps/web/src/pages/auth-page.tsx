@@ -1,4 +1,5 @@
 import { Redirect } from 'wouter'
+import { useAskOnReturn } from '#access/use-ask-on-return.ts'
 import { useWantedPath } from '#access/use-return-path.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { SignInForm } from '#features/auth/sign-in-form.tsx'
@@ -13,6 +14,7 @@ export default function AuthPage() {
   const visitor = useVisitor()
   const wantedPath = useWantedPath()
   useDocumentTitle('Sign in')
+  useAskOnReturn()
   if (visitor.kind === 'user') return <Redirect to={wantedPath ?? paths.home()} replace />
   return (
     <div className="auth">

@@ -99,7 +99,7 @@ test('a photo shared in the chat stands there and among the photos', async ({ ri
     .setInputFiles([await photo(ana.page, 'jump.png', 400, 500)])
 
   for (const { page } of [ana, ben]) {
-    const picture = page.getByRole('log').getByRole('link', { name: 'Open jump.png' })
+    const picture = page.getByRole('log').getByRole('button', { name: 'Open jump.png' })
     await expect(picture).toBeVisible()
     await expect(page.getByRole('log').getByText('Shared an image')).toHaveCount(1)
     await expect.poll(() => picture.locator('img').last().evaluate(isDrawn)).toBe(true)

@@ -93,8 +93,8 @@ export const PROTECTIONS: readonly Protection[] = [
   {
     id: 'C8',
     file: `${IMAGES}/sharp-drawing.ts`,
-    find: 'pages: 1,',
-    replace: 'pages: -1,',
+    find: '<= MAX_MOVING_PIXELS',
+    replace: '<= Number.POSITIVE_INFINITY',
     test: `${IMAGES}/process-images.test.ts`,
     project: 'server',
   },

@@ -112,6 +112,7 @@ export async function samples(): Promise<Record<string, Buffer>> {
     'image/png': await picture().png().toBuffer(),
     'image/webp': await picture().webp().toBuffer(),
     'image/gif': await picture().gif().toBuffer(),
+    'image/tiff': await picture().tiff().toBuffer(),
     'image/avif': await picture().avif({ effort: 0 }).toBuffer(),
     'image/heic': isoMedia('heic', { index: 'meta' }),
     'video/mp4': isoMedia('isom'),

@@ -1,6 +1,6 @@
 import { MAX_MEDIA_BYTES } from '@sendit/core/media/limits.ts'
 import { expect, test } from 'vitest'
-import { tripFileProblem } from './trip-file.ts'
+import { GUEST_FILES, TRIP_FILES, tripFileProblem } from './trip-file.ts'
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 
@@ -37,4 +37,26 @@ test.each([
   ['a PDF', file('tickets.pdf', 'application/pdf'), 'Photos and videos only'],
 ])('a guest who shares %s: %3$s', (_name, chosen, title) => {
   expect(tripFileProblem(chosen, true)?.title ?? null).toBe(title)
+})
+
+test('the chooser offers what a trip takes and nothing else', () => {
+  expect(TRIP_FILES.split(',')).toEqual([
+    ...[
+      'image/jpeg',
+      '.jpg',
+      'image/png',
+      '.png',
+      'image/webp',
+      '.webp',
+      'image/gif',
+      '.gif',
+      'image/tiff',
+      '.tif',
+    ],
+    ...['image/avif', '.avif', 'video/mp4', '.mp4', 'video/webm', '.webm', 'video/quicktime', '.mov'],
+    ...['audio/mpeg', '.mp3', 'audio/mp4', '.m4a', 'audio/ogg', '.ogg', 'audio/wav', '.wav'],
+    ...['.jpeg', '.tiff', 'image/bmp', '.bmp', '.pdf', '.doc', '.docx'],
+  ])
+  expect(GUEST_FILES).not.toContain('audio')
+  expect(GUEST_FILES).not.toContain('.pdf')
 })

@@ -1,9 +1,15 @@
-import { ACCEPTED_FILES, isForGuests } from '@sendit/core/media/accepted-files.ts'
+import { ACCEPTED_FILES, type AcceptedFile, isForGuests } from '@sendit/core/media/accepted-files.ts'
 import { MAX_MEDIA_BYTES } from '@sendit/core/media/limits.ts'
 
-/** What the file chooser offers (SPEC section 5). */
-export const TRIP_FILES = 'image/*,video/*,audio/*,.pdf,.doc,.docx'
-export const GUEST_FILES = 'image/*,video/*'
+/** Turned into another kind by the browser before they are sent. */
+const CONVERTED = ['image/bmp', '.bmp']
+/** Telephones that photograph in HEIC hand out a JPEG, which everybody can see, as long as HEIC is not asked for. */
+const NOT_OFFERED = new Set(['image/heic'])
+const GIVEN_BY_EXTENSION = ['pdf', 'doc', 'docx']
+
+/** What the file chooser offers: exactly what a trip takes. */
+export const TRIP_FILES = offered(() => true)
+export const GUEST_FILES = offered(isForGuests)
 
 export type FileProblem = { title: string; description: string }
 type ChosenFile = { name: string; size: number; type: string }
@@ -22,6 +28,16 @@ export function tripFileProblem(file: ChosenFile, isGuest: boolean): FileProblem
     title: 'Invalid File Type',
     description: 'Please select an image, a video, a sound, a PDF or a Word file.',
   }
+}
+
+function offered(isMeant: (mimeType: string) => boolean): string {
+  const types = Object.entries(ACCEPTED_FILES).filter(([type]) => isMeant(type) && !NOT_OFFERED.has(type))
+  const isDocument = ({ extension }: AcceptedFile) => GIVEN_BY_EXTENSION.includes(extension)
+  return [
+    ...types.filter(([, kind]) => !isDocument(kind)).flatMap(([type, kind]) => [type, `.${kind.extension}`]),
+    ...['.jpeg', '.tiff', ...CONVERTED],
+    ...types.filter(([, kind]) => isDocument(kind)).map(([, kind]) => `.${kind.extension}`),
+  ].join(',')
 }
 
 function isKnown({ name, type }: ChosenFile): boolean {

@@ -1,6 +1,7 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { type UploadOptions, uploadForm } from '#lib/upload.ts'
 import { type VideoStill, videoStill } from '#lib/video-still.ts'
+import { sendPicture } from './sendable-picture.ts'
 
 /** Puts a file into a trip. The same key stands for the same file, however often it is sent. */
 export async function uploadMedium(
@@ -8,6 +9,13 @@ export async function uploadMedium(
   file: File,
   options: UploadOptions & { idempotencyKey: string },
 ): Promise<Medium> {
+  if (!file.type.startsWith('image/')) return send(tripId, file, options)
+  return sendPicture(file, options.idempotencyKey, (sent, idempotencyKey) =>
+    send(tripId, sent, { ...options, idempotencyKey }),
+  )
+}
+
+async function send(tripId: string, file: File, options: UploadOptions): Promise<Medium> {
   const form = new FormData()
   const video = file.type.startsWith('video/') ? await stillOf(file) : null
   if (video !== null) {

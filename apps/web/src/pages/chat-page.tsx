@@ -8,6 +8,7 @@ import { useVisitor } from '#access/use-visitor.ts'
 import { Chat } from '#features/chat/chat.tsx'
 import { ChatSkeleton } from '#features/chat/chat-skeleton.tsx'
 import { ComposerWithoutTrip } from '#features/chat/composer-without-trip.tsx'
+import { MediumViewer } from '#features/media/medium-viewer.tsx'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -18,7 +19,23 @@ export default function ChatPage() {
   const readBefore = useChatReading()
   useDocumentTitle('Chat')
   if (trip !== null && (visitor.kind === 'user' || visitor.kind === 'guest')) {
-    return <Chat key={trip.id} person={visitor} trip={trip} readBefore={readBefore} />
+    return (
+      <Chat
+        key={trip.id}
+        person={visitor}
+        trip={trip}
+        readBefore={readBefore}
+        renderViewer={(shown) => (
+          <MediumViewer
+            {...shown}
+            trip={trip}
+            viewer={visitor}
+            hasMore={false}
+            onWantsMore={() => undefined}
+          />
+        )}
+      />
+    )
   }
   return (
     <div className="chat">

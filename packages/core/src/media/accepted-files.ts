@@ -6,6 +6,7 @@ export const ACCEPTED_FILES: Readonly<Record<string, AcceptedFile>> = {
   'image/png': { extension: 'png', type: 'image' },
   'image/webp': { extension: 'webp', type: 'image' },
   'image/gif': { extension: 'gif', type: 'image' },
+  'image/tiff': { extension: 'tif', type: 'image' },
   'image/avif': { extension: 'avif', type: 'image' },
   // Kept as a download: neither the server nor most browsers can draw it.
   'image/heic': { extension: 'heic', type: 'file' },

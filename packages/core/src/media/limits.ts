@@ -8,6 +8,8 @@ export const MAX_POSTER_BYTES = 5 * MEGABYTE
 export const MAX_PICTURE_BYTES = 5 * MEGABYTE
 /** The whole request: 50 MB are 67 as a data URL, which is the longest form. */
 export const MAX_UPLOAD_REQUEST_BYTES = 72 * MEGABYTE
+/** More is not drawn by the server, so a browser sends a smaller one. */
+export const MAX_IMAGE_PIXELS = 100_000_000
 export const MAX_FILENAME = 255
 export const MEDIA_PAGE = 60
 export const GUEST_MAX_FILES = 10

@@ -66,39 +66,73 @@ describe('a picture that asks for more than a picture may', () => {
     await expect(images.draw(small)).resolves.toMatchObject({ width: 60 })
   })
 
-  test('of pixels is refused, and with 40 million it may be drawn', async () => {
+  test('of pixels is refused, and with 100 million it may be drawn', async () => {
     // The time is not what this is about, and a busy machine takes its own.
     open({ drawMs: 60_000 })
-    const most = await fileOf('most.png', plain(8000, 5000).toColourspace('b-w').png())
-    const more = await fileOf('more.png', plain(8000, 5001).toColourspace('b-w').png())
+    const most = await fileOf('most.png', plain(12500, 8000).toColourspace('b-w').png())
+    const more = await fileOf('more.png', plain(12500, 8001).toColourspace('b-w').png())
 
     await expect(images.draw(more)).rejects.toThrow('This picture cannot be read.')
-    await expect(images.draw(most)).resolves.toMatchObject({ width: 8000, height: 5000 })
+    await expect(images.draw(most)).resolves.toMatchObject({ width: 12500, height: 8000 })
     expect(images.counts().lost).toBe(0)
   })
 })
 
-test('of a picture that moves one still is drawn', async () => {
-  open()
-  const frames = await Promise.all(
-    [RED, { r: 0, g: 0, b: 90 }].map((background) =>
-      sharp({ create: { width: 60, height: 40, channels: 3, background } })
+/** A GIF of so many frames, each of another colour. */
+async function movingFile(name: string, frames: number, width: number, height: number): Promise<string> {
+  const pictures = await Promise.all(
+    Array.from({ length: frames }, (_, index) =>
+      sharp({ create: { width, height, channels: 3, background: { r: index * 40, g: 0, b: 90 } } })
         .png()
         .toBuffer(),
     ),
   )
-  const path = await fileOf('moving.gif', sharp(frames, { join: { animated: true } }).gif())
+  return fileOf(name, sharp(pictures, { join: { animated: true } }).gif())
+}
 
-  const { preview, height } = await images.draw(path)
+test('a picture that moves goes on moving, and its thumb stands still', async () => {
+  open()
+  const path = await movingFile('moving.gif', 3, 60, 40)
 
-  expect((await sharp(path, { animated: true }).metadata()).pages).toBe(2)
-  expect(height).toBe(40)
-  expect(await sharp(preview, { animated: true }).metadata()).toMatchObject({ height: 40 })
+  const drawn = await images.draw(path)
+
+  expect(drawn).toMatchObject({ width: 60, height: 40 })
+  expect(await sharp(drawn.preview, { animated: true }).metadata()).toMatchObject({
+    pages: 3,
+    pageHeight: 40,
+  })
+  expect((await sharp(drawn.thumb).metadata()).pages ?? 1).toBe(1)
+})
+
+test('of a picture that moves for too long one still is drawn', async () => {
+  open()
+  const path = await movingFile('long.gif', 4, 3000, 2200)
+
+  const { preview } = await images.draw(path)
+
+  expect((await sharp(preview).metadata()).pages ?? 1).toBe(1)
+})
+
+test('a TIFF is drawn as any other picture', async () => {
+  open()
+  const path = await fileOf('photo.tif', plain(60, 40).tiff())
+
+  await expect(images.draw(path)).resolves.toMatchObject({ width: 60, height: 40 })
+})
+
+test('a panorama keeps enough of its shorter side to be sharp in a tile', async () => {
+  open()
+  const path = await fileOf('panorama.jpg', plain(12000, 1500).jpeg())
+
+  const { preview, thumb } = await images.draw(path)
+
+  expect(await sharp(preview).metadata()).toMatchObject({ width: 3200, height: 400 })
+  expect(await sharp(thumb).metadata()).toMatchObject({ width: 1600, height: 200 })
 })
 
 test.each([
   ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"/>'],
-  ['TIFF', () => plain(60, 40).tiff()],
+  ['a bitmap', () => `BM${'x'.repeat(60)}`],
 ])('%s stays shut whatever the file is called', async (_name, contents) => {
   open()
   const path = await fileOf('picture.png', contents())

@@ -1,10 +1,14 @@
-import sharp, { type Sharp } from 'sharp'
+import { MAX_IMAGE_PIXELS } from '@sendit/core/media/limits.ts'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { DrawnImage } from './port.ts'
 
-// SECURITY-RULES C8; its time limit is kept by whoever gives the orders.
-const MAX_PIXELS = 40_000_000
-const PREVIEW_PIXELS = 1600
-const THUMB_PIXELS = 400
+// SECURITY-RULES C8; its limits of time and memory are kept by whoever gives the orders, docs/decisions/0019.
+const MAX_PIXELS = MAX_IMAGE_PIXELS
+/** On the longer side; but a panorama keeps so many on its shorter side, as long as the longer one is not longer than the most. */
+const PREVIEW = { longer: 1600, shorter: 400, most: 4096 }
+const THUMB = { longer: 400, shorter: 200, most: 1600 }
+/** All frames of a moving picture together; with more only the first one is drawn. */
+const MAX_MOVING_PIXELS = 25_000_000
 const PLACEHOLDER_PIXELS = 16
 const PLACEHOLDER_BLUR = 1
 const QUALITY = { preview: 80, thumb: 72, placeholder: 40 }
@@ -23,15 +27,17 @@ sharp.unblock({
     'VipsForeignLoadWebpFile',
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadNsgifFile',
+    'VipsForeignLoadTiffFile',
     'VipsForeignLoadHeifFile',
   ],
 })
 
 /** The large one is made from the file, the small ones from the large one: the file is decoded once. */
 export async function draw(path: string): Promise<DrawnImage> {
-  const { autoOrient: upright } = await open(path).metadata()
-  const preview = await resize(open(path), PREVIEW_PIXELS, QUALITY.preview)
-  const thumb = await resize(open(preview), THUMB_PIXELS, QUALITY.thumb)
+  const facts = await open(path).metadata()
+  const upright = facts.autoOrient
+  const preview = await resize(open(path, framesOf(facts)), longerSide(upright, PREVIEW), QUALITY.preview)
+  const thumb = await resize(open(preview), longerSide(upright, THUMB), QUALITY.thumb)
   const tiny = await resize(open(thumb).blur(PLACEHOLDER_BLUR), PLACEHOLDER_PIXELS, QUALITY.placeholder)
   return {
     ...{ width: upright.width, height: upright.height, preview, thumb },
@@ -50,8 +56,23 @@ export function shrink(path: string, pixels: number): Promise<Buffer> {
   return resize(open(path), pixels, QUALITY.preview)
 }
 
-function open(input: string | Buffer): Sharp {
-  const options = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true } as const
+/** How many frames of a picture are drawn: all of one that moves, unless they are too many. A TIFF's pages are no frames. */
+function framesOf({ format, pages = 1, width, height }: Metadata): number {
+  const moves = format === 'gif' || format === 'webp'
+  return moves && pages * width * height <= MAX_MOVING_PIXELS ? pages : 1
+}
+
+type Sides = { width: number; height: number }
+
+/** How long the longer side of a picture becomes. */
+function longerSide({ width, height }: Sides, { longer, shorter, most }: typeof PREVIEW): number {
+  const ratio = Math.max(width, height) / Math.min(width, height)
+  return Math.round(Math.min(most, Math.max(longer, shorter * ratio)))
+}
+
+/** The first of its pages, or so many. */
+function open(input: string | Buffer, pages = 1): Sharp {
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages, sequentialRead: true } as const
   return sharp(input, options).autoOrient()
 }
 

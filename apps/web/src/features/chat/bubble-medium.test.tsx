@@ -39,7 +39,7 @@ test('an image has its place before it loads', () => {
 
   expect(container.querySelector<HTMLElement>('.bubble-picture')?.style.aspectRatio).toBe('1.2 / 1')
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/files/p1/thumb')
-  expect(screen.getByRole('link', { name: 'Open crew.jpg' }).getAttribute('href')).toBe('/files/p1/preview')
+  expect(screen.getByRole('button', { name: 'Open crew.jpg' })).toBeTruthy()
 })
 
 test('a broken image hides itself and leaves the words', () => {
@@ -56,7 +56,8 @@ test('a file says its name, kind and size, and is downloaded', () => {
   show(aMedium({ ...file, previewUrl: null, thumbnailUrl: null }))
 
   expect(screen.getByText('PDF, 1.2 MB')).toBeTruthy()
-  expect(screen.getByText('Shared a file: ferry-tickets.pdf')).toBeTruthy()
+  expect(screen.getByText('Shared a file: ferry-tickets.pdf').className).toBe('sr-only')
+  expect(screen.getAllByText('ferry-tickets.pdf')).toHaveLength(1)
   expect(screen.getByRole('link').getAttribute('download')).toBe('ferry-tickets.pdf')
 })
 
@@ -69,4 +70,12 @@ test('a video shows its still and plays on demand', () => {
   expect(video?.getAttribute('poster')).toBe('/files/p1/poster')
   expect(video?.preload).toBe('none')
   expect(screen.getByText('Shared a file: session-3.mp4')).toBeTruthy()
+})
+
+test('a sound is played where it was shared', () => {
+  const sound = { type: 'file', filename: 'wind.m4a', mimeType: 'audio/mp4' } as const
+  const { container } = show(aMedium({ ...sound, previewUrl: null, thumbnailUrl: null }))
+
+  expect(container.querySelector('audio')?.getAttribute('src')).toBe('/files/p1/original')
+  expect(container.querySelector('audio')?.controls).toBe(true)
 })

@@ -1,10 +1,11 @@
 import type { MessageMedium } from '@sendit/core/media/contract.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { fileSize } from '#lib/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { MessageText } from './message-text.tsx'
-import { SHARED_IMAGE } from './shared-text.ts'
+import { OpenMedium } from './open-medium.ts'
+import { SHARED_IMAGE, sharedText } from './shared-text.ts'
 
 type BubbleMediumProps = {
   medium: MessageMedium
@@ -18,11 +19,14 @@ type BubbleMediumProps = {
 export function BubbleMedium({ medium, text, time, onBroken }: BubbleMediumProps) {
   const isWordless = text === SHARED_IMAGE
   if (medium.type === 'file') {
+    const hasOwnWords = text !== sharedText(medium)
     return (
       <>
         <FileLink medium={medium} />
+        {medium.mimeType.startsWith('audio/') && <Sound medium={medium} />}
         <div className="bubble-caption">
-          <MessageText text={text} />
+          {/* The name stands on the file already. */}
+          {hasOwnWords ? <MessageText text={text} /> : <VisuallyHidden>{text}</VisuallyHidden>}
           {time}
         </div>
       </>
@@ -51,18 +55,26 @@ export function BubbleMedium({ medium, text, time, onBroken }: BubbleMediumProps
 }
 
 function Picture({ medium, onBroken }: { medium: MessageMedium; onBroken: () => void }) {
-  const { url, previewUrl, thumbnailUrl, placeholder, filename } = medium
+  const { id, url, previewUrl, thumbnailUrl, placeholder, filename } = medium
+  const openMedium = use(OpenMedium)
   return (
-    <a
+    <button
+      type="button"
       className="absolute inset-0"
-      href={previewUrl ?? url}
-      target="_blank"
-      rel="noopener noreferrer"
+      data-medium={id}
       aria-label={`Open ${filename}`}
+      onClick={() => openMedium(id)}
     >
       {placeholder !== null && <img className="bubble-blur" src={placeholder} alt="" />}
       <img src={thumbnailUrl ?? previewUrl ?? url} alt="" decoding="async" onError={onBroken} />
-    </a>
+    </button>
+  )
+}
+
+function Sound({ medium: { url, filename } }: { medium: MessageMedium }) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: what riders record has no captions.
+    <audio className="bubble-sound" src={url} preload="none" controls aria-label={filename} />
   )
 }
 

@@ -1,6 +1,8 @@
+import type { Medium } from '@sendit/core/media/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
+import { type ReactNode, useState } from 'react'
 import { useTripMembers } from '#access/use-current-trip.ts'
 import type { Visitor } from '#access/visitor.ts'
 import { sentenceOf } from '#lib/api-error.ts'
@@ -9,8 +11,10 @@ import { ChatHeader } from './chat-header.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
+import { OpenMedium } from './open-medium.ts'
 import { draftName } from './outboxes.ts'
 import { guestsQuery } from './queries.ts'
+import { sharedMedia } from './shared-media.ts'
 import { useHeightAboveKeyboard } from './use-keyboard-height.ts'
 import { useMessages } from './use-messages.ts'
 import { senderOf } from './use-outbox.ts'
@@ -21,12 +25,23 @@ type ChatProps = {
   trip: Trip
   /** Up to when the chat was read before it was opened. */
   readBefore: string | null
+  /** Draws what is shown large; another feature knows how. */
+  renderViewer: (shown: ShownMedia) => ReactNode
+}
+
+export type ShownMedia = {
+  media: readonly Medium[]
+  /** Null while nothing is shown large. */
+  mediumId: string | null
+  pictureOf: (personId: string) => string | null
+  onShow: (mediumId: string | null) => void
 }
 
 /** The composer stands there from the first moment, and takes nothing before the chat has loaded. */
 const NOTHING_YET = { accept: '', onChoose: () => undefined }
 
-export function Chat({ person, trip, readBefore }: ChatProps) {
+export function Chat({ person, trip, readBefore, renderViewer }: ChatProps) {
+  const [shownId, setShownId] = useState<string | null>(null)
   const { members } = useTripMembers(trip.id)
   const height = useHeightAboveKeyboard()
   const draft = draftName(senderOf(person), trip.id)
@@ -45,15 +60,17 @@ export function Chat({ person, trip, readBefore }: ChatProps) {
     >
       <ChatHeader title={trip.name} people={people} />
       {history !== null && !viewer.isLoading ? (
-        <Conversation
-          person={person}
-          viewerId={viewer.id}
-          tripId={trip.id}
-          history={history}
-          older={older}
-          readBefore={readBefore}
-          draft={draft}
-        />
+        <OpenMedium value={setShownId}>
+          <Conversation
+            person={person}
+            viewerId={viewer.id}
+            tripId={trip.id}
+            history={history}
+            older={older}
+            readBefore={readBefore}
+            draft={draft}
+          />
+        </OpenMedium>
       ) : (
         <>
           {error === null ? <ChatSkeleton /> : <NotLoaded error={error} onRetry={retry} />}
@@ -66,6 +83,13 @@ export function Chat({ person, trip, readBefore }: ChatProps) {
           />
         </>
       )}
+      {history !== null &&
+        renderViewer({
+          media: sharedMedia(history.messages),
+          mediumId: shownId,
+          pictureOf: (personId) => members.find(({ id }) => id === personId)?.profileImageUrl ?? null,
+          onShow: setShownId,
+        })}
     </div>
   )
 }

@@ -13,11 +13,23 @@ export function LightboxSlide({ medium, isCurrent }: { medium: Medium; isCurrent
       <Icon name="file" size={56} strokeWidth={1.4} />
       <span className="font-strong [overflow-wrap:anywhere]">{filename}</span>
       <span className="type-caption">{fileSize(size)}</span>
+      {medium.mimeType.startsWith('audio/') && <Sound medium={medium} isCurrent={isCurrent} />}
       <a className="plate" href={url} download={filename}>
         <Icon name="download" size={20} />
         Download
       </a>
     </div>
+  )
+}
+
+function Sound({ medium: { url, filename }, isCurrent }: { medium: Medium; isCurrent: boolean }) {
+  const audio = useRef<HTMLAudioElement>(null)
+  useEffect(() => {
+    if (!isCurrent) audio.current?.pause()
+  }, [isCurrent])
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: what riders record has no captions.
+    <audio ref={audio} className="w-full" src={url} preload="metadata" controls aria-label={filename} />
   )
 }
 

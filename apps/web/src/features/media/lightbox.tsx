@@ -82,9 +82,15 @@ export default function Lightbox(props: LightboxProps) {
 /** What the lightbox itself draws is a picture; the others are drawn by `LightboxSlide`. */
 function slideOf(medium: Medium): Slide {
   const { id, previewUrl, thumbnailUrl, width, height } = medium
-  const src = medium.type === 'image' ? (previewUrl ?? thumbnailUrl) : null
+  const { url, mimeType } = medium
+  const src = medium.type === 'image' ? (movingUrl({ url, mimeType }) ?? previewUrl ?? thumbnailUrl) : null
   const size = width !== null && height !== null ? { width, height } : {}
   return { src: src ?? `#${id}`, alt: mediumLabel(medium), ...size }
+}
+
+/** A GIF goes on moving, however long it is; of the longest the server draws one still. */
+function movingUrl({ url, mimeType }: Pick<Medium, 'url' | 'mimeType'>): string | null {
+  return mimeType === 'image/gif' ? url : null
 }
 
 function renderSlide(media: readonly Medium[], slide: Slide, offset: number) {

@@ -71,7 +71,7 @@ test('whoever is nobody here is asked to sign in before the awards', async ({ ri
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   await page.getByRole('link', { name: 'Sign In' }).click()
 
-  await expect(page).toHaveURL(/\/magic-auth$/)
+  await expect(page).toHaveURL(/\/magic-auth\?redirectUrl=%2Fawards$/)
   await expect(page.getByRole('button', { name: 'Send Magic Link' })).toBeVisible()
 })
 

@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
 
-/** "Maya Okafor" → "MO", "Cher" → "C", "Gus (guest)" → "G": the first letters of the first and the last word. */
-export function initialsOf(name: string): string {
+/** "Maya Okafor" → "MO", "Cher" → "C", "Gus (guest)" → "G": the first letters of the first and the last word, or `short` of the first. */
+export function initialsOf(name: string, short = false): string {
   const words = name
     .replace(/\([^)]*\)/g, '')
     .trim()
     .split(/\s+/)
     .filter(Boolean)
   const first = firstLetter(words[0])
-  const last = words.length > 1 ? firstLetter(words[words.length - 1]) : ''
+  const last = words.length > 1 && !short ? firstLetter(words[words.length - 1]) : ''
   return (first + last).toLocaleUpperCase() || '?'
 }
 

@@ -9,19 +9,23 @@ type AvatarStackProps = {
   ring?: 'surface' | 'background' | undefined
 }
 
+/** In smaller faces two letters would lie under the next face. */
+const SHORT_BELOW = 30
+
 export function AvatarStack({ people, size = 30, max = 3, ring = 'surface' }: AvatarStackProps) {
   if (people.length === 0) return null
   const shown = people.slice(0, max)
   const rest = people.length - shown.length
+  const isSmall = size < SHORT_BELOW
   return (
     <span
-      className="avatar-stack"
+      className={isSmall ? 'avatar-stack small' : 'avatar-stack'}
       role="img"
       aria-label={stackName(people, max)}
       style={{ ['--avatar-ring' as string]: `var(--${ring})` }}
     >
       {shown.map((person) => (
-        <Avatar key={person.id} {...person} size={size} />
+        <Avatar key={person.id} {...person} size={size} short={isSmall} />
       ))}
       {rest > 0 && (
         <span

@@ -1,0 +1,82 @@
+import type { Locator } from '@playwright/test'
+import { crewOfTwo, dayFromNow, expect, type Rider, test } from './crew.ts'
+
+test.use({ hasWeather: true })
+
+const PHONE = { viewport: { width: 320, height: 640 } }
+
+async function rename({ page }: Rider, displayName: string) {
+  const reply = await page.request.put('/api/profile', { data: { displayName } })
+  expect(reply.ok()).toBe(true)
+}
+
+/** Whether any of it is hidden behind an ellipsis. */
+function isCut(text: Locator): Promise<boolean> {
+  return text.evaluate((element) => element.scrollWidth > element.clientWidth)
+}
+
+test('on the smallest phone a friend to be nominated can be told by name', async ({ rider }) => {
+  const { ana, ben, tripId } = await crewOfTwo(rider)
+  await rename(ben, 'Wolfgang Amadeus')
+  const { page } = ana
+  await page.setViewportSize(PHONE.viewport)
+  await page.goto(`/awards?tripId=${tripId}`)
+
+  await page.getByRole('button', { name: 'Nominate' }).first().click()
+
+  const name = page.getByRole('dialog').getByText('Wolfgang Amadeus')
+  await expect(name).toBeVisible()
+  expect(await isCut(name)).toBe(false)
+})
+
+test('in a stack of small faces every initial is seen', async ({ rider }) => {
+  const { ana, ben, tripId } = await crewOfTwo(rider)
+  await rename(ana, 'Maya Winter')
+  await rename(ben, 'Wolfgang Meier')
+  const { page } = ana
+  const members = (await (await page.request.get(`/api/trips/${tripId}/members`)).json()) as { id: string }[]
+  await page.request.post(`/api/trips/${tripId}/expenses`, {
+    data: { description: 'Lessons', amount: '20.00', splitBetween: members.map(({ id }) => id) },
+  })
+  await page.goto(`/expenses?tripId=${tripId}`)
+  const stack = page.getByRole('img', { name: /^(Maya and Wolfgang|Wolfgang and Maya)$/ })
+  await expect(stack).toBeVisible()
+
+  const gap = await stack.evaluate((element) => {
+    const [first, second] = [...element.querySelectorAll('.avatar')]
+    if (first === undefined || second === undefined) throw new Error('fewer than two faces')
+    const letters = document.createRange()
+    letters.selectNodeContents(first)
+    return second.getBoundingClientRect().left - letters.getBoundingClientRect().right
+  })
+
+  // The ring around the next face is two pixels wide.
+  expect(gap).toBeGreaterThanOrEqual(2)
+})
+
+test('what the weather does not know is said in one piece', async ({ rider }) => {
+  const { page, signIn } = await rider()
+  await signIn('ana@crew.example')
+  await page.route(/\/api\/weather\/(?!forecast)/, async (route) => {
+    const response = await route.fetch()
+    const weather = (await response.json()) as object
+    await route.fulfill({ response, json: { ...weather, windGust: null, temperature: null } })
+  })
+  const reply = await page.request.post('/api/trips', {
+    data: { name: 'Levante Week', location: 'Tarifa, Spain', tripDate: dayFromNow(3) },
+  })
+  const { id } = (await reply.json()) as { id: string }
+  await page.goto(`/?trip=${id}`)
+  const panel = page.getByRole('region', { name: 'Live Conditions' })
+  const unknown = panel.getByText('unknown', { exact: true })
+  await expect(unknown.first()).toBeVisible()
+
+  for (const word of await unknown.all()) {
+    const lines = await word.evaluate((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      return text.getClientRects().length
+    })
+    expect(lines).toBe(1)
+  }
+})

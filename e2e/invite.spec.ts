@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { askForLink, expect, inviteByLink, newestLink, test } from './crew.ts'
 
 test('a friend follows the link as a guest, chats, then signs in and is a member', async ({ rider }) => {
@@ -76,4 +77,66 @@ test('an expired and a revoked invite lead to Invalid Invite', async ({ rider, s
     await page.getByRole('button', { name: 'Go to Home' }).click()
     await expect(page.getByRole('link', { name: 'Get Started (Create Free Account)' })).toBeVisible()
   }
+})
+
+test("a guest's ways: the pass names the trip, the access outlives the tab and a bad link, until it is forgotten", async ({
+  rider,
+}) => {
+  const ana = await rider()
+  await ana.signIn('ana@crew.example')
+  await ana.createTrip({ name: 'Levante Week' })
+  const link = await inviteByLink(ana.page, { name: 'Gus', email: 'gus@crew.example' })
+  const gus = await rider()
+
+  await gus.page.goto(link)
+  await expect(gus.page.getByRole('heading', { name: 'Levante Week' })).toBeVisible()
+  await expect(gus.page.getByText('ana invites you')).toBeVisible()
+  expect((await new AxeBuilder({ page: gus.page }).analyze()).violations).toEqual([])
+  await gus.page.getByRole('button', { name: 'Accept Invitation & Join Trip' }).click()
+  await expect(gus.page.getByText(/Welcome Gus! You're viewing this trip as a guest\./)).toBeVisible()
+  await gus.page.getByRole('navigation').getByRole('link', { name: /^Chat/ }).click()
+  await gus.say('Is there room in the van?')
+  await expect(gus.page.getByText('Is there room in the van?')).toBeVisible()
+
+  // The tab is closed; another one has a session storage of its own.
+  await gus.page.close()
+  const page = await gus.context.newPage()
+  await page.goto('/')
+  await expect(page.getByText(/Welcome Gus! You're viewing this trip as a guest\./)).toBeVisible()
+
+  await page.goto('/?token=that-is-none')
+  await expect(page.getByRole('heading', { name: 'Invalid Invite' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Forget this trip' }).click()
+  await page.getByRole('button', { name: 'Forget Trip' }).click()
+  await expect(page.getByRole('link', { name: 'Get Started (Create Free Account)' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Get Started (Create Free Account)' })).toBeVisible()
+})
+
+test('an invite says why it cannot be made, and a link that is used up says so', async ({ rider }) => {
+  const ana = await rider()
+  await ana.signIn('ana@crew.example')
+  await ana.createTrip({ name: 'Levante Week' })
+  const link = await inviteByLink(ana.page, { name: 'Ben', email: 'ben@crew.example' })
+  const ben = await rider()
+  await ben.signIn('ben@crew.example', { inviteToken: new URL(link).searchParams.get('token') ?? '' })
+
+  await ana.page.reload()
+  await ana.page.getByLabel('Email Address').fill('ben@crew.example')
+  await ana.page.getByRole('button', { name: 'Generate Invite Link' }).click()
+  await expect(ana.page.getByText('ben is in this trip already.').first()).toBeVisible()
+  await ana.page.getByLabel('Email Address').fill('ben@crew..example')
+  await ana.page.getByRole('button', { name: 'Generate Invite Link' }).click()
+  await expect(ana.page.getByText('ben@crew..example is not a valid email address')).toBeVisible()
+
+  const zoe = await rider()
+  await zoe.signIn('zoe@elsewhere.example')
+  await zoe.page.goto(link)
+  await expect(zoe.page.getByRole('heading', { name: 'Invite Already Used' })).toBeVisible()
+  await expect(zoe.page.getByText('ben')).toHaveCount(0)
+  await zoe.page.getByRole('button', { name: 'Go to Home' }).click()
+  await expect(zoe.page.getByRole('heading', { name: 'Levante Week' })).toHaveCount(0)
 })

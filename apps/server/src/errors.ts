@@ -81,6 +81,11 @@ export function inviteClaimed(): AppError {
   return new AppError(409, 'INVITE_CLAIMED', 'This invitation has already been used by somebody else.')
 }
 
+/** Only members are told, who see the crew's addresses anyway. */
+export function alreadyMember(name: string): AppError {
+  return new AppError(409, 'ALREADY_MEMBER', `${name} is in this trip already.`)
+}
+
 /** `balancePence` above zero: the leaver is owed; below: owes. The answer carries the plain amount. */
 export function outstandingBalance(balancePence: number): AppError {
   const amount = penceToText(Math.abs(balancePence))

@@ -4,7 +4,7 @@ import { useUnreadCount } from '#access/unread.ts'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useTripLive } from '#access/use-trip-live.ts'
 import { useTripOpened } from '#access/use-trip-opened.ts'
-import { useUserId, useVisitor } from '#access/use-visitor.ts'
+import { useSenderId, useVisitor } from '#access/use-visitor.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useTripLive(visitor, tripId)
   useTripOpened(trip)
   useVisitedTrip(current)
-  const items = navItems(useUnreadCount(tripId, useUserId()), useLinkedTripId())
+  const items = navItems(useUnreadCount(tripId, useSenderId()), useLinkedTripId())
   const [path] = useLocation()
   const currentKey = navKeyOf(path)
   const isWide = useMediaQuery('(min-width: 1024px)')

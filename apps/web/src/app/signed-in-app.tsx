@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { useAddressRenewal } from '#access/use-address-renewal.ts'
 import { useGuestToken, useVisitor } from '#access/use-visitor.ts'
 import { removeFromAddress } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
@@ -28,6 +29,7 @@ export default function SignedInApp() {
   const inviteToken = useGuestToken()
   const [path] = useLocation()
   const isGuest = visitor.kind === 'guest'
+  useAddressRenewal(isGuest)
   // The tab keeps the token of an invite that was accepted; the address bar, which people share, does not.
   useEffect(() => {
     if (isGuest) removeFromAddress('token')

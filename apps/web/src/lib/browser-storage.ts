@@ -13,6 +13,8 @@ type Slot = {
 export const storedGuestToken = createSlot(() => sessionStorage, 'guestToken')
 /** The token of the invite that this tab has accepted; until then the invitation is only shown. */
 export const acceptedGuestToken = createSlot(() => sessionStorage, 'acceptedGuestToken')
+/** The same on this device, so that a guest who closes the tab comes back as one as long as the invite holds. */
+export const keptGuestToken = createSlot(() => localStorage, 'keptGuestToken')
 /** The address somebody typed on the sign-in screen, to prefill it next time. */
 export const guestEmail = createSlot(() => localStorage, 'guestEmail')
 /** ISO instant at which the chat was last open on this device. */

@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetGuestToken, readGuestToken, rememberTokenOfAddress, removeFromAddress } from './guest-token.ts'
+import {
+  acceptGuestToken,
+  dropGuestToken,
+  forgetGuestToken,
+  isAcceptedGuestToken,
+  readGuestToken,
+  rememberTokenOfAddress,
+  removeFromAddress,
+  stopKeepingGuestToken,
+} from './guest-token.ts'
 
 beforeEach(forgetGuestToken)
 afterEach(() => vi.unstubAllGlobals())
@@ -42,4 +51,53 @@ test('a browser that blocks storage still holds the invite in memory', () => {
   visit('/?token=invite')
 
   expect(readGuestToken()).toBe('invite')
+})
+
+/** The tab is closed and the app opened again. */
+function openAnotherTab(address: string): void {
+  sessionStorage.clear()
+  visit(address)
+}
+
+test('an invite that was accepted holds in the next tab too, one that was only looked at does not', () => {
+  visit('/?token=looked-at')
+  openAnotherTab('/')
+  expect(readGuestToken()).toBeNull()
+
+  visit('/?token=invite')
+  acceptGuestToken('invite')
+  openAnotherTab('/')
+
+  expect(readGuestToken()).toBe('invite')
+  expect(isAcceptedGuestToken('invite')).toBe(true)
+})
+
+test('a link that does not hold loses nobody the one that does', () => {
+  acceptGuestToken('good')
+
+  visit('/?token=bad')
+  expect([readGuestToken(), isAcceptedGuestToken('bad')]).toEqual(['bad', false])
+  dropGuestToken('bad')
+
+  expect([readGuestToken(), isAcceptedGuestToken('good')]).toEqual(['good', true])
+})
+
+test('an invite that ended is not kept, but its tab can still say so', () => {
+  acceptGuestToken('ended')
+  openAnotherTab('/')
+
+  stopKeepingGuestToken('ended')
+
+  expect([readGuestToken(), isAcceptedGuestToken('ended')]).toEqual(['ended', true])
+  openAnotherTab('/')
+  expect(readGuestToken()).toBeNull()
+})
+
+test('what is forgotten is forgotten on the device', () => {
+  acceptGuestToken('invite')
+
+  forgetGuestToken()
+
+  openAnotherTab('/')
+  expect(readGuestToken()).toBeNull()
 })

@@ -1,7 +1,10 @@
-// Which invite this tab came with. The address is read once, at the start: `/auth/verify?token=` is a sign-in link and
-// no invite, every other `?token=` is one (SPEC section 6).
-import { acceptedGuestToken, storedGuestToken } from './browser-storage.ts'
+// Which invite this browser came with. The address is read once, at the start: `/auth/verify?token=` is a sign-in link and
+// no invite, every other `?token=` is one (SPEC section 6). What the tab came with goes before what the device keeps, which
+// stays until another invite is accepted: a link that does not hold loses nobody the one that does.
+import { acceptedGuestToken, keptGuestToken, storedGuestToken } from './browser-storage.ts'
 import { paths } from './paths.ts'
+
+const SLOTS = [storedGuestToken, acceptedGuestToken, keptGuestToken]
 
 export function rememberTokenOfAddress(address: Location = window.location): void {
   const token = new URLSearchParams(address.search).get('token')
@@ -10,18 +13,43 @@ export function rememberTokenOfAddress(address: Location = window.location): voi
 }
 
 export function readGuestToken(): string | null {
-  return storedGuestToken.read()
+  return storedGuestToken.read() ?? keptGuestToken.read()
 }
 
-/** From now on this tab reads and writes as the guest of the invite. */
+/** Whether its holder has entered by it, in this tab or before on this device. */
+export function isAcceptedGuestToken(token: string | null): boolean {
+  return token !== null && (token === acceptedGuestToken.read() || token === keptGuestToken.read())
+}
+
+/** Tells of every change of what the two above answer. */
+export function subscribeToGuestToken(listener: () => void): () => void {
+  const stops = SLOTS.map((slot) => slot.subscribe(listener))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** From now on this browser reads and writes as the guest of the invite. */
 export function acceptGuestToken(token: string): void {
+  for (const slot of SLOTS) slot.write(token)
+}
+
+/** The device keeps this invite no longer, which has ended; the tab does, so that its screen can say so. */
+export function stopKeepingGuestToken(token: string): void {
+  if (keptGuestToken.read() !== token) return
   storedGuestToken.write(token)
   acceptedGuestToken.write(token)
+  keptGuestToken.write(null)
 }
 
+/** Forgets one invite that does not hold, or is not wanted; another one that this device keeps counts again. */
+export function dropGuestToken(token: string): void {
+  for (const slot of SLOTS) if (slot.read() === token) slot.write(null)
+}
+
+/** Forgets every invite, on this device too. */
 export function forgetGuestToken(): void {
-  storedGuestToken.write(null)
-  acceptedGuestToken.write(null)
+  for (const slot of SLOTS) slot.write(null)
 }
 
 /** Takes `token` (and what else only the link needs) out of the address bar, leaving the rest as it is. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { acceptGuestToken } from '#lib/guest-token.ts'
+import { acceptGuestToken, readGuestToken } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import HomePage from './home-page.tsx'
@@ -174,6 +174,21 @@ test('a guest sees the trip and until when, and nothing to change it with', asyn
   expect(screen.queryByRole('link', { name: /Profile/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Edit Trip' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Invite Friends' })).toBeNull()
+})
+
+test('a guest can have the device forget the trip, and is asked first', async () => {
+  const { user, queryClient } = renderAt('/', <HomePage />, asGuest())
+  await user.click(await screen.findByRole('button', { name: 'Forget this trip' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Forget this trip?' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(readGuestToken()).toBe('invite')
+
+  await user.click(screen.getByRole('button', { name: 'Forget this trip' }))
+  await user.click(await screen.findByRole('button', { name: 'Forget Trip' }))
+
+  await waitFor(() => expect(readGuestToken()).toBeNull())
+  expect(localStorage.length).toBe(0)
+  expect(queryClient.getQueryData(['/api/trips', 'tarifa'])).toBeUndefined()
 })
 
 test('a trip of others is not found, and the way back is shown', async () => {

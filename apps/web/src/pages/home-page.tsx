@@ -1,5 +1,8 @@
 import { Suspense } from 'react'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
+import { useForgetTrip } from '#access/use-forget-trip.ts'
+import { useVisitor } from '#access/use-visitor.ts'
+import { GuestBanner } from '#features/trips/guest-banner.tsx'
 import { TripHome } from '#features/trips/trip-home.tsx'
 import { TripHomeError } from '#features/trips/trip-home-error.tsx'
 import { TripHomeLoading } from '#features/trips/trip-home-loading.tsx'
@@ -48,9 +51,21 @@ function CurrentTrip() {
             <BeachRecommendations location={trip.location} />
           </LateSection>
         }
+        banner={<Guest />}
         {...(trip.myRole !== 'guest' && { invite })}
       />
     )
   }
   return error === null ? <TripHomeLoading /> : <TripHomeError error={error} onRetry={retry} />
+}
+
+/** Nothing for members. */
+function Guest() {
+  const visitor = useVisitor()
+  const { forget, isForgetting } = useForgetTrip(async () => {
+    const { forgetUnsentMessages } = await import('#features/chat/outboxes.ts')
+    if (visitor.kind === 'guest') await forgetUnsentMessages({ kind: 'guest', inviteId: visitor.guest.id })
+  })
+  if (visitor.kind !== 'guest') return null
+  return <GuestBanner guest={visitor.guest} onForget={forget} isForgetting={isForgetting} />
 }

@@ -16,7 +16,7 @@ export default function ProfilePage() {
   const { signOut, isSigningOut } = useSignOut(async () => {
     const { forgetUnsentMessages } = await import('#features/chat/outboxes.ts')
     return async () => {
-      if (visitor.kind === 'user') await forgetUnsentMessages(visitor.user.id)
+      if (visitor.kind === 'user') await forgetUnsentMessages({ kind: 'user', userId: visitor.user.id })
     }
   })
   useDocumentTitle('Profile Settings')

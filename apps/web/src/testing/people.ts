@@ -46,5 +46,11 @@ export function aTrip(fields: Partial<Trip> = {}): Trip {
 
 /** What an invite says about its guest. */
 export function aGuest(fields: Partial<GuestInfo> = {}): GuestInfo {
-  return { name: 'Ben', expiresAt: '2026-07-22T10:00:00.000Z', tripId: aTrip().id, ...fields }
+  const { name, location, tripDate, tripEndDate } = aTrip()
+  return {
+    ...{ id: '0198c0de-0000-7000-8000-00000000000b', name: 'Ben', expiresAt: '2026-07-22T10:00:00.000Z' },
+    ...{ tripId: aTrip().id, trip: { name, location, tripDate, tripEndDate }, invitedBy: 'Maya Okafor' },
+    isUsed: false,
+    ...fields,
+  }
 }

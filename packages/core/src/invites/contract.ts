@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Instant, optionalText, Token } from '#wire.ts'
+import { Day, Email, Id, Instant, optionalText, Token } from '#wire.ts'
 import { MAX_INVITE_NAME } from './limits.ts'
 
 export const CreateInvite = z.object({ email: Email, name: optionalText(MAX_INVITE_NAME).nullish() })
@@ -20,9 +20,21 @@ export const ValidateQuery = z.object({ token: Token.optional() })
 
 /** What the holder of an invite link may know: never the invited address. */
 export const GuestInfo = z.object({
+  /** Under which the guest's messages and files stand. */
+  id: Id,
   name: z.string(),
   expiresAt: Instant,
   tripId: Id,
+  trip: z.object({
+    name: z.string(),
+    location: z.string(),
+    tripDate: Day,
+    tripEndDate: Day.nullable(),
+  }),
+  /** The name of whoever invites. */
+  invitedBy: z.string(),
+  /** An account has joined by this invite, so that nobody else can; whose it is is not told. Looking on goes on. */
+  isUsed: z.boolean(),
   /**
    * Only for somebody who is signed in: true when the invite is addressed to them or they are in the trip already, so that
    * joining shows their address to nobody whom they do not know. False says nothing about whom it is addressed to.

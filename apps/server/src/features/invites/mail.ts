@@ -4,7 +4,7 @@ import { inviteToken } from '#access/tokens.ts'
 import { layoutLetter } from '#adapters/mail/letter-layout.ts'
 import type { LetterWriter } from '#jobs/letter-outbox.ts'
 import { inviteUrl, type LinkMaking } from './present.ts'
-import { findForLetter } from './store.ts'
+import { findWithTrip } from './store.ts'
 
 export const INVITE_LETTER = 'invite'
 
@@ -17,7 +17,7 @@ export function inviteLetter({
 }: LinkMaking): Record<typeof INVITE_LETTER, LetterWriter> {
   return {
     [INVITE_LETTER]: async (payload, _letter, { db, now }) => {
-      const invite = await findForLetter(db, Payload.parse(payload).inviteId)
+      const invite = await findWithTrip(db, Payload.parse(payload).inviteId)
       if (invite === undefined || invite.trip_archived_at !== null) return undefined
       if (!isInviteLive({ expiresAt: invite.expires_at, revokedAt: invite.revoked_at }, now)) return undefined
       const lastDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(

@@ -1,6 +1,7 @@
 import type { Guest, GuestInfo, Invite } from '@sendit/core/invites/contract.ts'
 import { inviteToken } from '#access/tokens.ts'
 import type { Row } from '#db/tables.ts'
+import type { findWithTrip } from './store.ts'
 
 export function inviteUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/?token=${token}`
@@ -31,13 +32,25 @@ export function presentWithoutLink(invite: Row<'invites'>): InviteWithoutLink {
   }
 }
 
-type ValidInvite = { name: string; expires_at: Date; trip_id: string; isForCaller: boolean | undefined }
+type ValidInvite = NonNullable<Awaited<ReturnType<typeof findWithTrip>>> & {
+  trip_id: string
+  isForCaller: boolean | undefined
+}
 
 export function presentGuestInfo({ isForCaller, ...invite }: ValidInvite): GuestInfo {
   return {
+    id: invite.id,
     name: invite.name,
     expiresAt: invite.expires_at.toISOString(),
     tripId: invite.trip_id,
+    trip: {
+      name: invite.trip_name,
+      location: invite.trip_location,
+      tripDate: invite.trip_date,
+      tripEndDate: invite.trip_end_date,
+    },
+    invitedBy: invite.inviter_name,
+    isUsed: invite.claimed_by !== null,
     ...(isForCaller !== undefined && { isForCaller }),
   }
 }

@@ -2,12 +2,12 @@ import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
 import type { Actor } from '#access/actor.ts'
 import type { Executor } from '#db/tables.ts'
 import type { Preview } from '#http/page.ts'
-import { findForLetter } from './store.ts'
+import { findWithTrip } from './store.ts'
 
 /** What a messenger shows of an invite's link: who invites to what. Undefined for everybody but the holder of a valid one. */
 export async function previewInvite(db: Executor, actor: Actor): Promise<Preview | undefined> {
   if (actor.kind !== 'guest') return undefined
-  const invite = await findForLetter(db, actor.inviteId)
+  const invite = await findWithTrip(db, actor.inviteId)
   if (invite === undefined) return undefined
   const { trip_date: tripDate, trip_end_date: tripEndDate } = invite
   return {

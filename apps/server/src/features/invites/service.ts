@@ -11,7 +11,7 @@ import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
-import { inviteInvalid, notFound, rateLimited } from '#errors.ts'
+import { alreadyMember, inviteInvalid, notFound, rateLimited } from '#errors.ts'
 import { enqueueLetter } from '#jobs/letter-outbox.ts'
 import { INVITE_LETTER } from './mail.ts'
 import * as store from './store.ts'
@@ -36,6 +36,8 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
       await lockTrip(tx, access.tripId)
       // They may have left while this request waited for the trip's row.
       if (!(await isMember(tx, access.tripId, access.actor.userId))) throw notFound()
+      const member = await store.findMemberByEmail(tx, access.tripId, form.email)
+      if (member !== undefined) throw alreadyMember(member.display_name)
       const { live, firstExpiresAt } = await store.countLive(tx, access.tripId, now)
       if (live >= MAX_LIVE_INVITES) {
         const waitMs = (firstExpiresAt?.getTime() ?? now.getTime()) - now.getTime()
@@ -78,14 +80,7 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
     listGuests: (access: TripAccess) => store.listGuests(database.db, access.tripId, clock.now()),
 
     /** What the holder of the link may know, and whether it is theirs when they have an account. Throws INVITE_INVALID, with the reason. */
-    async validate(actor: Actor, token: string) {
-      const now = clock.now()
-      const invite = await findLiveInvite(database.db, byToken(token), now)
-      if (invite === undefined) {
-        throw inviteInvalid(await store.findInviteEnd(database.db, hashToken(token), now))
-      }
-      return { ...invite, isForCaller: await isFor(database.db, invite, actor) }
-    },
+    validate: (actor: Actor, token: string) => describeLink(database.db, { actor, token, now: clock.now() }),
 
     /** A signed-in user joins the trip. The claimer may repeat it. Answers the trip. */
     async join(actor: UserActor, token: string): Promise<{ tripId: string; tripName: string }> {
@@ -114,6 +109,14 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
       })
     },
   }
+}
+
+async function describeLink(db: Executor, { actor, token, now }: { actor: Actor; token: string; now: Date }) {
+  const invite = await findLiveInvite(db, byToken(token), now)
+  const about = invite && (await store.findWithTrip(db, invite.id))
+  if (invite === undefined || about === undefined)
+    throw inviteInvalid(await store.findInviteEnd(db, hashToken(token), now))
+  return { ...about, trip_id: invite.trip_id, isForCaller: await isFor(db, invite, actor) }
 }
 
 /** Undefined for callers without an account. */

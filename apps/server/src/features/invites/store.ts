@@ -35,6 +35,18 @@ export async function findInviteEnd(
   return invite.revoked_at === null && invite.expires_at <= now ? 'expired' : 'revoked'
 }
 
+/** The member of the trip who has this address. */
+export async function findMemberByEmail(db: Executor, tripId: string, email: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.display_name')
+    .where('memberships.trip_id', '=', tripId)
+    .where('memberships.left_at', 'is', null)
+    .where('users.email', '=', email)
+    .executeTakeFirst()
+}
+
 /** Open invites, newest first: neither revoked nor expired nor used up by an account. */
 export async function listOpen(db: Executor, tripId: string, now: Date) {
   return db
@@ -95,7 +107,8 @@ export async function revokeInvite(db: Executor, tripId: string, inviteId: strin
     .executeTakeFirst()
 }
 
-export async function findForLetter(db: Executor, inviteId: string) {
+/** An invite with what may be said of it to whoever holds its link or gets its letter: the trip, and who invites. */
+export async function findWithTrip(db: Executor, inviteId: string) {
   return db
     .selectFrom('invites')
     .innerJoin('trips', 'trips.id', 'invites.trip_id')
@@ -106,6 +119,7 @@ export async function findForLetter(db: Executor, inviteId: string) {
       'invites.name',
       'invites.expires_at',
       'invites.revoked_at',
+      'invites.claimed_by',
       'trips.name as trip_name',
       'trips.location as trip_location',
       'trips.trip_date',

@@ -4,14 +4,13 @@ import { useSearch } from 'wouter'
 import { useWantedPath } from '#access/use-return-path.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
-import { guestEmail } from '#lib/browser-storage.ts'
-import { readGuestToken } from '#lib/guest-token.ts'
+import { guestEmail, storedGuestToken } from '#lib/browser-storage.ts'
 import { useToast } from '#ui/toast-context.ts'
 
 const FAILED = 'Failed to send magic link'
 
 export function useRequestMagicLink() {
-  const inviteToken = new URLSearchParams(useSearch()).get('token') ?? readGuestToken()
+  const inviteToken = new URLSearchParams(useSearch()).get('token') ?? storedGuestToken.read()
   const redirectUrl = useWantedPath()
   const toast = useToast()
   return useMutation({

@@ -1,6 +1,5 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { useTripMembers } from '#access/use-current-trip.ts'
@@ -13,7 +12,6 @@ import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { OpenMedium } from './open-medium.ts'
 import { draftName } from './outboxes.ts'
-import { guestsQuery } from './queries.ts'
 import { sharedMedia } from './shared-media.ts'
 import { useHeightAboveKeyboard } from './use-keyboard-height.ts'
 import { useMessages } from './use-messages.ts'
@@ -45,7 +43,6 @@ export function Chat({ person, trip, readBefore, renderViewer }: ChatProps) {
   const { members } = useTripMembers(trip.id)
   const height = useHeightAboveKeyboard()
   const draft = draftName(senderOf(person), trip.id)
-  const viewer = useViewerId(person, trip.id)
   const { history, error, retry, older } = useMessages(trip.id, readBefore)
   const people = members.map(({ id, displayName: name, profileImageUrl: pictureUrl }) => ({
     id,
@@ -59,11 +56,11 @@ export function Chat({ person, trip, readBefore, renderViewer }: ChatProps) {
       style={height === null ? {} : { height }}
     >
       <ChatHeader title={trip.name} people={people} />
-      {history !== null && !viewer.isLoading ? (
+      {history !== null ? (
         <OpenMedium value={setShownId}>
           <Conversation
             person={person}
-            viewerId={viewer.id}
+            viewerId={person.kind === 'guest' ? person.guest.id : person.user.id}
             tripId={trip.id}
             history={history}
             older={older}
@@ -102,14 +99,4 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </ErrorState>
     </div>
   )
-}
-
-/** Whose messages stand on the right. A guest writes under the invite's id, which the trip's guest list tells. */
-function useViewerId(person: Person, tripId: string): { id: string | null; isLoading: boolean } {
-  const isGuest = person.kind === 'guest'
-  const guests = useQuery({ ...guestsQuery(tripId), enabled: isGuest })
-  if (!isGuest) return { id: person.user.id, isLoading: false }
-  const { name, expiresAt } = person.guest
-  const own = guests.data?.find((guest) => guest.name === name && guest.expiresAt === expiresAt)
-  return { id: own?.id ?? null, isLoading: guests.isPending }
 }

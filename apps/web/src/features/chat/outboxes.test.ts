@@ -35,7 +35,7 @@ test('signing out leaves nothing behind that was written and not sent', async ()
   write(open(maya), 'from Maya')
   await vi.waitFor(() => expect(open(maya).read()).toHaveLength(1))
 
-  await forgetUnsentMessages('maya')
+  await forgetUnsentMessages({ kind: 'user', userId: 'maya' })
 
   expect(open(maya).read()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { takeTurn } from './sending-turn.ts'
 import { deleteUnsent, openUnsentStore } from './unsent-store.ts'
 
 /** Names the person whose messages wait, in words that give nothing away. */
-export type Sender = { kind: 'user'; userId: string } | { kind: 'guest'; name: string; expiresAt: string }
+export type Sender = { kind: 'user'; userId: string } | { kind: 'guest'; inviteId: string }
 
 type Open = { person: string; outbox: Outbox }
 const open = new Map<string, Open>()
@@ -41,9 +41,9 @@ export function outboxOf({ sender, tripId, ...line }: OutboxOf): Outbox {
   return outbox
 }
 
-/** For signing out: what this person typed or did not send is gone from this device. */
-export async function forgetUnsentMessages(userId: string): Promise<void> {
-  const person = personOf({ kind: 'user', userId })
+/** For who leaves this device: what they typed or did not send is gone from it. */
+export async function forgetUnsentMessages(sender: Sender): Promise<void> {
+  const person = personOf(sender)
   closeWhere((each) => each.person === person)
   forgetDrafts(`${person}/`)
   await deleteUnsent(person)
@@ -63,5 +63,5 @@ export function draftName(sender: Sender, tripId: string): string {
 }
 
 function personOf(sender: Sender): string {
-  return sender.kind === 'user' ? `user ${sender.userId}` : `guest ${sender.name} ${sender.expiresAt}`
+  return sender.kind === 'user' ? `user ${sender.userId}` : `guest ${sender.inviteId}`
 }

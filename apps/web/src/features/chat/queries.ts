@@ -1,16 +1,11 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { MAX_MESSAGES_PAGE, MESSAGES_PAGE } from '@sendit/core/chat/limits.ts'
-import type { Guest } from '@sendit/core/invites/contract.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { readApi } from '#lib/api-client.ts'
-import { readQuery } from '#lib/query-client.ts'
 import { type MessageHistory, mergeHistories, mergeMessages } from './message-history.ts'
 
 /** How far back the first reading looks for the first unread message. */
 const UNREAD_SEARCH_MAX = 1000
-
-/** Those who entered by an invite; a guest finds their own id here. */
-export const guestsQuery = (tripId: string) => readQuery<Guest[]>('/api/trips', tripId, 'guests')
 
 /**
  * The trip's chat as far as it was read. The first reading brings the newest page, and those before it while all is

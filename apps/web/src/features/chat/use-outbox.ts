@@ -78,6 +78,5 @@ function holds(messages: readonly Message[], clientMessageId: string): boolean {
 
 export function senderOf(person: Person): Sender {
   if (person.kind === 'user') return { kind: 'user', userId: person.user.id }
-  const { name, expiresAt } = person.guest
-  return { kind: 'guest', name, expiresAt }
+  return { kind: 'guest', inviteId: person.guest.id }
 }

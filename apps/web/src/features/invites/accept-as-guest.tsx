@@ -1,6 +1,9 @@
 import { safeRedirect } from '@sendit/core/auth/safe-redirect.ts'
+import type { GuestInfo } from '@sendit/core/invites/contract.ts'
+import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { acceptGuestToken } from '#lib/guest-token.ts'
+import { keptGuestToken } from '#lib/browser-storage.ts'
+import { acceptGuestToken, dropGuestToken } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { useToast } from '#ui/toast-context.ts'
@@ -8,8 +11,10 @@ import { BoardingPass } from './boarding-pass.tsx'
 import { useJoinAsGuest } from './mutations.ts'
 
 /** Offers the trip to somebody without an account. */
-export function AcceptAsGuest({ token, expiresAt }: { token: string; expiresAt: string }) {
+export function AcceptAsGuest({ token, guest }: { token: string; guest: GuestInfo }) {
   const join = useJoinAsGuest()
+  const kept = useSyncExternalStore(keptGuestToken.subscribe, keptGuestToken.read)
+  const isElsewhereGuest = kept !== null && kept !== token
   const [, navigate] = useLocation()
   const toast = useToast()
 
@@ -32,11 +37,25 @@ export function AcceptAsGuest({ token, expiresAt }: { token: string; expiresAt: 
   }
 
   return (
-    <BoardingPass expiresAt={expiresAt} isJoining={join.isPending} onAccept={handleAccept}>
+    <BoardingPass guest={guest} isJoining={join.isPending} onAccept={handleAccept}>
+      {guest.isUsed && (
+        <span className="mb-1.5 block">
+          Somebody has joined with this link already. You can look on; to join, ask the crew for a link of
+          your own.
+        </span>
+      )}
       Already in the crew?{' '}
       <Anchor className="text-link" href={paths.signIn(token)}>
         Sign In
       </Anchor>
+      {isElsewhereGuest && (
+        <span className="mt-1.5 block">
+          Not this one?{' '}
+          <Anchor className="text-link" href={paths.home()} onClick={() => dropGuestToken(token)}>
+            Back to your trip
+          </Anchor>
+        </span>
+      )}
     </BoardingPass>
   )
 }

@@ -1,3 +1,5 @@
+import type { GuestInfo } from '@sendit/core/invites/contract.ts'
+import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
 import type { ReactNode } from 'react'
 import { shortDate } from '#lib/dates.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
@@ -16,7 +18,7 @@ const FEATURES: { icon: IconName; text: string; colour: string }[] = [
 ]
 
 type BoardingPassProps = {
-  expiresAt: string
+  guest: GuestInfo
   isJoining: boolean
   onAccept: () => void
   /** What else the reader may do, or should know. */
@@ -24,7 +26,8 @@ type BoardingPassProps = {
 }
 
 /** A valid invitation, drawn as a boarding pass. */
-export function BoardingPass({ expiresAt, isJoining, onAccept, children }: BoardingPassProps) {
+export function BoardingPass({ guest, isJoining, onAccept, children }: BoardingPassProps) {
+  const { trip, invitedBy } = guest
   useDocumentTitle('Invite')
 
   return (
@@ -41,12 +44,19 @@ export function BoardingPass({ expiresAt, isJoining, onAccept, children }: Board
             <div className="flex items-center justify-between gap-3">
               <Logo size={20} />
               <Badge tone="neutral" icon="clock">
-                Access until {shortDate(expiresAt)}
+                Access until {shortDate(guest.expiresAt)}
               </Badge>
             </div>
             <div>
               <h1 className="type-page mb-2">Join the Trip!</h1>
               <p className="text-muted">You've been invited to join an epic kite surfing adventure</p>
+            </div>
+            <div className="boarding-pass-trip">
+              <h2 className="type-section">{trip.name}</h2>
+              <p className="type-caption text-muted">
+                {tripDateRange(trip)}, {trip.location}
+              </p>
+              <p className="type-caption font-medium">{invitedBy} invites you</p>
             </div>
             <ul className="boarding-pass-features">
               {FEATURES.map(({ icon, text, colour }) => (

@@ -3,7 +3,7 @@ import type { InviteEnd } from '@sendit/core/problem.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useReturnPath } from '#access/use-return-path.ts'
-import { forgetGuestToken, removeFromAddress } from '#lib/guest-token.ts'
+import { dropGuestToken, readGuestToken, removeFromAddress, stopKeepingGuestToken } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,10 +23,15 @@ export function GuestAccessEnded({ reason }: { reason: InviteEnd | undefined }) 
   // Who has just opened the link reads what everybody reads who opens one that does not hold.
   const [cameByLink] = useState(() => new URLSearchParams(window.location.search).has('token'))
   useDocumentTitle('Guest access')
-  useEffect(() => removeFromAddress('token'), [])
+  useEffect(() => {
+    removeFromAddress('token')
+    const token = readGuestToken()
+    if (token !== null) stopKeepingGuestToken(token)
+  }, [])
 
   function goHome() {
-    forgetGuestToken()
+    const token = readGuestToken()
+    if (token !== null) dropGuestToken(token)
     navigate(paths.home(), { replace: true })
   }
 

@@ -3,7 +3,7 @@ import { MAX_INVITE_NAME } from '@sendit/core/invites/limits.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useCreateInvite } from './use-create-invite.ts'
+import { refusedAddress, useCreateInvite } from './use-create-invite.ts'
 
 type InviteFormProps = { tripId: string; onCreated: (invite: Invite) => void }
 
@@ -13,6 +13,9 @@ export function InviteForm({ tripId, onCreated }: InviteFormProps) {
   const [hasLeftEmail, setLeftEmail] = useState(false)
   const create = useCreateInvite(tripId)
   const isValid = email.includes('@')
+  const refused = refusedAddress(create)
+  // As long as it stands there unchanged.
+  const isRefused = refused !== undefined && refused === email.trim()
   const showsError = hasLeftEmail && !isValid
 
   function handleSubmit(event: FormEvent) {
@@ -40,7 +43,7 @@ export function InviteForm({ tripId, onCreated }: InviteFormProps) {
         placeholder="ellie@example.com"
         maxLength={254}
         value={email}
-        error={showsError ? 'Valid email address is required' : undefined}
+        error={emailError(showsError, isRefused, email)}
         onChange={(event) => setEmail(event.target.value)}
         onBlur={() => setLeftEmail(email !== '')}
       />
@@ -56,4 +59,9 @@ export function InviteForm({ tripId, onCreated }: InviteFormProps) {
       </Button>
     </form>
   )
+}
+
+function emailError(isMissing: boolean, isRefused: boolean, email: string): string | undefined {
+  if (isRefused) return `${email.trim()} is not a valid email address`
+  return isMissing ? 'Valid email address is required' : undefined
 }

@@ -124,3 +124,29 @@ test('invites that did not load can be asked for again', async () => {
 
   expect(await screen.findByRole('listitem', { name: 'Invite for Ellie' })).toBeDefined()
 })
+
+test.each([
+  [429, 'RATE_LIMITED', 'A trip can have 50 open invites. Revoke one first.'],
+  [409, 'ALREADY_MEMBER', 'Ellie is in this trip already.'],
+])('a refusal (%s %s) says why', async (status, code, reason) => {
+  const view = open({ [CREATE]: refusal(status, code, reason) })
+  await view.user.type(email(), ellie.email)
+
+  await view.user.click(generate())
+
+  expect(await screen.findByText('Failed to Generate Link')).toBeDefined()
+  expect(screen.getByText(reason)).toBeDefined()
+})
+
+test('an address that only the server refuses is named at its field until it changes', async () => {
+  const message = 'Valid email address is required'
+  const problem = { message, code: 'VALIDATION', errors: [{ path: 'email', message }] }
+  const view = open({ [CREATE]: Response.json(problem, { status: 400 }) })
+  await view.user.type(email(), 'ellie@crew..example')
+
+  await view.user.click(generate())
+
+  expect(await screen.findByText('ellie@crew..example is not a valid email address')).toBeDefined()
+  await view.user.type(email(), 'x')
+  expect(screen.queryByText(/is not a valid email address/)).toBeNull()
+})

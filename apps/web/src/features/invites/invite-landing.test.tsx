@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { acceptedGuestToken } from '#lib/browser-storage.ts'
-import { readGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
+import { acceptGuestToken, readGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
 import { aGuest, aTrip } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import { InviteLanding } from './invite-landing.tsx'
@@ -34,6 +34,9 @@ test('a valid invitation is offered, and its token leaves the address but not th
 
   expect(screen.getByRole('heading', { name: 'Join the Trip!' })).toBeDefined()
   expect(screen.getByText("You've been invited to join an epic kite surfing adventure")).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Tarifa Levante Week' })).toBeDefined()
+  expect(screen.getByText('15 – 20 July 2026, Tarifa, Spain')).toBeDefined()
+  expect(screen.getByText('Maya Okafor invites you')).toBeDefined()
   await waitFor(() => expect(address()).toBe('/'))
   expect(readGuestToken()).toBe('invite')
   expect(acceptedGuestToken.read()).toBeNull()
@@ -88,5 +91,30 @@ test('a server that is down calls no invitation invalid and is asked again', asy
 
   await user.click(retry)
 
+  expect(await acceptButton()).toBeDefined()
+})
+
+test('a bad link leads back to the trip that this device keeps', async () => {
+  acceptGuestToken('good')
+  const { user } = follow({ [VALIDATE]: refusal(404, 'INVITE_INVALID', 'Unknown invite') })
+
+  await user.click(await screen.findByRole('button', { name: 'Go to Home' }))
+
+  expect(readGuestToken()).toBe('good')
+})
+
+test('who keeps another trip can go back to it', async () => {
+  acceptGuestToken('good')
+  const { user } = follow({ [VALIDATE]: aGuest() })
+
+  await user.click(await screen.findByRole('link', { name: 'Back to your trip' }))
+
+  expect(readGuestToken()).toBe('good')
+})
+
+test('a link that somebody has joined with says so, and still lets look on', async () => {
+  follow({ [VALIDATE]: aGuest({ isUsed: true }) })
+
+  expect(await screen.findByText(/^Somebody has joined with this link already/)).toBeDefined()
   expect(await acceptButton()).toBeDefined()
 })

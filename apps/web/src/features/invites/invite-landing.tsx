@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { forgetGuestToken, removeFromAddress } from '#lib/guest-token.ts'
+import { dropGuestToken, removeFromAddress } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
 import { AcceptAsGuest } from './accept-as-guest.tsx'
 import { InvalidInvite, UncheckedInvite, ValidatingInvite } from './invite-notice.tsx'
@@ -17,7 +17,7 @@ export function InviteLanding({ token }: { token: string }) {
   }, [isChecked])
 
   function goHome() {
-    forgetGuestToken()
+    dropGuestToken(token)
     navigate(paths.home(), { replace: true })
   }
 
@@ -29,6 +29,6 @@ export function InviteLanding({ token }: { token: string }) {
     case 'unknown':
       return <UncheckedInvite onRetry={invite.retry} />
     case 'valid':
-      return <AcceptAsGuest token={token} expiresAt={invite.guest.expiresAt} />
+      return <AcceptAsGuest token={token} guest={invite.guest} />
   }
 }

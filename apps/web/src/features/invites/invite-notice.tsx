@@ -43,6 +43,23 @@ export function InvalidInvite({ onGoHome }: { onGoHome: () => void }) {
   )
 }
 
+/** By design it is not told who has used it: the link may have gone astray. */
+export function UsedInvite({ onGoHome }: { onGoHome: () => void }) {
+  return (
+    <Notice title="Invite Already Used" kite="down" role="alert">
+      <p className="text-muted">
+        Somebody has joined the trip with this link already, and each link lets one person in. Ask the crew
+        for a link of your own.
+      </p>
+      <div className="w-60 pt-2">
+        <Button full onClick={onGoHome}>
+          Go to Home
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
 export function UncheckedInvite({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice title="Could not check your invitation" kite="down" role="alert">

@@ -37,8 +37,8 @@ test('a signed-in person who follows their invite joins once and lands on the tr
 })
 
 test('a failed join is told and not tried for ever', async () => {
-  const claimed = refusal(409, 'INVITE_CLAIMED', 'Taken')
-  const { address } = follow('/?token=invite', { [VALIDATE]: THEIRS, [JOIN]: claimed })
+  const failed = refusal(500, 'INTERNAL', 'Oops')
+  const { address } = follow('/?token=invite', { [VALIDATE]: THEIRS, [JOIN]: failed })
 
   expect((await screen.findAllByText('Failed to Join Trip')).length).toBeGreaterThan(0)
   const sentence = 'There was an issue adding you to the trip. Please try again.'
@@ -103,4 +103,23 @@ test('an old invitation that the tab only remembered is dropped without a word',
 
   await waitFor(() => expect(readGuestToken()).toBeNull())
   expect(screen.queryByRole('heading', { name: 'Invalid Invite' })).toBeNull()
+})
+
+test('a link that somebody else has used says so, before or after it is tried', async () => {
+  const { user, requests } = follow('/?token=invite', {
+    [VALIDATE]: aGuest({ isForCaller: false, isUsed: true }),
+  })
+  expect(await screen.findByRole('heading', { name: 'Invite Already Used' })).toBeDefined()
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Go to Home' }))
+  expect(readGuestToken()).toBeNull()
+})
+
+test('a link that somebody else was faster with says so', async () => {
+  follow('/?token=invite', {
+    [VALIDATE]: aGuest({ isForCaller: true }),
+    [JOIN]: refusal(409, 'INVITE_CLAIMED', 'This invitation has already been used by somebody else.'),
+  })
+
+  expect(await screen.findByRole('heading', { name: 'Invite Already Used' })).toBeDefined()
 })

@@ -1,11 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { acceptedGuestToken } from '#lib/browser-storage.ts'
-import { forgetGuestToken, removeFromAddress } from '#lib/guest-token.ts'
+import { dropGuestToken, removeFromAddress } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { AcceptAsMember } from './accept-as-member.tsx'
-import { InvalidInvite, JoiningTrip, UncheckedInvite, ValidatingInvite } from './invite-notice.tsx'
+import {
+  InvalidInvite,
+  JoiningTrip,
+  UncheckedInvite,
+  UsedInvite,
+  ValidatingInvite,
+} from './invite-notice.tsx'
 import { useJoinAsMember } from './mutations.ts'
 import { useInvite } from './use-invite.ts'
 
@@ -20,34 +27,41 @@ export function JoinInvite({ token }: { token: string }) {
   const [hasAccepted, setAccepted] = useState(() => acceptedGuestToken.read() === token)
   const isValid = invite.kind === 'valid'
   const isAsked = isValid && !invite.guest.isForCaller
+  // Whoever is in the trip has nothing to join; everybody else would be refused.
+  const [isTaken, setTaken] = useState(false)
+  const isUsed = isTaken || (isAsked && invite.guest.isUsed)
   // An old invitation this tab still remembered is nothing to bother anybody with.
   const isRefused = invite.kind === 'invalid'
   const isStale = invite.kind === 'invalid' && !cameByLink
-  useJoinOnce(token, isValid && (hasAccepted || !isAsked))
+  useJoinOnce(token, isValid && !isUsed && (hasAccepted || !isAsked), () => setTaken(true))
   useEffect(() => {
     if (isRefused) removeFromAddress('token')
-    if (isStale) forgetGuestToken()
-  }, [isRefused, isStale])
+    if (isStale) dropGuestToken(token)
+  }, [isRefused, isStale, token])
 
   function goHome() {
-    forgetGuestToken()
+    dropGuestToken(token)
     navigate(paths.home(), { replace: true })
   }
 
   if (invite.kind === 'unknown') return <UncheckedInvite onRetry={invite.retry} />
   if (invite.kind === 'invalid' && cameByLink) return <InvalidInvite onGoHome={goHome} />
   if (!isValid) return <ValidatingInvite />
+  if (isUsed) return <UsedInvite onGoHome={goHome} />
   if (!isAsked) return <JoiningTrip />
   return (
     <AcceptAsMember
-      expiresAt={invite.guest.expiresAt}
+      token={token}
+      guest={invite.guest}
       isJoining={hasAccepted}
       onAccept={() => setAccepted(true)}
     />
   )
 }
 
-function useJoinOnce(token: string, isValid: boolean): void {
+/** `onTaken`: somebody else has joined by this invite. */
+function useJoinOnce(token: string, isValid: boolean, onTaken: () => void): void {
+  const reportTaken = useEffectEvent(onTaken)
   const { mutateAsync: join } = useJoinAsMember()
   const hasStarted = useRef(false)
   const [, navigate] = useLocation()
@@ -58,7 +72,7 @@ function useJoinOnce(token: string, isValid: boolean): void {
     hasStarted.current = true
     const arrive = (target: string) => {
       removeFromAddress('token')
-      forgetGuestToken()
+      dropGuestToken(token)
       navigate(target, { replace: true })
     }
     join(token).then(
@@ -66,14 +80,20 @@ function useJoinOnce(token: string, isValid: boolean): void {
         toast({ title: 'Welcome to the Trip!', tone: 'success' })
         arrive(paths.home(tripId))
       },
-      () => {
-        toast({
-          title: 'Failed to Join Trip',
-          description: 'There was an issue adding you to the trip. Please try again.',
-          tone: 'failure',
-        })
+      (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'INVITE_CLAIMED') {
+          removeFromAddress('token')
+          return reportTaken()
+        }
+        toast({ title: 'Failed to Join Trip', description: whyNotJoined(error), tone: 'failure' })
         arrive(paths.home())
       },
     )
   }, [isValid, token, join, navigate, toast])
+}
+
+function whyNotJoined(error: unknown): string {
+  const isFull = error instanceof ApiError && error.code === 'LIMIT_REACHED'
+  const usual = 'There was an issue adding you to the trip. Please try again.'
+  return isFull ? sentenceOf(error, usual) : usual
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { membersQuery } from '#access/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { newId } from '#lib/new-id.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { invitesQuery } from './queries.ts'
@@ -33,9 +34,23 @@ export function useCreateInvite(tripId: string) {
       void queryClient.invalidateQueries({ queryKey: invitesQuery(tripId).queryKey })
       void queryClient.invalidateQueries({ queryKey: membersQuery(tripId).queryKey })
     },
-    onError: () =>
-      toast({ title: 'Failed to Generate Link', description: 'Please try again', tone: 'failure' }),
+    onError: (error) =>
+      toast({ title: 'Failed to Generate Link', description: whyNoLink(error), tone: 'failure' }),
   })
+}
+
+const SERVER_FAILED = 500
+
+/** The server's reason where it refused; a failure has none that helps. */
+function whyNoLink(error: unknown): string {
+  const isRefused = error instanceof ApiError && error.status < SERVER_FAILED
+  return isRefused ? sentenceOf(error, 'Please try again') : 'Please try again'
+}
+
+/** The address that the server's stricter rule refused; undefined when it refused none. */
+export function refusedAddress({ error, variables }: ReturnType<typeof useCreateInvite>): string | undefined {
+  const isAddress = error instanceof ApiError && error.problem?.errors?.some(({ path }) => path === 'email')
+  return isAddress ? variables?.email.trim() : undefined
 }
 
 /** One key as long as the contents stay: sending again what may have arrived stores one invite. */

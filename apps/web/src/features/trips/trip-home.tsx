@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useVisitor } from '#access/use-visitor.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
-import { GuestBanner } from './guest-banner.tsx'
 import { TripDetails } from './trip-details.tsx'
 import { TripHero } from './trip-hero.tsx'
 import { TripTiles } from './trip-tiles.tsx'
@@ -13,11 +12,13 @@ type TripHomeProps = {
   /** The wind at the trip's place, and the beaches around it. */
   conditions?: ReactNode
   beaches?: ReactNode
+  /** What a guest should know first. */
+  banner?: ReactNode
   /** The card to invite friends with; the page leaves it out for guests. */
   invite?: ReactNode
 }
 
-export function TripHome({ trip, conditions, beaches, invite }: TripHomeProps) {
+export function TripHome({ trip, banner, conditions, beaches, invite }: TripHomeProps) {
   const visitor = useVisitor()
   const isWide = useMediaQuery('(min-width: 1024px)')
   useDocumentTitle(trip.name)
@@ -27,7 +28,7 @@ export function TripHome({ trip, conditions, beaches, invite }: TripHomeProps) {
       <div className="below-hero">
         <div className="page">
           <div className="stack">
-            {visitor.kind === 'guest' && <GuestBanner guest={visitor.guest} />}
+            {banner}
             <TripTiles trip={trip} />
             <div className="columns-wide-narrow">
               <div className="stack">

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /** The server signs a guest's addresses of files for at least fifty minutes. */
-export const RENEW_AFTER_MS = 40 * 60_000
+const RENEW_AFTER_MS = 40 * 60_000
 const SIGNED_ADDRESS = /^\/files\/[^?]+\?exp=(\d+)&/
 
 export type AddressRenewal = {

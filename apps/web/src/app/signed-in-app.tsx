@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { useAddressRenewal } from '#access/use-address-renewal.ts'
 import { useGuestToken, useVisitor } from '#access/use-visitor.ts'
 import { removeFromAddress } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
+import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -21,6 +21,9 @@ const AwardsPage = latePart(() => import('#pages/awards-page.tsx'))
 const AdminBeachesPage = latePart(() => import('#pages/admin-beaches-page.tsx'))
 const JoinPage = latePart(() => import('#pages/join-page.tsx'))
 
+// Guests alone need it.
+const FreshAddresses = latePart(() => import('#access/fresh-addresses.tsx'))
+
 const TABS = [ExpensesPage, ChatPage, MediaPage, AwardsPage, HomePage]
 
 /** The screens behind the gate: for people who are signed in, and for guests of a trip. */
@@ -29,7 +32,6 @@ export default function SignedInApp() {
   const inviteToken = useGuestToken()
   const [path] = useLocation()
   const isGuest = visitor.kind === 'guest'
-  useAddressRenewal(isGuest)
   // The tab keeps the token of an invite that was accepted; the address bar, which people share, does not.
   useEffect(() => {
     if (isGuest) removeFromAddress('token')
@@ -39,6 +41,11 @@ export default function SignedInApp() {
   if (visitor.kind === 'user' && inviteToken !== null) return <JoinPage token={inviteToken} />
   return (
     <Shell>
+      {isGuest && (
+        <Late>
+          <FreshAddresses />
+        </Late>
+      )}
       <AppErrorBoundary resetKey={path} instead={<PageLoading />}>
         <Switch>
           <Route path={paths.home()} component={HomePage} />

@@ -165,7 +165,7 @@ test('a guest sees the trip and until when, and nothing to change it with', asyn
   renderAt('/', <HomePage />, asGuest())
   await title('Tarifa Levante Week')
 
-  const [banner] = screen.getAllByRole('status')
+  const banner = (await screen.findByText(/^Welcome Ellie!/)).closest('[role="status"]')
   expect(banner?.textContent).toBe(
     "Welcome Ellie! You're viewing this trip as a guest. Your access expires on 22 July 2026.",
   )

@@ -1,8 +1,5 @@
 import { Suspense } from 'react'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
-import { useForgetTrip } from '#access/use-forget-trip.ts'
-import { useVisitor } from '#access/use-visitor.ts'
-import { GuestBanner } from '#features/trips/guest-banner.tsx'
 import { TripHome } from '#features/trips/trip-home.tsx'
 import { TripHomeError } from '#features/trips/trip-home-error.tsx'
 import { TripHomeLoading } from '#features/trips/trip-home-loading.tsx'
@@ -15,12 +12,20 @@ import { Skeleton } from '#ui/skeleton.tsx'
 const LiveConditions = latePart(() => import('#features/weather/live-conditions.tsx'))
 const BeachRecommendations = latePart(() => import('#features/beaches/beach-recommendations.tsx'))
 const InviteFriendsCard = latePart(() => import('#features/invites/invite-friends-card.tsx'))
+const GuestBanner = latePart(() => import('#features/trips/guest-banner.tsx'))
 const TripList = latePart(() => import('#features/trips/trip-list.tsx'))
 const Welcome = latePart(() => import('#features/trips/welcome.tsx'))
 
 const CONDITIONS_PX = 640
 const BEACHES_PX = 340
 const INVITE_CARD_PX = 374
+const GUEST_BANNER_PX = 128
+
+/** What a guest wrote in the chat and did not send. */
+async function forgetUnsent(inviteId: string): Promise<void> {
+  const { forgetUnsentMessages } = await import('#features/chat/outboxes.ts')
+  await forgetUnsentMessages({ kind: 'guest', inviteId })
+}
 
 /** / and /trips: the list, the welcome, or the trip. */
 export default function HomePage() {
@@ -37,6 +42,11 @@ function CurrentTrip() {
         <InviteFriendsCard tripId={trip.id} />
       </LateSection>
     )
+    const banner = (
+      <LateSection instead={<Skeleton height={GUEST_BANNER_PX} radius={14} />}>
+        <GuestBanner forgetMore={forgetUnsent} />
+      </LateSection>
+    )
     return (
       <TripHome
         key={trip.id}
@@ -51,21 +61,9 @@ function CurrentTrip() {
             <BeachRecommendations location={trip.location} />
           </LateSection>
         }
-        banner={<Guest />}
-        {...(trip.myRole !== 'guest' && { invite })}
+        {...(trip.myRole === 'guest' ? { banner } : { invite })}
       />
     )
   }
   return error === null ? <TripHomeLoading /> : <TripHomeError error={error} onRetry={retry} />
-}
-
-/** Nothing for members. */
-function Guest() {
-  const visitor = useVisitor()
-  const { forget, isForgetting } = useForgetTrip(async () => {
-    const { forgetUnsentMessages } = await import('#features/chat/outboxes.ts')
-    if (visitor.kind === 'guest') await forgetUnsentMessages({ kind: 'guest', inviteId: visitor.guest.id })
-  })
-  if (visitor.kind !== 'guest') return null
-  return <GuestBanner guest={visitor.guest} onForget={forget} isForgetting={isForgetting} />
 }

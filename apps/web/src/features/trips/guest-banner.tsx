@@ -1,13 +1,25 @@
 import type { GuestInfo } from '@sendit/core/invites/contract.ts'
 import { useState } from 'react'
+import { useForgetTrip } from '#access/use-forget-trip.ts'
+import { useVisitor } from '#access/use-visitor.ts'
 import { longDate } from '#lib/dates.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
-type GuestBannerProps = { guest: GuestInfo; onForget: () => void; isForgetting: boolean }
+type GuestBannerProps = {
+  /** Takes away what else this device keeps of the guest of an invite. */
+  forgetMore: (inviteId: string) => Promise<void>
+}
 
-export function GuestBanner({ guest, onForget, isForgetting }: GuestBannerProps) {
+/** Until when a guest may look on, and how to end it on this device. Nothing for members. */
+export default function GuestBanner({ forgetMore }: GuestBannerProps) {
+  const visitor = useVisitor()
+  return visitor.kind === 'guest' ? <Welcome guest={visitor.guest} forgetMore={forgetMore} /> : null
+}
+
+function Welcome({ guest, forgetMore }: GuestBannerProps & { guest: GuestInfo }) {
   const [isAsking, setAsking] = useState(false)
+  const { forget, isForgetting } = useForgetTrip(() => forgetMore(guest.id))
   return (
     <div>
       <Banner tone="guest">
@@ -20,7 +32,7 @@ export function GuestBanner({ guest, onForget, isForgetting }: GuestBannerProps)
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={onForget}
+        onConfirm={forget}
         title="Forget this trip?"
         confirmLabel="Forget Trip"
         busy={isForgetting}

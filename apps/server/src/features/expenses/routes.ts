@@ -108,6 +108,8 @@ function payerRoutes(app: App, { expenses }: Dependencies) {
         tags: ['expenses'],
         operationId: 'updateExpense',
         summary: 'Change an expense',
+        description:
+          'What is left out stays. `if-match` with the `updatedAt` that was seen, in quotes, refuses the change with 412 and `current` when it was changed since; without the header the last writer wins.',
         params: ExpenseParams,
         body: UpdateExpense,
         response: { 200: Expense },

@@ -96,6 +96,8 @@ function tripRoutes(app: App, trips: TripsService) {
         tags: ['trips'],
         operationId: 'updateTrip',
         summary: 'Change what a trip says about itself',
+        description:
+          'What is left out stays. `if-match` with the `updatedAt` that was seen, in quotes, refuses the change with 412 and `current` when it was changed since; without the header the last writer wins.',
         params: TripParams,
         body: UpdateTrip,
         response: { 200: Trip },

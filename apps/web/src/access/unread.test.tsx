@@ -7,7 +7,7 @@ import { readApi } from '#lib/api-client.ts'
 import { lastReadChatTimestamp } from '#lib/browser-storage.ts'
 import { realtime } from '#lib/realtime.ts'
 import { type ApiRequest, renderAt } from '#testing/render-app.tsx'
-import { useChatReading, useUnreadCount } from './unread.ts'
+import { markChatRead, useChatReading, useUnreadCount } from './unread.ts'
 
 const COUNT = 'GET /api/trips/a/messages/unread-count'
 const yesterday = '2026-07-14T12:00:00.000Z'
@@ -148,4 +148,16 @@ test.each([
   const markedAt = Date.parse(lastReadChatTimestamp.read() ?? '')
   vi.useRealTimers()
   expect(Math.abs(markedAt - serverTime)).toBeLessThan(5000)
+})
+
+test.each([
+  ['stays where it is a moment ahead of what is known of the server’s time', 2_000, 2_000],
+  ['goes back where a wrong clock had set it', 600_000, 0],
+])('the mark %s', (_name, aheadMs, expectedMs) => {
+  const now = new Date('2026-07-15T12:00:00.000Z')
+  lastReadChatTimestamp.write(new Date(now.getTime() + aheadMs).toISOString())
+
+  markChatRead(now)
+
+  expect(Date.parse(lastReadChatTimestamp.read() ?? '') - now.getTime()).toBe(expectedMs)
 })

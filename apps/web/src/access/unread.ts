@@ -10,8 +10,14 @@ import { serverNow } from '#lib/server-clock.ts'
 import { createHeardNumbers } from './heard-numbers.ts'
 import { useRealtimeFrames, useRealtimeJoined } from './use-realtime.ts'
 
+/** A mark further ahead than this was made by a wrong clock. */
+const LATE_AT_MOST_MS = 60_000
+
 /** From now on every message counts as read; by the server's clock, which is the one that messages are dated by. */
 export function markChatRead(now: Date = serverNow()): void {
+  // What is known of the server's time is a little late, and a message's own date is not: what was read stays read.
+  const aheadMs = Date.parse(lastReadChatTimestamp.read() ?? '') - now.getTime()
+  if (aheadMs > 0 && aheadMs < LATE_AT_MOST_MS) return
   lastReadChatTimestamp.write(now.toISOString())
 }
 
@@ -39,7 +45,9 @@ export function useUnreadCount(tripId: string | null, viewerId: string | null): 
   const [path] = useLocation()
   const queryClient = useQueryClient()
   const query = unreadQuery(tripId ?? '', since ?? '')
-  const { data } = useQuery({ ...query, enabled: tripId !== null && since !== null })
+  // Nothing is unread on the chat's own screen, where the mark moves with each message.
+  const isChat = path === paths.chat()
+  const { data } = useQuery({ ...query, enabled: tripId !== null && since !== null && !isChat })
   // What came while the socket was down is counted by the server.
   const heard = useRef(createHeardNumbers())
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
@@ -54,7 +62,7 @@ export function useUnreadCount(tripId: string | null, viewerId: string | null): 
     if (frame.message.senderId === viewerId) return
     queryClient.setQueryData(query.queryKey, (unread) => unread && { count: oneMore(unread.count) })
   })
-  return path === paths.chat() ? 0 : (data?.count ?? 0)
+  return isChat ? 0 : (data?.count ?? 0)
 }
 
 function oneMore(count: number): number {

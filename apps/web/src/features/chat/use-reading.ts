@@ -3,9 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { markChatRead } from '#access/unread.ts'
 import { serverNow } from '#lib/server-clock.ts'
 
+/** Messages that come together are noted together. */
+const NOTE_AFTER_MS = 1000
+
 /**
- * What comes in while the chat is open and in view counts as read: noted when it goes out of view, as the screen itself
- * notes opening and leaving.
+ * What comes in while the chat is open and in view counts as read: noted soon, for the badges of other tabs, and when it
+ * goes out of view, as the screen itself notes opening and leaving.
  */
 export function useReading(messages: readonly Message[]): void {
   const note = useEffectEvent(() => {
@@ -18,6 +21,13 @@ export function useReading(messages: readonly Message[]): void {
     document.addEventListener('visibilitychange', handleVisibility)
     return () => {
       document.removeEventListener('visibilitychange', handleVisibility)
+      if (document.visibilityState === 'visible') note()
     }
   }, [])
+  const lastId = messages.at(-1)?.id
+  useEffect(() => {
+    if (lastId === undefined) return
+    const timer = setTimeout(() => document.visibilityState === 'visible' && note(), NOTE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [lastId])
 }

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import type { Message } from '@sendit/core/chat/contract.ts'
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lastReadChatTimestamp } from '#lib/browser-storage.ts'
+import { useReading } from './use-reading.ts'
+
+const NOW = '2026-07-15T12:00:00.000Z'
+const message = (id: string, createdAt: string) => ({ id, createdAt }) as Message
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(NOW) })
+  lastReadChatTimestamp.write(null)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('what comes in while the chat is in view is noted for other tabs, once for many', () => {
+  const write = vi.spyOn(Storage.prototype, 'setItem')
+  const { rerender } = renderHook(({ shown }) => useReading(shown), {
+    initialProps: { shown: [message('m1', NOW)] },
+  })
+  for (const id of ['m2', 'm3', 'm4']) {
+    vi.advanceTimersByTime(200)
+    rerender({ shown: [message(id, NOW)] })
+  }
+
+  vi.advanceTimersByTime(1000)
+
+  expect(write).toHaveBeenCalledTimes(1)
+  expect(lastReadChatTimestamp.read()).toBe('2026-07-15T12:00:01.600Z')
+})
+
+test('what comes in while it is out of view is not', () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  renderHook(() => useReading([message('m1', NOW)]))
+
+  vi.advanceTimersByTime(5000)
+
+  expect(lastReadChatTimestamp.read()).toBeNull()
+})
+
+test('a message that is dated after what is known of the server’s time is read all the same', () => {
+  renderHook(() => useReading([message('m1', '2026-07-15T12:00:09.000Z')]))
+
+  vi.advanceTimersByTime(1000)
+
+  expect(lastReadChatTimestamp.read()).toBe('2026-07-15T12:00:09.000Z')
+})
+
+test('leaving the chat right after a message came leaves it read', () => {
+  const { unmount } = renderHook(() => useReading([message('m1', '2026-07-15T12:00:02.000Z')]))
+
+  unmount()
+
+  expect(lastReadChatTimestamp.read()).toBe('2026-07-15T12:00:02.000Z')
+})

@@ -1,6 +1,7 @@
 // `npm run screens`: fresh pictures of the product for the README, in docs/screens.
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { drawPhotos } from '#scripts/seed-demo/photos.ts'
 import { crewOfTwo, expect, test } from './crew.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -31,6 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         travelDetails: 'Fly to Málaga, then 2 hours by van.',
       },
     })
+    await sharePhotos(ana.page, ben.page, tripId)
     await ana.page.goto('/chat')
     await ben.page.goto('/chat')
     await expect(ana.page.getByText('2 online')).toBeVisible()
@@ -39,6 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await ben.say('Van leaves at three')
     await expect(ana.page.getByRole('log').getByText('Van leaves at three')).toBeVisible()
     await take(ana.page, `chat-${colorScheme}`)
+    await addExpenses(ana.page, ben.page, tripId)
     await ana.page.goto(`/?trip=${tripId}`)
     await expect(ana.page.getByText('Trip starts in')).toBeVisible()
     await take(ana.page, `trip-home-${colorScheme}`)
@@ -46,10 +49,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await ana.page.getByText('Live Conditions').evaluate((title) => title.scrollIntoView({ block: 'start' }))
     await ana.page.mouse.wheel(0, -90)
     await take(ana.page, `conditions-${colorScheme}`)
-    await addExpenses(ana.page, ben.page, tripId)
     await ana.page.goto('/expenses')
     await expect(ana.page.getByText('Dinner at El Tumbao')).toBeVisible()
     await take(ana.page, `expenses-${colorScheme}`)
+    await ana.page.goto('/media')
+    await expect(ana.page.getByRole('button', { name: /^Photo by/ })).toHaveCount(8)
+    await take(ana.page, `media-${colorScheme}`)
     await ana.page.goto('/awards')
     await expect(ana.page.getByText('Biggest Boost')).toBeVisible()
     await take(ana.page, `awards-${colorScheme}`)
@@ -92,7 +97,38 @@ async function addExpenses(ana: Page, ben: Page, tripId: string) {
   await add(ben, 'Dinner at El Tumbao', '86.41')
 }
 
+/** Drawn, as those of `npm run demo`. */
+async function sharePhotos(ana: Page, ben: Page, tripId: string) {
+  const photos = await drawPhotos()
+  for (const [page, name] of [
+    [ana, 'tapas.jpg'],
+    [ben, 'sunrise.jpg'],
+    [ana, 'from-the-drone.jpg'],
+    [ben, 'levante.jpg'],
+    [ana, 'new-kite.jpg'],
+    [ben, 'first-jump.jpg'],
+    [ana, 'crew-on-the-beach.jpg'],
+    [ben, 'evening-session.jpg'],
+  ] as const) {
+    const { filename, jpeg } = photos(name)
+    const reply = await page.request.post(`/api/trips/${tripId}/media`, {
+      multipart: { file: { name: filename, mimeType: 'image/jpeg', buffer: jpeg } },
+    })
+    expect(reply.status()).toBe(201)
+  }
+}
+
+/** A picture of what has come, not of what is on its way. */
 async function take(page: Page, name: string) {
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const isInSight = (picture: Element) => picture.getBoundingClientRect().top < window.innerHeight
+        return [...document.images].filter(isInSight).every(({ complete }) => complete)
+      }),
+    )
+    .toBe(true)
   await page.evaluate(() => document.fonts.ready)
   const path = fileURLToPath(new URL(`../docs/screens/${name}.png`, import.meta.url))
   await page.screenshot({ path, animations: 'disabled' })

@@ -29,6 +29,10 @@ test('the demo furnishes a crew of seven with a trip ahead, one behind, and gues
   expect(column('select count(*) from messages where sender_invite_id is not null')).toEqual([1])
   expect(column("select category from awards where status = 'completed'")).toEqual(['Biggest Boost'])
   expect(column("select category from awards where status = 'voting'")).toEqual(['Best Banter'])
+  expect(column("select count(*) from media where type = 'image' group by trip_id order by 1")).toEqual([
+    3, 8,
+  ])
+  expect(column('select count(*) from messages where media_id is not null')).toEqual([1])
   expect(column('select count(*) from sessions')).toEqual([0])
   expect(await readdir(dataDir)).not.toContain('lock')
 })

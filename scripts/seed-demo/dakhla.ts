@@ -1,7 +1,8 @@
+import type { Photos } from '#scripts/seed-demo/photos.ts'
 import { named, type Rider, type Stage } from '#scripts/seed-demo/stage.ts'
 
 /** Last season's trip: over, settled, its winners known. */
-export async function furnishDakhla(stage: Stage) {
+export async function furnishDakhla(stage: Stage, photos: Photos) {
   stage.at(230, '18:00:00')
   const ana = await stage.signIn('Ana')
   const trip = await stage.planTrip(ana, {
@@ -29,6 +30,9 @@ export async function furnishDakhla(stage: Stage) {
     [cleo, 'That was not a kite loop, that was a cry for help.'],
     [ana, 'Same time tomorrow. I have the paddock key.'],
   ])
+  await stage.share(trip, ben, photos('sunrise.jpg'))
+  await stage.share(trip, cleo, photos('dunes.jpg'))
+  await stage.share(trip, ana, photos('first-jump.jpg'))
   await stage.addExpense(trip, ana, {
     description: 'Lagoon camp, seven nights',
     amount: '910.00',

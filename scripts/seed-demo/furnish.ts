@@ -7,6 +7,7 @@ import { readConfig } from '@sendit/server/src/config.ts'
 import { lockDataDir } from '@sendit/server/src/db/data-dir-lock.ts'
 import { createLog } from '@sendit/server/src/log.ts'
 import { furnishDakhla } from '#scripts/seed-demo/dakhla.ts'
+import { drawPhotos } from '#scripts/seed-demo/photos.ts'
 import { createStage, type Stage } from '#scripts/seed-demo/stage.ts'
 import { furnishTarifa } from '#scripts/seed-demo/tarifa.ts'
 
@@ -25,8 +26,9 @@ export async function furnishDemo({ dataDir, now }: { dataDir: string; now: Date
   const unlock = lockDataDir(dataDir)
   try {
     return await withProduct(dataDir, now, async (stage) => {
-      await furnishDakhla(stage)
-      return furnishTarifa(stage)
+      const photos = await drawPhotos()
+      await furnishDakhla(stage, photos)
+      return furnishTarifa(stage, photos)
     })
   } catch (error) {
     await rm(dataDir, { recursive: true, force: true })

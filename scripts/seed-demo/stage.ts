@@ -1,12 +1,15 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
 import type { Expense, TripBalances } from '@sendit/core/expenses/contract.ts'
 import type { Invite } from '@sendit/core/invites/contract.ts'
+import type { Medium } from '@sendit/core/media/contract.ts'
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { CreateTrip, Trip } from '@sendit/core/trips/contract.ts'
 import type { FrozenClock } from '@sendit/server/src/adapters/clock.ts'
 import type { Product, Services } from '@sendit/server/src/app.ts'
 import { type Caller, createCaller } from '@sendit/server/src/testing/caller.ts'
 import { lastLinkToken } from '@sendit/server/src/testing/test-app.ts'
+
+import type { DrawnPhoto } from '#scripts/seed-demo/photos.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -58,6 +61,17 @@ export function createStage({ product, services, clock, now }: Given) {
         clock.advanceMs(1.5 * MINUTE_MS)
       }
     },
+    /** Puts a photo among the trip's. */
+    share: (trip: Trip, who: Caller, { filename, jpeg }: DrawnPhoto): Promise<Medium> =>
+      ask(
+        who.post(`/api/trips/${trip.id}/media`, {
+          filename,
+          fileData: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
+        }),
+      ),
+    /** Says that a photo is there, as the chat does. */
+    show: (trip: Trip, who: Caller, { id }: Medium) =>
+      ask(who.post(`/api/trips/${trip.id}/messages`, { text: 'Shared an image', mediaId: id })),
     addExpense: (
       trip: Trip,
       payer: Rider,

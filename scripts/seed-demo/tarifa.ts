@@ -1,6 +1,7 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { demoTrip } from '@sendit/core/trips/demo-trip.ts'
 import type { Caller } from '@sendit/server/src/testing/caller.ts'
+import type { Photos } from '#scripts/seed-demo/photos.ts'
 import { named, type Rider, type Stage } from '#scripts/seed-demo/stage.ts'
 
 const NAMES = ['Ana', 'Ben', 'Cleo', 'Dario', 'Esme', 'Finn', 'Greta'] as const
@@ -18,7 +19,7 @@ const PROFILES: Record<Name, { lastName: string; weightKg: number; level: string
 }
 
 /** The trip ahead: seven members, two guests, three days of talk, money in motion and awards to decide. */
-export async function furnishTarifa(stage: Stage) {
+export async function furnishTarifa(stage: Stage, photos: Photos) {
   stage.at(6, '17:00:00')
   const ana = await stage.signIn('Ana')
   const trip = await stage.planTrip(ana, demoTrip(stage.today))
@@ -35,6 +36,7 @@ export async function furnishTarifa(stage: Stage) {
   const hugo = await stage.lookOn(invite)
 
   await talkForThreeDays(stage, { trip, crew, hugo })
+  await sharePhotos(stage, { trip, crew, hugo }, photos)
   const late = await stage.invite(crew.Ben, trip, { email: 'ida@elsewhere.example', name: 'Ida' })
   await stage.lookOn(late)
   await stage.invite(crew.Cleo, trip, { email: 'jon@elsewhere.example', name: 'Jon' })
@@ -73,6 +75,28 @@ async function talkForThreeDays(
     [Cleo, 'So Ben buys the churros.'],
   ])
   await nominate(stage, trip, crew)
+}
+
+/** From a weekend at the same place a year ago, and what people packed. */
+async function sharePhotos(
+  stage: Stage,
+  { trip, crew, hugo }: { trip: Trip; crew: Crew; hugo: Caller },
+  photos: Photos,
+) {
+  const { Ana, Ben, Cleo, Dario, Finn, Greta } = crew
+  stage.at(1, '20:10:00')
+  for (const [who, name] of [
+    [Ana, 'tapas.jpg'],
+    [Ben, 'sunrise.jpg'],
+    [Finn, 'from-the-drone.jpg'],
+    [Dario, 'levante.jpg'],
+    [Cleo, 'crew-on-the-beach.jpg'],
+    [hugo, 'first-jump.jpg'],
+    [Greta, 'evening-session.jpg'],
+  ] as const)
+    await stage.share(trip, who, photos(name))
+  await stage.show(trip, Dario, await stage.share(trip, Dario, photos('new-kite.jpg')))
+  await stage.talk(trip, [[Finn, 'Nine square metres of envy.']])
 }
 
 /** Amounts that do not divide: the odd pennies have to go to somebody. */

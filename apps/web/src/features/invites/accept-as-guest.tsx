@@ -36,26 +36,31 @@ export function AcceptAsGuest({ token, guest }: { token: string; guest: GuestInf
     })
   }
 
-  return (
-    <BoardingPass guest={guest} isJoining={join.isPending} onAccept={handleAccept}>
+  const note = (guest.isUsed || isElsewhereGuest) && (
+    <>
       {guest.isUsed && (
-        <span className="mb-1.5 block">
+        <p>
           Somebody has joined with this link already. You can look on; to join, ask the crew for a link of
           your own.
-        </span>
+        </p>
       )}
-      Already in the crew?{' '}
-      <Anchor className="text-link" href={paths.signIn(token)}>
-        Sign In
-      </Anchor>
       {isElsewhereGuest && (
-        <span className="mt-1.5 block">
+        <p>
           Not this one?{' '}
           <Anchor className="text-link" href={paths.home()} onClick={() => dropGuestToken(token)}>
             Back to your trip
           </Anchor>
-        </span>
+        </p>
       )}
+    </>
+  )
+
+  return (
+    <BoardingPass guest={guest} isJoining={join.isPending} onAccept={handleAccept} note={note}>
+      Already in the crew?{' '}
+      <Anchor className="text-link" href={paths.signIn(token)}>
+        Sign In
+      </Anchor>
     </BoardingPass>
   )
 }

@@ -9,8 +9,8 @@ type AcceptAsMemberProps = { token: string; guest: GuestInfo; isJoining: boolean
 /** Asks somebody with an account before strangers see who they are. */
 export function AcceptAsMember({ token, ...pass }: AcceptAsMemberProps) {
   return (
-    <BoardingPass {...pass}>
-      The crew will see your name and e-mail address. Not for you?{' '}
+    <BoardingPass {...pass} note={<p>The crew will see your name and e-mail address.</p>}>
+      Not for you?{' '}
       <Anchor className="text-link" href={paths.home()} onClick={() => dropGuestToken(token)}>
         Go to Home
       </Anchor>

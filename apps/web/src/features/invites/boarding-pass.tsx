@@ -21,12 +21,14 @@ type BoardingPassProps = {
   guest: GuestInfo
   isJoining: boolean
   onAccept: () => void
-  /** What else the reader may do, or should know. */
+  /** What the reader should know before. */
+  note?: ReactNode
+  /** What else the reader may do, in one line: the stub below the perforation has its height. */
   children: ReactNode
 }
 
 /** A valid invitation, drawn as a boarding pass. */
-export function BoardingPass({ guest, isJoining, onAccept, children }: BoardingPassProps) {
+export function BoardingPass({ guest, isJoining, onAccept, note, children }: BoardingPassProps) {
   const { trip, invitedBy } = guest
   useDocumentTitle('Invite')
 
@@ -68,6 +70,7 @@ export function BoardingPass({ guest, isJoining, onAccept, children }: BoardingP
                 </li>
               ))}
             </ul>
+            {note && <div className="type-caption flex flex-col gap-1.5 text-muted">{note}</div>}
             <div className="perforation" />
             <Button
               variant="accent"

@@ -101,3 +101,25 @@ test('two members edit the trip at once: nothing is lost, and where they disagre
     travelDetails: 'By van',
   })
 })
+
+test('neither the arrow nor Back drops a trip that is being typed without asking', async ({ rider }) => {
+  const { page, signIn, createTrip } = await rider()
+  await signIn('ana@crew.example')
+  await createTrip({ name: 'Levante Week' })
+  await page.getByRole('link', { name: '← Trips' }).click()
+  await page.getByRole('link', { name: 'Create New Trip' }).click()
+  const name = page.getByLabel('Trip Name')
+  await name.fill('Flat-Water Camp')
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+
+  for (const leave of [() => page.getByRole('link', { name: 'Back' }).click(), () => page.goBack()]) {
+    await leave()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(name).toHaveValue('Flat-Water Camp')
+  }
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
+})

@@ -1,5 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Router } from 'wouter'
+import { aroundLeaving } from '#lib/leave-guard.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
@@ -15,8 +17,10 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <Toasts>
           <SkipLink targetId="main" />
-          <Routes />
-          <NavigationFocus />
+          <Router aroundNav={aroundLeaving}>
+            <Routes />
+            <NavigationFocus />
+          </Router>
           <LostFocus />
         </Toasts>
       </QueryClientProvider>

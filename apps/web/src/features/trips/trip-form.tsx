@@ -1,10 +1,12 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { MAX_LOCATION, MAX_TRIP_NAME, MAX_TRIP_TEXT } from '@sendit/core/trips/limits.ts'
 import { type Control, useWatch } from 'react-hook-form'
+import { navigate } from 'wouter/use-browser-location'
 import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ChangedMeanwhile } from '#ui/changed-meanwhile.tsx'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -14,9 +16,10 @@ import { type TripFormValues, useTripForm } from './use-trip-form.ts'
 
 /** Makes a new trip, or changes `trip`. */
 export function TripForm({ trip }: { trip: Trip | null }) {
-  const { fields, control, handleSubmit, ...form } = useTripForm(trip)
+  const { fields, control, handleSubmit, hasTyping, ...form } = useTripForm(trip)
   const { save, isSaving, conflicts } = useSaveTrip(trip, form)
   const linkedTripId = useLinkedTripId()
+  const wayBack = paths.home(trip?.id ?? linkedTripId)
   return (
     <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start">
       <div className="lg:sticky lg:top-6 lg:order-2">
@@ -69,7 +72,7 @@ export function TripForm({ trip }: { trip: Trip | null }) {
         />
         <ChangedMeanwhile conflicts={conflicts} by="somebody" />
         <div className="fixed inset-x-0 bottom-[calc(var(--nav-h)+var(--safe-b)+1px)] z-20 flex flex-wrap gap-2.5 border-t border-border bg-background/94 px-4 py-2.5 lg:static lg:justify-end lg:border-0 lg:bg-transparent lg:px-0 lg:pt-1 lg:pb-0">
-          <LinkButton variant="secondary" href={paths.home(trip?.id ?? linkedTripId)}>
+          <LinkButton variant="secondary" href={wayBack}>
             Cancel
           </LinkButton>
           <Button
@@ -83,6 +86,8 @@ export function TripForm({ trip }: { trip: Trip | null }) {
           </Button>
         </div>
       </form>
+      {/* Past the guard itself, which has been answered by then. */}
+      <LeaveGuard hasTyping={hasTyping} onBack={() => navigate(wayBack)} />
     </div>
   )
 }

@@ -18,12 +18,14 @@ export function useTripForm(trip: Trip | null) {
   const { register, handleSubmit, control, formState, setValue, setFocus } = useForm<TripFormValues>({
     defaultValues: valuesOf(trip),
   })
-  const { errors } = formState
+  const { errors, isDirty, isSubmitting } = formState
   return {
     control,
     handleSubmit,
     setValue,
     setFocus,
+    /** Saving leads on by itself. */
+    hasTyping: isDirty && !isSubmitting,
     fields: {
       name: {
         ...register('name', { validate: needed('Trip name is required') }),

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '#app/app.tsx'
+import { rememberTokenOfAddress } from '#lib/guest-token.ts'
+import { aTrip, aUser } from './people.ts'
+import { type ApiAnswers, answerWith, refusal } from './render-app.tsx'
+
+/** The trip of everybody who visits. */
+export const trip = aTrip()
+export const signedOut: ApiAnswers = {
+  'GET /api/auth/user': refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
+}
+export const signedIn: ApiAnswers = {
+  'GET /api/auth/user': aUser(),
+  'GET /api/trips': [trip],
+  [`GET /api/trips/${trip.id}`]: trip,
+  [`POST /api/trips/${trip.id}/open`]: { success: true },
+}
+
+/** Opens the whole product at an address, with a server that gives `answers` and 404 to everything else. */
+export function visit(address: string, answers: ApiAnswers) {
+  window.history.replaceState(null, '', address)
+  rememberTokenOfAddress()
+  const requests = answerWith(answers)
+  render(<App />)
+  return { requests, user: userEvent.setup() }
+}
+
+export const currentAddress = () => `${window.location.pathname}${window.location.search}`
+// The first test that shows a screen waits for its code as well.
+const PATIENT = { timeout: 5000 }
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, PATIENT)

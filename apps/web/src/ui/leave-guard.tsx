@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { guardLeaving } from '#lib/leave-guard.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useBackCloses } from './use-back-closes.ts'
+
+type LeaveGuardProps = {
+  /** Somebody typed what is not saved. */
+  hasTyping: boolean
+  /** Where the browser's Back leads once it is discarded. */
+  onBack: () => void
+}
+
+/** For a form that fills a screen: whatever leads away asks before it drops what was typed. */
+export function LeaveGuard({ hasTyping, onBack }: LeaveGuardProps) {
+  const [leave, setLeave] = useState<() => void>()
+  const ask = useEffectEvent((way: () => void) => setLeave(() => way))
+  useEffect(() => {
+    if (hasTyping) return guardLeaving((way) => ask(way))
+  }, [hasTyping])
+  useBackCloses(hasTyping, () => setLeave(() => onBack))
+  return (
+    <ConfirmDialog
+      open={leave !== undefined}
+      onClose={() => setLeave(undefined)}
+      onConfirm={() => leave?.()}
+      title="Discard what you typed?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+    >
+      It is not saved yet.
+    </ConfirmDialog>
+  )
+}

@@ -78,7 +78,11 @@ test('two members edit the trip at once: nothing is lost, and where they disagre
   rider,
 }) => {
   const { ana, ben, tripId } = await crewOfTwo(rider)
-  for (const { page } of [ana, ben]) await page.goto(`/create-trip?edit=${tripId}`)
+  for (const { page } of [ana, ben]) {
+    await page.goto(`/create-trip?edit=${tripId}`)
+    // Both forms hold what the trip was before either saves.
+    await expect(page.getByLabel('Trip Name')).toHaveValue('Levante Week')
+  }
   await ana.page.getByLabel(/^Meeting Information/).fill('The flagpole')
   await ana.page.getByLabel(/^Description/).fill('Bring a wing')
   await ana.page.getByRole('button', { name: 'Save Changes' }).click()

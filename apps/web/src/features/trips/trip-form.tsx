@@ -16,7 +16,7 @@ import { type TripFormValues, useTripForm } from './use-trip-form.ts'
 
 /** Makes a new trip, or changes `trip`. */
 export function TripForm({ trip }: { trip: Trip | null }) {
-  const { fields, control, handleSubmit, hasTyping, ...form } = useTripForm(trip)
+  const { fields, control, handleSubmit, hasTyping, isSubmitting, ...form } = useTripForm(trip)
   const { save, isSaving, conflicts } = useSaveTrip(trip, form)
   const linkedTripId = useLinkedTripId()
   const wayBack = paths.home(trip?.id ?? linkedTripId)
@@ -87,7 +87,7 @@ export function TripForm({ trip }: { trip: Trip | null }) {
         </div>
       </form>
       {/* Past the guard itself, which has been answered by then. */}
-      <LeaveGuard hasTyping={hasTyping} onBack={() => navigate(wayBack)} />
+      <LeaveGuard hasTyping={hasTyping} isSaving={isSubmitting} onBack={() => navigate(wayBack)} />
     </div>
   )
 }

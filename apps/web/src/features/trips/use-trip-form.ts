@@ -24,8 +24,8 @@ export function useTripForm(trip: Trip | null) {
     handleSubmit,
     setValue,
     setFocus,
-    /** Saving leads on by itself. */
-    hasTyping: isDirty && !isSubmitting,
+    hasTyping: isDirty,
+    isSubmitting,
     fields: {
       name: {
         ...register('name', { validate: needed('Trip name is required') }),

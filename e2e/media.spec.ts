@@ -32,8 +32,8 @@ test('three photos and a video go up from a phone with progress, and a friend sw
     .setInputFiles([await video(page, 'session.webm')])
   for (const [count, label] of [
     ['3', 'Photos'],
-    ['1', 'Videos'],
-    ['1', 'Contributors'],
+    ['1', 'Video'],
+    ['1', 'Contributor'],
   ] as const) {
     for (const each of [ana, ben]) await expect(countOf(each.page, label)).toHaveText(count)
   }

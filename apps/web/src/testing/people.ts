@@ -34,6 +34,7 @@ export function aTrip(fields: Partial<Trip> = {}): Trip {
     memberCount: 1,
     photoCount: 0,
     videoCount: 0,
+    fileCount: 0,
     contributorCount: 0,
     totalCost: '0.00',
     costByCategory: { accommodation: '0.00', food: '0.00', transport: '0.00', activity: '0.00' },

@@ -57,6 +57,8 @@ export const Trip = z.object({
   memberCount: z.number().int(),
   photoCount: z.number().int(),
   videoCount: z.number().int(),
+  /** Documents, sounds and what cannot be drawn. */
+  fileCount: z.number().int(),
   contributorCount: z.number().int(),
   totalCost: MoneyText,
   costByCategory: z.object({

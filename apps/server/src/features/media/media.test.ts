@@ -210,7 +210,7 @@ describe('the gallery', () => {
     await addMediumBySending(ana, trip.id, { bytes: pdf(), filename: 'plan.pdf' })
 
     expect((await ana.get(`/api/trips/${trip.id}`)).json()).toMatchObject({
-      ...{ photoCount: 4, videoCount: 1, contributorCount: 3 },
+      ...{ photoCount: 4, videoCount: 1, fileCount: 1, contributorCount: 3 },
       photoPreview: photos
         .slice(1)
         .reverse()

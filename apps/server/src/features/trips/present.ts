@@ -30,7 +30,7 @@ export type TripFacts = {
 export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFacts): Trip {
   const costPence = (category: Category) =>
     Number(costs.find((cost) => cost.category === category)?.pence ?? 0)
-  const count = (type: 'image' | 'video') =>
+  const count = (type: 'image' | 'video' | 'file') =>
     media.filter((row) => row.type === type).reduce((sum, row) => sum + Number(row.count), 0)
   const contributors = new Set(media.map((row) => row.uploaded_by_user_id ?? row.uploaded_by_invite_id))
   return {
@@ -48,6 +48,7 @@ export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFa
     memberCount: Number(crew[0]?.member_count ?? 0),
     photoCount: count('image'),
     videoCount: count('video'),
+    fileCount: count('file'),
     contributorCount: contributors.size,
     totalCost: penceToText(costs.reduce((sum, cost) => sum + Number(cost.pence), 0)),
     costByCategory: {

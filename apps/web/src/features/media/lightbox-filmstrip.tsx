@@ -10,12 +10,13 @@ const REACH = 12
 type LightboxFilmstripProps = {
   media: readonly Medium[]
   index: number
-  hasMore: boolean
+  /** Of them all, those that are not read yet included. */
+  total: number
   /** By how many to move; negative is back. */
   onStep: (count: number) => void
 }
 
-export function LightboxFilmstrip({ media, index, hasMore, onStep }: LightboxFilmstripProps) {
+export function LightboxFilmstrip({ media, index, total, onStep }: LightboxFilmstripProps) {
   const current = useRef<HTMLButtonElement>(null)
   const first = Math.max(0, index - REACH)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current by then.
@@ -30,8 +31,7 @@ export function LightboxFilmstrip({ media, index, hasMore, onStep }: LightboxFil
       <div className="lightbox-quiet type-caption mb-3 flex justify-between gap-4">
         <span className="truncate">{media[index]?.filename}</span>
         <span className="number shrink-0">
-          {index + 1} / {media.length}
-          {hasMore && '+'}
+          {index + 1} / {total}
         </span>
       </div>
       <div className="lightbox-strip">

@@ -15,8 +15,8 @@ type LightboxProps = {
   media: readonly Medium[]
   /** Which one is shown. */
   mediumId: string
-  /** More of them can be read. */
-  hasMore: boolean
+  /** How many there are, those that are not read yet included. */
+  total: number
   pictureOf: (personId: string) => string | null
   canDelete: (medium: Medium) => boolean
   onShow: (mediumId: string) => void
@@ -26,7 +26,7 @@ type LightboxProps = {
 
 /** Near the end the next page is asked for by showing one of the last few. */
 export default function Lightbox(props: LightboxProps) {
-  const { media, mediumId, hasMore, pictureOf, canDelete, onShow, onDelete, onClose } = props
+  const { media, mediumId, total, pictureOf, canDelete, onShow, onDelete, onClose } = props
   const controller = useRef<ControllerRef>(null)
   const index = Math.max(
     0,
@@ -69,7 +69,7 @@ export default function Lightbox(props: LightboxProps) {
               onDelete={canDelete(medium) ? () => onDelete(medium) : undefined}
               onClose={onClose}
             />
-            <LightboxFilmstrip media={media} index={index} hasMore={hasMore} onStep={step} />
+            <LightboxFilmstrip media={media} index={index} total={total} onStep={step} />
           </>
         ),
         ...(index === 0 && { buttonPrev: () => null }),

@@ -74,6 +74,24 @@ test('the counts of the trip stand above the gallery', () => {
   expect(counts.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['42', '6', '5'])
 })
 
+test('one of each is not many', () => {
+  open({ [LIST]: [] }, aMember(), { photoCount: 1, videoCount: 1, contributorCount: 1 })
+
+  const counts = within(screen.getByRole('region', { name: 'What the crew shared' }))
+  const terms = counts.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(terms).toEqual(['Photo', 'Video', 'Contributor'])
+})
+
+test('the lightbox says how many there are though it has read only some', async () => {
+  const page = Array.from({ length: MEDIA_PAGE }, (_, index) => aMedium(index))
+  const counts = { photoCount: 297, videoCount: 2, fileCount: 1 }
+  const { user } = open({ [LIST]: page }, aMember(), counts)
+
+  await user.click(await tile(/photo-0\.jpg/))
+
+  expect((await screen.findByText(/^1 \/ /)).textContent).toBe('1 / 300')
+})
+
 test('without photos the screen says what to do', async () => {
   open({ [LIST]: [] })
 

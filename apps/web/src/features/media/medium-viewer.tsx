@@ -53,7 +53,7 @@ export function MediumViewer(props: MediumViewerProps) {
           <Lightbox
             media={media}
             mediumId={mediumId}
-            hasMore={hasMore}
+            total={hasMore ? Math.max(media.length, countOf(trip)) : media.length}
             pictureOf={pictureOf}
             canDelete={(medium) => canDelete(medium, deleter)}
             onShow={onShow}
@@ -74,4 +74,9 @@ export function MediumViewer(props: MediumViewerProps) {
       )}
     </>
   )
+}
+
+/** Everything that the crew has shared, as the gallery shows it. */
+function countOf({ photoCount, videoCount, fileCount }: Trip): number {
+  return photoCount + videoCount + fileCount
 }

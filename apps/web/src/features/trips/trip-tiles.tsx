@@ -17,7 +17,11 @@ export function TripTiles({ trip }: { trip: Trip }) {
       <Tile href={paths.expenses(trip.id)} value={wholePounds(trip.totalCost)} label="Total Cost">
         <CategoryBars costs={trip.costByCategory} />
       </Tile>
-      <Tile href={paths.media(trip.id)} value={String(trip.photoCount)} label="Photos">
+      <Tile
+        href={paths.media(trip.id)}
+        value={String(trip.photoCount)}
+        label={trip.photoCount === 1 ? 'Photo' : 'Photos'}
+      >
         <Thumbnails urls={trip.photoPreview} />
       </Tile>
     </div>

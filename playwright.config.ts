@@ -30,8 +30,14 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: ['**/*.desktop.spec.ts', '**/*.screens.ts'] },
+    {
+      name: 'phone',
+      use: phone,
+      testIgnore: ['**/*.desktop.spec.ts', '**/*.engines.spec.ts', '**/*.screens.ts'],
+    },
     { name: 'desktop', use: desktop, testMatch: '**/*.desktop.spec.ts' },
+    // Other engines, each driven by its own driver, with a friend in Chromium.
+    { name: 'engines', use: phone, testMatch: '**/*.engines.spec.ts' },
     { name: 'screens', use: desktop, testMatch: '**/*.screens.ts' },
   ],
 })

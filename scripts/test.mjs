@@ -154,7 +154,7 @@ function browse(/** @type {string} */ name, /** @type {string[]} */ args) {
     if (typeof found !== 'string') return skipped(found.message)
     const projects = args.some((arg) => arg.startsWith('--project'))
       ? []
-      : ['--project=phone', '--project=desktop']
+      : ['--project=phone', '--project=desktop', '--project=engines']
     return runPlaywright({ name, args: [...projects, ...args], env: { CHROMIUM_PATH: found } })
   })
 }

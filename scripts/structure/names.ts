@@ -7,7 +7,8 @@ const features = [
 
 const forbidden = new Set(['util', 'utils', 'helper', 'helpers', 'types', 'index', 'common', 'misc'])
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const endings = /(\.(nodes|proxy|fault|phone|desktop))?(\.(test|spec|screens|config|d))?\.(ts|tsx|mjs)$/
+const endings =
+  /(\.(nodes|proxy|fault|phone|desktop|engines))?(\.(test|spec|screens|config|d))?\.(ts|tsx|mjs)$/
 
 const serverRooms = ['features', 'access', 'http', 'jobs', 'db', 'adapters', 'testing']
 const serverDoors = ['main.ts', 'compose.ts', 'app.ts', 'config.ts', 'errors.ts', 'log.ts']

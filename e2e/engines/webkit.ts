@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { Builder, By, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { createTab, findInPage, readsInPage, setInPage, type Tab } from './tab.ts'
+
+const START_WITHIN_MS = 20_000
+
+type Programs = { driver: string; browser: string; display: string }
+
+/** WebKit as Debian's `webkit2gtk-driver` brings it. Its driver has one session, so each person has a driver of their own. */
+export function openWebKit({ driver: program, browser, display }: Programs) {
+  const opened: { session: WebDriver; child: ChildProcess }[] = []
+  return {
+    async open(): Promise<Tab> {
+      const port = await freePort()
+      // It draws on a screen that nobody sees; the group is ended together.
+      const child = spawn(display, ['-a', program, `--port=${port}`], { stdio: 'ignore', detached: true })
+      const session = await connect(port, browser)
+      opened.push({ session, child })
+      return tabOf(session)
+    },
+    async close() {
+      for (const { session, child } of opened.splice(0)) {
+        await session.quit().catch(() => {})
+        if (child.pid !== undefined) process.kill(-child.pid)
+      }
+    },
+  }
+}
+
+async function connect(port: number, binary: string): Promise<WebDriver> {
+  const end = Date.now() + START_WITHIN_MS
+  for (;;) {
+    try {
+      return await new Builder()
+        .usingServer(`http://127.0.0.1:${port}`)
+        .withCapabilities({
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+        })
+        .build()
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}
+
+function tabOf(session: WebDriver): Tab {
+  const run = async <Result>(work: (...words: never[]) => Result, ...words: string[]) =>
+    (await session
+      .executeScript(`return (${work.toString()}).apply(null, arguments)`, ...words)
+      // A look that falls into a change of page is made again.
+      .catch(() => null)) as unknown
+  return createTab<WebElement>({
+    find: async (kind, name) => (await run(findInPage as never, kind, name)) as WebElement | null,
+    reads: async (text) => (await run(readsInPage as never, text)) === true,
+    click: (element) => element.click(),
+    async fill(element, text) {
+      await element.clear()
+      await element.sendKeys(text)
+    },
+    set: (element, value) => session.executeScript(`return (${setInPage})(...arguments)`, element, value),
+    pressEnter: (element) => element.sendKeys(Key.ENTER),
+    chooser: async () => (await session.findElements(By.css('input[type=file]')))[0] ?? null,
+    give: (element, path) => element.sendKeys(path),
+    goto: (url) => session.get(url),
+    url: () => session.getCurrentUrl(),
+    close: () => session.quit(),
+  })
+}
+
+/** The driver cannot say which port it took, so one is looked for; a second try takes another. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const holder = createServer().listen(0, '127.0.0.1', () => {
+      const address = holder.address()
+      holder.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      )
+    })
+  })
+}

@@ -36,3 +36,17 @@ test('a trip opens with few requests', async ({ rider }) => {
 
   expect((await fetched(ana.page)).length + 1).toBeLessThanOrEqual(MAX_REQUESTS)
 })
+
+test('a page that somebody opens signed out writes nothing into the console', async ({ rider }) => {
+  const { page } = await rider()
+  const written: string[] = []
+  page.on('console', (message) => written.push(message.text()))
+
+  for (const path of ['/', '/auth', '/awards']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+
+  expect(written).toEqual([])
+})

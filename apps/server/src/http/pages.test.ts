@@ -117,7 +117,10 @@ describe('what a screen needs first comes in one round trip', () => {
   })
 
   test('the front door of somebody who is not, and no answer that would be refused', async () => {
-    expect(preloads((await visitor.get('/')).body)).toEqual(['/assets/landing-page.js'])
+    const front = (await visitor.get('/')).body
+    expect(preloads(front)).toEqual(['/assets/landing-page.js'])
+    expect(front).toContain('<meta name="visitor" content="nobody">')
+    expect((await (await signedIn('ana@crew.example')).get('/')).body).not.toContain('name="visitor"')
     expect(preloads((await visitor.get('/expenses')).body)).toEqual(['/assets/not-found-page.js'])
   })
 

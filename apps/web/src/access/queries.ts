@@ -7,6 +7,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readApi } from '#lib/api-client.ts'
 import { readQuery } from '#lib/query-client.ts'
 import { forgetReads } from './forget-reads.ts'
+import { takeNobody } from './said-by-page.ts'
 import { sessionEnd } from './session-end.ts'
 
 const USER_KEY = ['/api/auth/user'] as const
@@ -16,7 +17,7 @@ export const userQuery = () =>
   queryOptions({
     queryKey: USER_KEY,
     queryFn: async ({ client, signal }) => {
-      const user = await readApi<User>(USER_KEY[0], signal)
+      const user = takeNobody() ? null : await readApi<User>(USER_KEY[0], signal)
       noteChange(client, user)
       return user
     },

@@ -220,6 +220,25 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     'export const f = (a, b) => a.isSubsetOf(b)\n',
     /younger than the browsers/,
   ],
+  // sizes of text
+  [
+    'letters in pixels',
+    `${web}/styles/a.css`,
+    '.a {\n  font-size: 14px;\n}\n',
+    /"font-size: 14px" stays small/,
+  ],
+  [
+    'lines in pixels in the short form',
+    `${web}/styles/a.css`,
+    '.a { font: 700 1rem / 20px serif }',
+    /write it in rem/,
+  ],
+  [
+    'a class with letters in pixels',
+    `${web}/ui/a.tsx`,
+    "export const a = 'mt-1 text-[14px]'\n",
+    /text-\[14px\]/,
+  ],
   // comments
   [
     'a lint exception without a reason',
@@ -231,6 +250,12 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
   ['work left without an issue', `${web}/lib/a.ts`, `// ${'TO'}${'DO'}: later\n`, /has an issue/],
 ])('%s is refused', (_fault, path, text, answer) => {
   expect(faultsWith({ [path]: text })).toEqual([expect.stringMatching(answer)])
+})
+
+test('sizes of text in rem, and boxes in pixels, pass', () => {
+  const sheet = '.a { font: 700 1rem / 1.25 serif; line-height: 1.5rem; padding: 4px; max-height: 20px }'
+
+  expect(faultsWith({ [`${web}/styles/a.css`]: sheet })).toEqual([])
 })
 
 test('a circle of files is refused and drawn', () => {

@@ -3,6 +3,7 @@ import { checkCycles } from '#scripts/structure/cycles.ts'
 import { checkFloors } from '#scripts/structure/floors.ts'
 import { checkNames } from '#scripts/structure/names.ts'
 import { type Fault, readSources } from '#scripts/structure/source.ts'
+import { checkTextSizes } from '#scripts/structure/text-sizes.ts'
 import { checkWalls, checkZodStaysOut } from '#scripts/structure/walls.ts'
 
 const rules = [checkNames, checkFloors, checkWalls, checkZodStaysOut, checkCycles, checkComments]
@@ -10,5 +11,8 @@ const rules = [checkNames, checkFloors, checkWalls, checkZodStaysOut, checkCycle
 /** Everything the house refuses that Biome cannot see. */
 export function checkStructure(root: string): { files: number; faults: Fault[] } {
   const sources = readSources(root)
-  return { files: sources.length, faults: rules.flatMap((rule) => rule(sources)) }
+  return {
+    files: sources.length,
+    faults: [...rules.flatMap((rule) => rule(sources)), ...checkTextSizes(root)],
+  }
 }

@@ -47,12 +47,12 @@ test('a beach needs a chosen picture, and gets it', async () => {
   const view = open({ [SAVE]: { ...beaches[0], imageUrl: '/files/f1/original' } })
   const beach = await card('Valdevaqueros')
   await screen.findByText('beaches/f1.webp')
-  await view.user.click(beach.getByRole('button', { name: 'Update Image' }))
+  await view.user.click(beach.getByRole('button', { name: 'Update image of Valdevaqueros' }))
   expect(beach.getByText('Please select an image URL first')).toBeDefined()
   expect(view.requests.some(({ method }) => method === 'PUT')).toBe(false)
   await view.user.selectOptions(beach.getByLabelText('Image'), 'f1.webp, 412 KB')
 
-  await view.user.click(beach.getByRole('button', { name: 'Update Image' }))
+  await view.user.click(beach.getByRole('button', { name: 'Update image of Valdevaqueros' }))
 
   expect(await screen.findByText('Beach Image Updated')).toBeDefined()
   const saved = view.requests.find(({ method }) => method === 'PUT')
@@ -66,7 +66,7 @@ test('another address is typed, and a refusal says why', async () => {
   await user.selectOptions(beach.getByLabelText('Image'), 'Another address')
   await user.type(beach.getByLabelText('Image URL'), 'http://beach.example/1.jpg')
 
-  await user.click(beach.getByRole('button', { name: 'Update Image' }))
+  await user.click(beach.getByRole('button', { name: 'Update image of Valdevaqueros' }))
 
   expect(await screen.findByText(`Failed to update beach: ${message}`)).toBeDefined()
 })

@@ -31,7 +31,7 @@ export function PageHeader(props: PageHeaderProps) {
       <header className={clsx('page-header', lined && 'lined')}>
         <div className="page-header-inner">
           {back !== undefined && back.asText !== true && <BackArrow {...back} />}
-          <div className="flex min-w-0 flex-1 flex-col items-start">
+          <div className="flex min-w-0 flex-[1_1_6rem] flex-col items-start">
             <div className="flex max-w-full min-w-0 items-center gap-1.5">
               <h1 className="page-header-title min-w-0 truncate">{title}</h1>
               {count !== undefined && (

@@ -74,11 +74,11 @@ function ChatExample() {
     <div className="flex flex-col items-start gap-1.5">
       <span className="flex items-end gap-1.5">
         <Face id="tom" size={26} />
-        <span className="rounded-[18px] rounded-bl-[6px] border border-border bg-(--bubble-other) px-3 py-[7px] text-[14px] leading-[19px]">
+        <span className="rounded-[18px] rounded-bl-[6px] border border-border bg-(--bubble-other) px-3 py-[7px] text-[0.875rem] leading-[1.1875rem]">
           25 knots by four. Who's in?
         </span>
       </span>
-      <span className="self-end rounded-[18px] rounded-br-[6px] bg-(--bubble-own) px-3 py-[7px] text-[14px] leading-[19px] text-(--on-bubble-own)">
+      <span className="self-end rounded-[18px] rounded-br-[6px] bg-(--bubble-own) px-3 py-[7px] text-[0.875rem] leading-[1.1875rem] text-(--on-bubble-own)">
         Pumping the 9 now
       </span>
     </div>
@@ -92,7 +92,7 @@ function ExpenseExample() {
         <Face id="ines" size={28} />
         <Icon name="chevron-right" size={16} className="text-subtle" />
         <Face id="tom" size={28} />
-        <span className="number ml-auto text-[17px] font-bold">£100.38</span>
+        <span className="number ml-auto text-[1.0625rem] font-bold">£100.38</span>
       </div>
       <div className="progress" aria-hidden="true">
         <span className="progress-fill w-[45%] bg-success" />

@@ -25,7 +25,7 @@ export function Landing() {
           <h1 className="landing-name" aria-label="SendIt!">
             SendIt<span className="landing-name-bang">!</span>
           </h1>
-          <p className="max-w-[34ch] text-[18px] leading-[26px]">
+          <p className="max-w-[34ch] text-[1.125rem] leading-[1.625rem]">
             The kite trip planner for your crew: wind, beaches, costs and every clip in one place.
           </p>
           <LinkButton variant="accent" size="tall" href={signInHref}>

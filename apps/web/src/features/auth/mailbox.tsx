@@ -36,7 +36,7 @@ export function Mailbox() {
 
 function MailCard({ mail }: { mail: SavedMail }) {
   return (
-    <Card as="article" padded>
+    <Card as="article" padded aria-label={mail.subject}>
       <div className="flex flex-col gap-3">
         <div>
           <h2 className="type-card">{mail.subject}</h2>

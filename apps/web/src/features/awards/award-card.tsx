@@ -59,7 +59,7 @@ export function AwardCard({ tripId, award, crew, isFresh, onAsk }: AwardCardProp
 function Frame({ award, badge, children }: { award: Award; badge: ReactNode; children: ReactNode }) {
   const about = aboutText(award)
   return (
-    <Card as="article" className="award">
+    <Card as="article" className="award" aria-label={award.category}>
       <div className="flex items-start gap-3">
         <Medal {...medalLookOf(award.category)} />
         <div className="flex min-w-0 flex-1 flex-col gap-1">

@@ -24,7 +24,7 @@ export function AwardList({ tripId, awards, cards, crew }: AwardListProps) {
       <h2 className="sr-only" id="award-categories">
         Categories
       </h2>
-      <ul className="awards-grid">
+      <ul className="awards-grid" aria-labelledby="award-categories">
         {cards.map(({ key, category, award }) => (
           <li key={key} className="flex min-w-0">
             {award === null ? (

@@ -13,7 +13,7 @@ type SettingUpCardProps = { tripId: string; category: string; isMember: boolean 
 export function SettingUpCard({ tripId, category, isMember }: SettingUpCardProps) {
   const { error, isPending, setUp } = useSettingUp(tripId, category, isMember)
   return (
-    <Card as="article" className="award">
+    <Card as="article" className="award" aria-label={category}>
       <div className="flex items-center gap-3" aria-busy={error === null}>
         <Skeleton width={56} height={56} radius="50%" className="flex-none" />
         <div className="flex min-w-0 flex-1 flex-col gap-2">

@@ -15,7 +15,7 @@ export function VotingPart({ tripId, award, crew, onClose }: VotingPartProps) {
   const viewer = { userId: crew.viewerId, role: crew.role }
   return (
     <>
-      <ul className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-3" aria-label="Nominees">
         {standingsOf(award.nominations).map(({ userId, nominations, voteCount }) => {
           const nominationId = nominations[0].id
           const isVoting = vote.isPending && vote.variables.nominationId === nominationId

@@ -14,7 +14,7 @@ export function WinnerCard({ award, crew, isFresh }: WinnerCardProps) {
   const winner = winnerOf(award, crew)
   if (winner === null) return null
   return (
-    <Card as="article" className={clsx('award winner', isFresh && 'celebrating')}>
+    <Card as="article" className={clsx('award winner', isFresh && 'celebrating')} aria-label={award.category}>
       <Confetti />
       <Badge className="winner-badge">
         <AwardIcon shape="crown" size={15} strokeWidth={2.2} />

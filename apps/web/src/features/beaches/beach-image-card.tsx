@@ -81,7 +81,14 @@ function ImageForm({ beach, files }: BeachImageCardProps) {
           />
         </div>
       )}
-      <Button type="submit" variant="soft" size="small" busy={update.isPending} busyLabel="Saving...">
+      <Button
+        type="submit"
+        variant="soft"
+        size="small"
+        busy={update.isPending}
+        busyLabel="Saving..."
+        aria-label={update.isPending ? undefined : `Update image of ${beach.name}`}
+      >
         Update Image
       </Button>
     </form>

@@ -78,7 +78,7 @@ function FilteredBeaches({ beaches }: { beaches: Beach[] }) {
       <p className="type-meta text-muted" role="status">
         {found.length === 1 ? '1 beach' : `${found.length} beaches`}
       </p>
-      <ul className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-3" aria-label="Beaches">
         {found.slice(0, shownCount).map((beach) => (
           <li key={beach.id}>
             <BeachImageCard beach={beach} files={files} />

@@ -89,7 +89,7 @@ function Beaches({ beaches }: { beaches: RecommendedBeach[] }) {
 
 function WideList({ beaches }: { beaches: RecommendedBeach[] }) {
   return (
-    <ul className="beach-grid">
+    <ul className="beach-grid" aria-label="Beaches">
       {beaches.map((beach) => (
         <li key={beach.id}>
           <BeachCard beach={beach} />
@@ -105,7 +105,12 @@ function NarrowList({ beaches: [best, ...others] }: { beaches: RecommendedBeach[
     <>
       {best !== undefined && <BeachCard beach={best} />}
       {others.length > 0 && (
-        <Card as="ul" className="row-list" style={{ ['--inset' as string]: '110px' }}>
+        <Card
+          as="ul"
+          className="row-list"
+          style={{ ['--inset' as string]: '110px' }}
+          aria-label="More beaches"
+        >
           {others.map((beach) => (
             <li key={beach.id}>
               <BeachRow beach={beach} />

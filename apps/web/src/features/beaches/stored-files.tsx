@@ -33,7 +33,7 @@ export function StoredFiles() {
           <p className="type-small text-muted">No files yet. Upload a picture to choose it for a beach.</p>
         )}
         {files && files.length > 0 && (
-          <ul className="card row-list" style={{ ['--inset' as string]: '84px' }}>
+          <ul className="card row-list" style={{ ['--inset' as string]: '84px' }} aria-label="Stored files">
             {files.map((file) => (
               <FileRow key={file.key} file={file} />
             ))}

@@ -14,8 +14,8 @@ export function ChatHeader({ title, people }: ChatHeaderProps) {
         <span className="flex-none lg:hidden">
           <AvatarStack people={people} size={34} max={3} ring="background" />
         </span>
-        <div className="flex min-w-0 flex-1 flex-col">
-          <h1 className="type-section truncate">{title}</h1>
+        <div className="flex min-w-0 flex-[1_1_6rem] flex-col">
+          <h1 className="type-section chat-title">{title}</h1>
           <ConnectionStatus />
         </div>
         <span className="hidden flex-none lg:inline">

@@ -40,7 +40,11 @@ export function SettlementPlan({ tripId, round, rows, crew, viewerId }: Settleme
       </div>
       {rows.length === 0 && <p className="card padded text-muted">Everybody is settled up.</p>}
       {rows.length > 0 && (
-        <ul className="card row-list" style={{ ['--inset' as string]: '16px' }}>
+        <ul
+          className="card row-list"
+          style={{ ['--inset' as string]: '16px' }}
+          aria-labelledby={PLAN_HEADING}
+        >
           {ownRowsFirst(rows, viewerId).map((row) => (
             <SettlementRow key={keyOf(row)} row={row} crew={crew}>
               {viewerId !== null && (

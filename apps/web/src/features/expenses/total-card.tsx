@@ -24,11 +24,13 @@ export function TotalCard({ totalCost, perPerson, byCategory }: TotalCardProps) 
           />
         ))}
       </div>
-      <ul className="category-legend">
+      <ul className="category-legend" aria-label="Costs by category">
         {CATEGORIES.map((category) => (
           <li key={category} className="type-caption flex min-w-0 items-center gap-2">
             <span className={`category-dot ${categoryLooks[category].tone}`} />
-            <span className="min-w-0 flex-1 truncate text-on-ink-muted">{categoryLooks[category].name}</span>
+            <span className="min-w-0 flex-1 text-on-ink-muted [overflow-wrap:anywhere]">
+              {categoryLooks[category].name}
+            </span>
             <span className="number font-strong">{pounds(byCategory[category])}</span>
           </li>
         ))}

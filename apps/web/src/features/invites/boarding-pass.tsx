@@ -38,7 +38,7 @@ export function BoardingPass({ guest, isJoining, onAccept, note, children }: Boa
         <SceneArt draw={inviteBackgroundScene} cover />
       </div>
       <div className="invite-shadow">
-        <article className="boarding-pass">
+        <article className="boarding-pass" aria-label={trip.name}>
           <div className="boarding-pass-art lg:min-h-[500px]">
             <SceneArt draw={boardingPassScene} cover />
           </div>

@@ -18,7 +18,7 @@ export function Guests({ tripId }: { tripId: string }) {
           <li key={id} className="flex min-h-18 items-center gap-3 px-4 py-3">
             <Avatar id={id} name={name} size={48} />
             <div className="flex min-w-0 flex-1 flex-col">
-              <span className="truncate text-[16px] leading-[22px] font-strong">{name}</span>
+              <span className="truncate text-[1rem] leading-[1.375rem] font-strong">{name}</span>
               <span className="type-caption truncate text-muted">Access until {longDate(expiresAt)}</span>
             </div>
           </li>

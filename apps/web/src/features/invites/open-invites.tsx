@@ -37,7 +37,7 @@ export function OpenInvites({ tripId }: { tripId: string }) {
     <>
       {invites.length === 0 && <p className="type-small text-muted">No open invites.</p>}
       {invites.length > 0 && (
-        <ul className="flex flex-col divide-y divide-border">
+        <ul className="flex flex-col divide-y divide-border" aria-label="Open Invites">
           {invites.map((invite) => (
             <OpenInviteRow key={invite.id} invite={invite} onRevoke={() => handleAsk(invite)} />
           ))}

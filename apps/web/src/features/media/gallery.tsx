@@ -50,7 +50,7 @@ export function Gallery({ media, uploads, pictureOf, onOpen }: GalleryProps) {
   const inBand = band && new Set(tilesIn(band, { places, ratios, width, columnCount }))
   return (
     <div className="gallery" style={{ ['--columns' as string]: columnCount }}>
-      <ul ref={list} className="gallery-tiles" style={{ height }}>
+      <ul ref={list} className="gallery-tiles" style={{ height }} aria-label="Photos and videos">
         {tiles.map(({ key, ratio, content }, index) =>
           inBand === undefined || inBand.has(index) || key === focused ? (
             <li

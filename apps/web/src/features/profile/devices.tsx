@@ -40,7 +40,7 @@ function DeviceList() {
   const others = devices.filter(({ isCurrent }) => !isCurrent).length
   return (
     <>
-      <ul className="divide-y divide-border">
+      <ul className="divide-y divide-border" aria-label="Devices">
         {currentFirst(devices).map((device) => (
           <DeviceRow key={device.id} device={device} />
         ))}

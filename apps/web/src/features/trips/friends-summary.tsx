@@ -17,7 +17,7 @@ export function FriendsSummary({ members, tripDate, isAlone }: FriendsSummaryPro
     <Card padded>
       <div className="flex items-center justify-between gap-4">
         <div>
-          <b className="number block font-[family-name:var(--font-display)] text-[44px] leading-[44px] font-extrabold tracking-[-0.02em] [font-stretch:84%]">
+          <b className="number block font-[family-name:var(--font-display)] text-[2.75rem] leading-[2.75rem] font-extrabold tracking-[-0.02em] [font-stretch:84%]">
             {members.length}
           </b>
           <p className="type-caption text-muted">total participants</p>

@@ -28,7 +28,7 @@ export function HeroFile({ trip, picked, percent }: HeroFileProps) {
     <div className="flex flex-col gap-[18px]">
       <HeroPreview trip={trip} url={url}>
         {file !== null && (
-          <span className="plate absolute bottom-2.5 left-2.5 max-w-[calc(100%-20px)] min-h-9! text-[13px]!">
+          <span className="plate absolute bottom-2.5 left-2.5 max-w-[calc(100%-20px)] min-h-9! text-[0.8125rem]!">
             <span className="truncate">
               {file.name}, {fileSize(file.size)}
             </span>

@@ -14,7 +14,7 @@ import { TripPicture } from './trip-picture.tsx'
 export function TripCard({ trip, today }: { trip: Trip; today: string }) {
   const phase = tripPhase(trip, today)
   return (
-    <Card as="article" className="trip-card">
+    <Card as="article" className="trip-card" aria-label={trip.name}>
       <span className="trip-card-picture">
         <TripPicture trip={trip} shape="cover" faded={phase.kind === 'completed'} />
         <span className="trip-card-badge">
@@ -23,7 +23,7 @@ export function TripCard({ trip, today }: { trip: Trip; today: string }) {
       </span>
       <div className="trip-card-text">
         <div className="flex min-w-0 flex-1 flex-col">
-          <h2 className="type-section truncate">
+          <h2 className="type-section line-clamp-2 [overflow-wrap:anywhere]">
             {/* One link for the whole card: it is spread over all of it, the menu lies above it. */}
             <Anchor
               className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
@@ -45,7 +45,7 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <p className="type-caption flex items-center gap-1 text-muted">
       <Icon name={icon} size={15} strokeWidth={2} />
-      <span className="truncate">{children}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
     </p>
   )
 }

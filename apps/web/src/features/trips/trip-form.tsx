@@ -71,7 +71,7 @@ export function TripForm({ trip }: { trip: Trip | null }) {
           {...fields.travelDetails}
         />
         <ChangedMeanwhile conflicts={conflicts} by="somebody" />
-        <div className="fixed inset-x-0 bottom-[calc(var(--nav-h)+var(--safe-b)+1px)] z-20 flex flex-wrap gap-2.5 border-t border-border bg-background/94 px-4 py-2.5 lg:static lg:justify-end lg:border-0 lg:bg-transparent lg:px-0 lg:pt-1 lg:pb-0">
+        <div className="form-bar fixed inset-x-0 bottom-[calc(var(--nav-h)+var(--safe-b)+1px)] z-20 flex flex-wrap gap-2.5 border-t border-border bg-background/94 py-2.5 pr-[calc(16px+var(--safe-r))] pl-[calc(16px+var(--safe-l))] lg:static lg:justify-end lg:border-0 lg:bg-transparent lg:px-0 lg:pt-1 lg:pb-0">
           <LinkButton variant="secondary" href={wayBack}>
             Cancel
           </LinkButton>

@@ -28,19 +28,19 @@ export function TripHome({ trip, banner, conditions, beaches, invite }: TripHome
       <div className="below-hero">
         <div className="page">
           <div className="stack">
-            {banner}
+            {banner !== undefined && <div className="screen-only">{banner}</div>}
             <TripTiles trip={trip} />
             <div className="columns-wide-narrow">
-              <div className="stack">
+              <div className="stack screen-only">
                 {conditions}
                 {!isWide && beaches}
               </div>
               <div className="stack">
                 <TripDetails trip={trip} />
-                {invite}
+                {invite !== undefined && <div className="screen-only">{invite}</div>}
               </div>
             </div>
-            {isWide && beaches}
+            {isWide && <div className="screen-only">{beaches}</div>}
           </div>
         </div>
       </div>

@@ -51,7 +51,7 @@ function Trips() {
   const todayOf = useToday(trips ?? [])
   if (trips) {
     return (
-      <ul className="trip-grid">
+      <ul className="trip-grid" aria-label="Trips">
         {tripsByDate(trips, todayOf).map((trip) => (
           <li key={trip.id} className="min-w-0">
             <TripCard trip={trip} today={todayOf(trip)} />

@@ -24,7 +24,7 @@ export function TripPreview({ trip, name, location, tripDate, tripEndDate }: Tri
           <Icon name="pin" size={16} strokeWidth={2} />
           <span className="truncate">{location.trim() || 'Location'}</span>
         </p>
-        <p className="type-dialog line-clamp-2 text-[28px] [overflow-wrap:anywhere]">
+        <p className="type-dialog line-clamp-2 text-[1.75rem] [overflow-wrap:anywhere]">
           {name.trim() || 'Trip Name'}
         </p>
         <p className="type-caption opacity-90">{datesText(tripDate, tripEndDate)}</p>

@@ -35,7 +35,7 @@ function Tile({ href, value, label, children }: TileProps) {
     <Anchor className="tile" href={href}>
       {children}
       <span className="flex min-w-0 flex-col">
-        <span className="tile-value truncate">{value}</span>
+        <span className="tile-value">{value}</span>
         <span className="tile-label">{label}</span>
       </span>
     </Anchor>
@@ -44,7 +44,7 @@ function Tile({ href, value, label, children }: TileProps) {
 
 function Faces({ trip: { memberCount, memberPreview, myRole } }: { trip: Trip }) {
   if (memberCount <= 1 && myRole !== 'guest')
-    return <span className="min-h-7 text-[12px] leading-[14px] text-muted">Just you so far</span>
+    return <span className="min-h-7 text-[0.75rem] leading-[0.875rem] text-muted">Just you so far</span>
   return <AvatarStack people={crewOf(memberPreview, memberCount)} size={28} />
 }
 

@@ -43,7 +43,7 @@ function Days({ days, credits }: { days: ForecastDay[]; credits: Attribution[] }
   const scale = temperatureScale(days)
   return (
     <>
-      <ul className="forecast">
+      <ul className="forecast" aria-label="Days">
         {days.map((day, index) => (
           <ForecastDayCard key={day.date} day={day} isToday={index === 0} scale={scale} />
         ))}

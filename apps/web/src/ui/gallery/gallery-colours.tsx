@@ -52,7 +52,7 @@ function Swatch({ name, on }: { name: string; on?: string }) {
       >
         {on === undefined ? '' : 'Aa'}
       </span>
-      <small className="mt-1 block text-[12px] leading-[15px] text-muted">{name}</small>
+      <small className="mt-1 block text-[0.75rem] leading-[0.9375rem] text-muted">{name}</small>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // Reached by keyboard, with large letters, at a high zoom, and on paper.
 import type { Page } from '@playwright/test'
-import { crewOfTwo, dayFromNow, expect, type Rider, test } from './crew.ts'
+import { crewOfTwo, dayFromNow, expect, inviteByLink, type Rider, test } from './crew.ts'
 import { whatCoversTheFocus, whatIsCut, whatIsPale, whatOverflows } from './screen-faults.ts'
 
 const SCREENS = [
@@ -179,30 +179,10 @@ test('at 400 % of a small window several lines of the chat are seen', async ({ r
 test('a phone on its side keeps clear of the notch and of what is above', async ({ rider }) => {
   const { ana, tripId } = await crewWithCosts(rider)
   const { page } = ana
-  await page.setViewportSize({ width: 844, height: 390 })
-  // What env(safe-area-inset-*) answers on an iPhone; no desktop browser has a notch.
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      for (const [side, width] of Object.entries({ l: 47, r: 47, t: 20, b: 21 })) {
-        document.documentElement.style.setProperty(`--safe-${side}`, `${width}px`)
-      }
-    })
-  })
+  await turnOnItsSide(page)
   for (const screen of ['home', 'trips', 'chat', 'expenses', 'awards', 'create'] as const) {
     await open(page, screen, tripId)
-    const reaching = await page.evaluate(() => {
-      const controls = [...document.querySelectorAll('a, button, input, textarea, h1, h2, h3')]
-      return controls
-        .filter(
-          (control) => !control.matches('.skip-link, .sr-only, .sr-only *') && control.checkVisibility(),
-        )
-        .filter((control) => {
-          const { left, right, width } = control.getBoundingClientRect()
-          return width > 1 && (left < 47 || right > 844 - 47)
-        })
-        .map((control) => control.getAttribute('aria-label') ?? control.textContent)
-    })
-    expect(reaching, screen).toEqual([])
+    expect(await reachingIntoTheNotch(page), screen).toEqual([])
     await page.evaluate(() => window.scrollBy(0, 150))
     const above = await page.evaluate(() => {
       const cover = getComputedStyle(document.body, '::before')
@@ -217,6 +197,21 @@ test('a phone on its side keeps clear of the notch and of what is above', async 
   await expect(dialog.getByRole('heading')).toBeVisible()
   await expect.poll(async () => (await dialog.getByRole('heading').boundingBox())?.y).toBeGreaterThan(20)
   expect((await dialog.getByRole('heading').boundingBox())?.x).toBeGreaterThan(47)
+})
+
+test('the ways in keep clear of the notch, too', async ({ rider }) => {
+  const ana = await rider()
+  await ana.signIn('ana@crew.example')
+  await ana.createTrip({ name: 'Levante Week' })
+  const link = await inviteByLink(ana.page, { name: 'Gus', email: 'gus@crew.example' })
+  const { page } = await rider()
+  await turnOnItsSide(page)
+
+  for (const path of ['/', '/auth', '/auth/verify', '/expenses', link]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await reachingIntoTheNotch(page), path).toEqual([])
+  }
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -243,5 +238,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await whatIsPale(page), screen).toEqual([])
       await page.emulateMedia({ media: 'screen', colorScheme })
     }
+  })
+}
+
+/** An iPhone with a notch, lying on its side. */
+async function turnOnItsSide(page: Page) {
+  await page.setViewportSize({ width: 844, height: 390 })
+  // What env(safe-area-inset-*) answers on an iPhone; no desktop browser has a notch.
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      for (const [side, width] of Object.entries({ l: 47, r: 47, t: 20, b: 21 })) {
+        document.documentElement.style.setProperty(`--safe-${side}`, `${width}px`)
+      }
+    })
+  })
+}
+
+/** What can be pressed or read within 47 px of the sides. */
+function reachingIntoTheNotch(page: Page) {
+  return page.evaluate(() => {
+    const controls = [...document.querySelectorAll('a, button, input, textarea, h1, h2, h3')]
+    return controls
+      .filter((control) => !control.matches('.skip-link, .sr-only, .sr-only *') && control.checkVisibility())
+      .filter((control) => {
+        const { left, right, width } = control.getBoundingClientRect()
+        return width > 1 && (left < 47 || right > 844 - 47)
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent)
   })
 }

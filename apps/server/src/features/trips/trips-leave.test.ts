@@ -69,8 +69,8 @@ test('both leaving at once ends in an archived trip, not in one without an owner
 
 test('coming back needs a new invite, and makes a member of a former owner', async () => {
   const { ana, ben, trip } = await crew(app)
-  const used = await invite(ben, trip, { email: ana.email })
   await ana.delete(`/api/trips/${trip.id}/leave`)
+  const used = await invite(ben, trip, { email: ana.email })
   await joinTrip(ana, used)
   await ana.delete(`/api/trips/${trip.id}/leave`)
 

@@ -83,6 +83,11 @@ for (const { mode, reason, onBeach } of [
     await expect(dial(page)).toBeVisible()
     await expect(conditions(page).getByText(reason, { exact: true })).toBeVisible()
     await expect(conditions(page).getByText(`none: ${reason.toLowerCase()}`)).toBeVisible()
+    const isInside = (chip: Element) => {
+      const column = chip.parentElement
+      return column !== null && chip.getBoundingClientRect().right <= column.getBoundingClientRect().right
+    }
+    expect(await conditions(page).locator('.chip').first().evaluate(isInside), 'the whole reason').toBe(true)
     await expect(conditions(page).getByText(/Prime wind|Good wind/)).toHaveCount(0)
     const found = beaches(page).getByRole('article')
     await expect(found).toHaveCount(3)

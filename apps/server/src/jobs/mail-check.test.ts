@@ -23,7 +23,7 @@ test('a mail server that cannot be used is told at the start, with what to do', 
 
   const { lines, counted } = await start(sink.url.replace('//', '//crew:wrong-password@'))
   const jobs = app.startJobs()
-  await vi.waitFor(() => expect(lines.some(({ level }) => level === 50)).toBe(true))
+  await vi.waitFor(() => expect(lines.some(({ cause }) => cause !== undefined)).toBe(true))
   await jobs.stop()
 
   expect(lines).toContainEqual(
@@ -43,7 +43,7 @@ test('one that can be used is not spoken of', async () => {
   const { lines, counted } = await start(sink.url)
   await checkMail(app.services)
 
-  expect(lines.filter(({ level }) => Number(level) >= 40)).toEqual([])
+  expect(lines.filter(({ cause }) => cause !== undefined)).toEqual([])
   expect(await counted()).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-// `npm run bench`: the budgets of docs/architecture.md that one machine can measure by itself. Nothing leaves loopback.
+// `npm run bench`: the budgets of docs/performance.md 1 that one machine can measure by itself. Nothing leaves loopback.
 import { mkdir } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'

@@ -158,7 +158,7 @@ async function post(port: number, tripId: string, person: Person | undefined): P
 async function openAll(port: number, cookies: string[]): Promise<WebSocket[]> {
   const sockets = cookies.map((cookie, index) => {
     const localAddress = `127.0.1.${1 + Math.floor(index / SOCKETS_PER_ADDRESS)}`
-    // SECURITY-RULES section 7 allows 50 sockets of one address: the proxy says who calls.
+    // docs/security.md 7.4 allows 50 sockets of one address: the proxy says who calls.
     const headers = { cookie, 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` }
     return new WebSocket(`ws://127.0.0.1:${port}/ws`, { localAddress, headers })
   })

@@ -25,7 +25,7 @@ const web: House = {
   floors: [['main'], ['app'], ['pages'], ['features'], ['access'], ['ui'], ['lib'], ['styles']],
 }
 
-/** Imports point down the list of STYLE.md section 3, and a feature never looks at its neighbour. */
+/** Imports point down the floors of docs/architecture.md (docs/style.md 2.2), and a feature never looks at its neighbour. */
 export function checkFloors(sources: Source[]): Fault[] {
   return sources.flatMap((source) =>
     source.imports.flatMap(({ specifier, target, line }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every code a refusal can carry; SECURITY-RULES names when. */
+/** Every code a refusal can carry; docs/security.md 2 names when. */
 export const PROBLEM_CODES = [
   'VALIDATION',
   'LINK_INVALID',

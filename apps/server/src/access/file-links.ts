@@ -50,7 +50,7 @@ export type FileLinks = {
   inviteOf(fileId: string, query: { exp?: string | undefined; sig?: string | undefined }): string | undefined
 }
 
-/** SECURITY-RULES section 6: a signature holds for one file, one invite and one hour. */
+/** docs/security.md 6.2: a signature holds for one file, one invite and one hour. */
 export function createFileLinks({ appSecret, clock }: { appSecret: string; clock: Clock }): FileLinks {
   const macOf = (fileId: string, inviteId: string, exp: number) =>
     createHmac('sha256', appSecret).update(`file:${fileId}:${inviteId}:${exp}`).digest('base64url')

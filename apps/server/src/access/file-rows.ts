@@ -13,7 +13,7 @@ export const FOLDERS: Readonly<Record<FileKindName, string>> = {
   beach: 'beaches',
 }
 
-/** The stored name holds nothing that a person typed (SECURITY-RULES C11). */
+/** The stored name holds nothing that a person typed (docs/security.md C11). */
 export function storedName(kind: FileKindName, id: string, extension: string): string {
   return `${FOLDERS[kind]}/${id}.${extension}`
 }

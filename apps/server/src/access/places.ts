@@ -4,7 +4,7 @@ import { type Asking, type Place, type Weather, WeatherFailure } from '#adapters
 import { AppError } from '#errors.ts'
 import type { Actor } from './actor.ts'
 
-/** WEATHER section 5: an answer within 8 s, whatever the providers do. */
+/** docs/weather.md 5.2: an answer within 8 s, whatever the providers do. */
 const ANSWER_WITHIN_MS = 7500
 
 /**

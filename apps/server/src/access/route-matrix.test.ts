@@ -1,4 +1,4 @@
-// SECURITY-RULES C5: every route for every kind of caller, made from the routes that the server really has.
+// docs/security.md C5: every route for every kind of caller, made from the routes that the server really has.
 import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'

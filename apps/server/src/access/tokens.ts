@@ -14,7 +14,7 @@ export function hashToken(token: string): string {
 
 /**
  * The token of an invite: HMAC-SHA256 over its id and version, base64url, so that its link can be shown again without
- * being stored (SECURITY-RULES section 3).
+ * being stored (docs/security.md 3.2).
  */
 export function inviteToken(appSecret: string, invite: { id: string; version: number }): string {
   return createHmac('sha256', appSecret).update(`invite:${invite.id}:${invite.version}`).digest('base64url')

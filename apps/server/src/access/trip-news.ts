@@ -3,7 +3,7 @@ import type { Realtime } from '#adapters/realtime/port.ts'
 import type { Work } from '#db/open.ts'
 import { countChanges } from './trip-counters.ts'
 
-/** Who must lose their open sockets at once, on every process (SECURITY-RULES C16). */
+/** Who must lose their open sockets at once, on every process (docs/security.md C16). */
 export type Revocation =
   | { kind: 'session'; sessionId: string }
   | { kind: 'invite'; inviteId: string }

@@ -48,7 +48,7 @@ export type AccessDependencies = {
 /** Routes that plugins add by themselves, open to anyone. */
 const OPEN_PREFIXES = ['/api/docs']
 
-/** Checks every request in the order of SECURITY-RULES section 1: limit, origin, principal, trip; the body comes later. */
+/** Checks every request in the order of docs/security.md 1.2: limits, principal, origin, trip; the body comes later. */
 export function guardRoutes(app: App, deps: AccessDependencies) {
   app.decorateRequest('actor', null as never)
   app.decorateRequest('tripAccess', null)
@@ -90,7 +90,7 @@ async function identify(
   return actor
 }
 
-/** SPEC section 6: a header on writes, a query parameter on reads. */
+/** docs/product.md 4.3: a header on writes, a query parameter on reads. */
 function guestTokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers[GUEST_TOKEN_HEADER]
   if (typeof header === 'string') return header

@@ -4,7 +4,7 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
  * What counts as one address for limits: IPv4 whole, IPv6 by its /64, since a provider hands whole /64s to one
- * customer (SECURITY-RULES C1).
+ * customer (docs/security.md C1).
  */
 export function addressBucket(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1]

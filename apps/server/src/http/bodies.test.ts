@@ -1,4 +1,4 @@
-// SECURITY-RULES C7, C18, C23: whatever comes in a body is refused or dropped, and never a fault.
+// docs/security.md C7, C18, C23: whatever comes in a body is refused or dropped, and never a fault.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

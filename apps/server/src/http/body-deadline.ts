@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** SECURITY-RULES C20. */
+/** docs/security.md C20. */
 const BODY_DEADLINE_MS = 15_000
 /** 2 kB a second, which is less than the slowest phone network; a phone may pause for most of 20 s. */
 const UPLOAD_PACE: Pace = { everyMs: 20_000, minBytes: 40_000 }

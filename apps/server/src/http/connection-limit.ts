@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { addressBucket } from './address-bucket.ts'
 import type { App } from './server-type.ts'
 
-/** SECURITY-RULES C20. */
+/** docs/security.md C20. */
 const MAX_CONNECTIONS_PER_ADDRESS = 100
 
 /** Drops connections beyond 100 from one address, so that one machine cannot hold every socket. */

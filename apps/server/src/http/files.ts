@@ -5,7 +5,7 @@ import { AppError, notFound } from '#errors.ts'
 
 const MAX_AGE_SECONDS = 3600
 const CACHE_CONTROL = `private, max-age=${MAX_AGE_SECONDS}`
-/** Even a file that a browser took for a page could run nothing (SECURITY-RULES section 6). */
+/** Even a file that a browser took for a page could run nothing (docs/security.md 6.3). */
 const CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'"
 /** The one picture type that browsers cannot be trusted to draw. */
 const NOT_DRAWN = new Set(['image/heic'])

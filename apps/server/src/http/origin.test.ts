@@ -1,4 +1,4 @@
-// SECURITY-RULES C2 and C24: what another site's page may make a browser send.
+// docs/security.md C2 and C24: what another site's page may make a browser send.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { crew, TARIFA } from '#testing/crew.ts'
 import '#testing/matchers.ts'

@@ -3,7 +3,7 @@ import { isLoopback } from '#config.ts'
 import { badOrigin } from '#errors.ts'
 
 /**
- * Refuses what another site's page sent (SECURITY-RULES C2). `Origin`, when present, must be ours; on a loopback site
+ * Refuses what another site's page sent (docs/security.md C2). `Origin`, when present, must be ours; on a loopback site
  * any loopback name with our port is. Without it `Sec-Fetch-Site` must not say cross-site. A request with neither comes
  * from no browser and passes.
  */

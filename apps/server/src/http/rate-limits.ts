@@ -6,7 +6,7 @@ import { rateLimited } from '#errors.ts'
 
 const MINUTE = 60_000
 
-/** SECURITY-RULES C1, for sign-in docs/decisions/0009. Every limit stands here; `max` calls in `windowMs` pass. */
+/** docs/security.md C1, for sign-in docs/decisions/0009. Every limit stands here; `max` calls in `windowMs` pass. */
 export const LIMITS = {
   // Per mail address and network, so that strangers lock nobody out; see `spendSignIn`.
   signInPerAddress: { max: 3, windowMs: 15 * MINUTE },

@@ -1,4 +1,4 @@
-// SECURITY-RULES C14 and C24: where the server sends people, and where it goes itself.
+// docs/security.md C14 and C24: where the server sends people, and where it goes itself.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'

@@ -2,7 +2,7 @@ import { rateLimited } from '#errors.ts'
 import { addressBucket } from './address-bucket.ts'
 import type { App } from './server-type.ts'
 
-/** SECURITY-RULES C20 counts connections; behind a proxy, what is under way for one client is the same thing. */
+/** docs/security.md C20 counts connections; behind a proxy, what is under way for one client is the same thing. */
 const MAX_PER_ADDRESS = 100
 const RETRY_AFTER_MS = 1_000
 

@@ -1,4 +1,4 @@
-// SECURITY-RULES C15 and C17: what answers, their timing and the log give away.
+// docs/security.md C15 and C17: what answers, their timing and the log give away.
 import { Writable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'

@@ -1,4 +1,4 @@
-// SECURITY-RULES C3, C4 and C21 on every kind of answer.
+// docs/security.md C3, C4 and C21 on every kind of answer.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

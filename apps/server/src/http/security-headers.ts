@@ -37,7 +37,7 @@ function policyOf(publicUrl: string, storageOrigin: string | undefined): Directi
 }
 
 /**
- * The headers of SECURITY-RULES C3 and C4 on every answer, errors included. No cache keeps an answer whose route does not
+ * The headers of docs/security.md C3 and C4 on every answer, errors included. No cache keeps an answer whose route does not
  * say that it may: most of them are about one crew.
  */
 export async function secureHeaders(app: App, publicUrl: string, storageOrigin?: string) {

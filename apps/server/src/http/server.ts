@@ -14,7 +14,7 @@ import type { App } from './server-type.ts'
 
 export type { App } from './server-type.ts'
 
-// SECURITY-RULES C7 and C20.
+// docs/security.md C7 and C20.
 const BODY_LIMIT = 64 * 1024
 const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 300_000

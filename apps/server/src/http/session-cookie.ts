@@ -13,7 +13,7 @@ export type SessionCookie = {
   of(request: FastifyRequest): string | undefined
 }
 
-/** The session cookie as SECURITY-RULES section 4 wants it: `__Host-sid` behind TLS, `sid` on plain http. */
+/** The session cookie as docs/security.md 4.4 wants it: `__Host-sid` behind TLS, `sid` on plain http. */
 export function createSessionCookie(publicUrl: string): SessionCookie {
   const secure = publicUrl.startsWith('https:')
   const name = secure ? '__Host-sid' : 'sid'

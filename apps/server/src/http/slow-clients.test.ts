@@ -1,4 +1,4 @@
-// SECURITY-RULES C20, on real sockets.
+// docs/security.md C20, on real sockets.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'

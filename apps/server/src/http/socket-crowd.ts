@@ -3,7 +3,7 @@ import { principalOf } from '#access/actor.ts'
 import type { Revocation } from '#access/trip-news.ts'
 import type { Peer } from './socket-peer.ts'
 
-// SECURITY-RULES section 7; both count the sockets of this process.
+// docs/security.md 7; both count the sockets of this process.
 const MAX_PER_PRINCIPAL = 5
 export const MAX_PER_ADDRESS = 50
 

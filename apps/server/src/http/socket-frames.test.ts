@@ -22,7 +22,7 @@ test.each([
   expect(readFrame(text)).toMatchObject({ kind: 'refused', answer: { type: 'error', code: 'VALIDATION' } })
 })
 
-test("the spec's frames are understood, with and without what was added", () => {
+test('bare frames are understood, with and without what was added', () => {
   const join = { type: 'join', userId: 'u', tripId: 't' }
   const message = { type: 'chat_message', userId: 'u', tripId: 't', text: 'Hi', clientMessageId: 'c' }
 

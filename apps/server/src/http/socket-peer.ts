@@ -6,7 +6,7 @@ import type { FileLinks } from '#access/file-links.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
 import type { Seat } from './socket-rooms.ts'
 
-// SECURITY-RULES section 7.
+// docs/security.md 7.
 const MAX_BUFFERED_BYTES = 1024 * 1024
 const MAX_MALFORMED = 3
 const MAX_MISSED_PINGS = 2

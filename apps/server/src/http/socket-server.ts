@@ -30,12 +30,12 @@ import { keepUpSockets } from './socket-upkeep.ts'
 const CLOSE_RESTARTING = 1012
 const RETRY_ADDRESS_MS = 10_000
 
-// SECURITY-RULES section 7.
+// docs/security.md 7.
 const TIMINGS = {
   joinWithinMs: 5_000,
   pingEveryMs: 30_000,
   recheckEveryMs: 60_000,
-  /** Two rounds stay below the 15 s within which an open chat notices what it missed (SECURITY-RULES section 8). */
+  /** Two rounds stay below the 15 s within which an open chat notices what it missed (docs/security.md 8.5). */
   stateEveryMs: 5_000,
   /** How long sockets may take to say goodbye when the server stops. */
   stopWithinMs: 1_000,
@@ -56,7 +56,7 @@ export type SocketDependencies = {
   timings?: Partial<typeof TIMINGS>
 }
 
-/** Serves /ws: who may connect, which trip they hear, and what they say there (SECURITY-RULES section 7). */
+/** Serves /ws: who may connect, which trip they hear, and what they say there (docs/security.md 7). */
 export async function openSocketServer(app: App, deps: SocketDependencies, takeMessage: TakeMessage) {
   const { realtime, log } = deps
   const timings = { ...TIMINGS, ...deps.timings }

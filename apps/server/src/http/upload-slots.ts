@@ -4,7 +4,7 @@ import type { Meters } from '#adapters/meters/port.ts'
 import { rateLimited, unavailable } from '#errors.ts'
 import { createPlaces } from '#jobs/places.ts'
 
-/** SECURITY-RULES C1. Looking into files, drawing and storing them costs memory and processor time. */
+/** docs/security.md C1. Looking into files, drawing and storing them costs memory and processor time. */
 const WORK_AT_A_TIME = 4
 const WORK_WAIT_MS = 30_000
 /** Receiving costs a file on the disk and a few buffers: 32 of 55 MB at worst. A slow sender holds up nobody's work. */

@@ -1,4 +1,4 @@
-// SECURITY-RULES section 8 for files: memory stays in bounds, a full disk and a kill leave nothing half stored.
+// docs/security.md 8 for files: memory stays in bounds, a full disk and a kill leave nothing half stored.
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'

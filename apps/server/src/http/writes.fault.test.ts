@@ -1,4 +1,4 @@
-// SECURITY-RULES section 8: nothing acknowledged is lost, nothing stands half, and what is sent again is answered again.
+// docs/security.md 8: nothing acknowledged is lost, nothing stands half, and what is sent again is answered again.
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

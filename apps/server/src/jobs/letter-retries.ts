@@ -2,7 +2,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-// SECURITY-RULES section 8: 10 s, 30 s, 2 min, 10 min, then hourly to 24 h.
+// docs/security.md 8.10: 10 s, 30 s, 2 min, 10 min, then hourly to 24 h.
 const FIRST_DELAYS_MS = [10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]
 const GIVE_UP_AFTER_MS = 24 * HOUR_MS
 

@@ -44,7 +44,7 @@ export function sendFile(
   return postForm(caller, `/api/trips/${tripId}/media`, [{ name: 'file', value: bytes, filename }], headers)
 }
 
-/** The same as the specification words it: one data URL in JSON. */
+/** The same as one data URL in JSON. */
 export function sendDataUrl(caller: Caller, tripId: string, { bytes, filename = 'kite.jpg' }: Sent) {
   const fileData = `data:image/jpeg;base64,${bytes.toString('base64')}`
   return caller.post(`/api/trips/${tripId}/media`, { fileData, filename, type: 'image' })

@@ -1,8 +1,8 @@
-// SECURITY-RULES section 3 as a table, for access/route-matrix.test.ts.
+// docs/security.md 3 as a table, for access/route-matrix.test.ts.
 import { randomUUID } from 'node:crypto'
 
 /**
- * Who may call it, in the words of SECURITY-RULES section 3. `anyone`; `visitor`: guests and users; `user`: guests get 403;
+ * Who may call it, in the words of docs/security.md 3. `anyone`; `visitor`: guests and users; `user`: guests get 403;
  * `self`: guests get 401; `admin`; `read`: guests and members of the trip; `write`: its members.
  */
 type Rule = 'anyone' | 'visitor' | 'user' | 'self' | 'admin' | 'read' | 'write'

@@ -20,7 +20,7 @@ type Read<Result> = { data: Result | null | undefined; isPending: boolean; error
 
 /**
  * Who is here, from what is known so far: the one place that says what a failed look-up means. The account wins over the
- * invitation (SECURITY-RULES section 1).
+ * invitation (docs/security.md 1.1).
  */
 export function visitorFrom(known: {
   user: Read<User>

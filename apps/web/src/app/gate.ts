@@ -2,7 +2,7 @@ import { APP_PATHS, WAY_IN_PATHS } from '@sendit/core/screens.ts'
 import type { Visitor } from '#access/visitor.ts'
 import { paths } from '#lib/paths.ts'
 
-/** What a path leads to for somebody: SPEC section 2, access gating. */
+/** What a path leads to for somebody: docs/product.md 1.1 and 1.2. */
 export type Gate =
   | 'way-in'
   | 'loading'

@@ -1,6 +1,6 @@
 import type { Problem } from '@sendit/core/problem.ts'
 
-/** A refusal or a failure of a call. `message` is the spec's `"{status}: {text}"`; toasts show `sentence`. */
+/** A refusal or a failure of a call. `message` is `"{status}: {text}"` (docs/product.md 10.2); toasts show `sentence`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number

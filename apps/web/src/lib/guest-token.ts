@@ -1,5 +1,5 @@
 // Which invite this browser came with. The address is read once, at the start: `/auth/verify?token=` is a sign-in link and
-// no invite, every other `?token=` is one (SPEC section 6). What the tab came with goes before what the device keeps, which
+// no invite, every other `?token=` is one (docs/product.md 4.3). What the tab came with goes before what the device keeps, which
 // stays until another invite is accepted: a link that does not hold loses nobody the one that does.
 import { acceptedGuestToken, keptGuestToken, storedGuestToken } from './browser-storage.ts'
 import { paths } from './paths.ts'

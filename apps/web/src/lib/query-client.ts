@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { readApi } from './api-client.ts'
 
-/** Reads as SPEC section 7 wants them: no retries, no refetch on focus, no polling, never stale. */
+/** Reads as docs/product.md 10.1 wants them: no retries, no refetch on focus, no polling, never stale. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,4 +1,4 @@
-// The geometry of the wind dial on a field of 200 by 200 (DESIGN section 7), and the wind's six bands of colour.
+// The geometry of the wind dial on a field of 200 by 200 (docs/design.md 2.1), and the wind's six bands of colour.
 
 const CENTRE = 100
 const RADIUS = 61

@@ -1,4 +1,4 @@
-// SPEC section 9 and SECURITY-RULES section 4.
+// docs/product.md 2.1 to 2.5.
 export const SESSION_DAYS = 30
 export const SIGN_IN_LINK_MINUTES = 10
 export const MAX_SESSIONS_PER_USER = 20

@@ -1,6 +1,6 @@
 /**
  * Where to go after signing in. Only a path of this site passes: one `/` first, and not `//` or `/\`, which browsers
- * read as another host (SECURITY-RULES section 4). Anything else leads home.
+ * read as another host (docs/security.md 4.3). Anything else leads home.
  */
 export function safeRedirect(target: string | null | undefined): string {
   if (typeof target !== 'string' || !target.startsWith('/')) return '/'

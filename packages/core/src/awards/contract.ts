@@ -5,7 +5,7 @@ import { MAX_AWARD_DESCRIPTION, MAX_AWARD_NAME, MAX_NOMINATION_REASON } from './
 
 export const AwardParams = z.object({ awardId: z.string().toLowerCase() })
 
-/** The spec's client sends a status as well; a new award is always open for nominations. */
+/** A client may send a status as well; a new award is always open for nominations. */
 export const CreateAward = z.object({
   category: requiredText(MAX_AWARD_NAME, 'Please enter an award name'),
   description: optionalText(MAX_AWARD_DESCRIPTION).nullish(),

@@ -1,4 +1,4 @@
-// SECURITY-RULES section 3.
+// docs/product.md 8.1, docs/security.md 3.4.
 export const MAX_AWARDS = 50
 export const MAX_AWARD_NAME = 80
 export const MAX_AWARD_DESCRIPTION = 300

@@ -35,7 +35,7 @@ test('a standard award is known however it is written', () => {
   expect(isStandardAward('Golden Pump')).toBe(false)
 })
 
-test("the spec's order comes first, then custom awards as they came", () => {
+test('the standard order comes first, then custom awards as they came', () => {
   const awards = named('Zebra', 'Safety First', 'Apron', 'biggest boost', 'Best Banter')
 
   expect(inAwardOrder(awards).map(({ category }) => category)).toEqual([

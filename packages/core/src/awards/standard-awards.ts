@@ -1,4 +1,4 @@
-/** The awards every trip comes with, in the order of the screen (SPEC section 9). */
+/** The awards every trip comes with, in the order of the screen (docs/product.md 8.1). */
 export const STANDARD_AWARDS = [
   'Biggest Boost',
   'Most Pathetic Jump',

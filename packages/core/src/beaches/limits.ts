@@ -1,4 +1,4 @@
-/** SPEC section 9: the colours of a beach's score. */
+/** docs/weather.md 6.1: the colours of a beach's score. */
 export const GOOD_SCORE = 80
 export const FAIR_SCORE = 60
 /** How many beaches a trip shows before 'Show all'. */

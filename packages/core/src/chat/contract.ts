@@ -54,7 +54,7 @@ export type UnreadCount = z.infer<typeof UnreadCount>
 export const TOPICS = ['trip', 'members', 'messages', 'media', 'expenses', 'payments', 'awards'] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** What a browser says on the socket. `userId` is the spec's and never believed. */
+/** What a browser says on the socket. `userId` is taken and never believed. */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('join'),

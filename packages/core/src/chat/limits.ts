@@ -1,4 +1,4 @@
-// PRODUCT section 5 and SECURITY-RULES sections 5 and 7.
+// docs/product.md 5, docs/security.md C1 and 7.
 export const MAX_MESSAGE_TEXT = 4000
 export const MESSAGES_PAGE = 100
 export const MAX_MESSAGES_PAGE = 200

@@ -6,7 +6,7 @@ export type PlaceInGroup = { startsGroup: boolean; endsGroup: boolean; startsDay
 
 /**
  * Where each message stands: a person's messages in a row within five minutes form one group, and a new day always
- * starts one (PRODUCT section 5). `dayOf` gives the viewer's calendar day of an ISO instant.
+ * starts one (docs/product.md 5.3). `dayOf` gives the viewer's calendar day of an ISO instant.
  */
 export function groupMessages(
   messages: readonly Groupable[],

@@ -2,7 +2,7 @@ type Countable = { senderId: string; createdAt: string }
 
 /**
  * How many messages are unread: those of others created after `lastReadAt` (ISO instant). Without a timestamp the
- * count is 0 (SPEC section 4).
+ * count is 0 (docs/product.md 5.4).
  */
 export function unreadCount(
   messages: readonly Countable[],

@@ -16,7 +16,7 @@ export type Settlement = { balances: Balances; rows: SettlementRow[] }
 
 /**
  * Individual balances over everything, and the plan of the present round: the plan over all expenses and the payments of
- * earlier rounds, with this round's payments counted as paid (PRODUCT section 7).
+ * earlier rounds, with this round's payments counted as paid (docs/product.md 7.5).
  */
 export function settle(ledger: Ledger): Settlement {
   const { round, payments } = ledger

@@ -1,10 +1,10 @@
-/** The name on an invite: what was typed, or the part of the address before '@' (SPEC section 5). */
+/** The name on an invite: what was typed, or the part of the address before '@' (docs/product.md 4.2). */
 export function inviteName(name: string | null | undefined, email: string): string {
   const typed = name?.trim() ?? ''
   return typed === '' ? email.slice(0, email.indexOf('@')) : typed
 }
 
-/** How a guest signs a chat message (SECURITY-RULES section 3). */
+/** How a guest signs a chat message (docs/product.md 4.7). */
 export function guestSenderName(name: string): string {
   return `${name} (guest)`
 }

@@ -1,4 +1,4 @@
-/** What a trip takes, by the type that its first bytes tell (SECURITY-RULES C6). Names and claims of a client count nothing. */
+/** What a trip takes, by the type that its first bytes tell (docs/security.md C6). Names and claims of a client count nothing. */
 export type AcceptedFile = { extension: string; type: 'image' | 'video' | 'file' }
 
 export const ACCEPTED_FILES: Readonly<Record<string, AcceptedFile>> = {

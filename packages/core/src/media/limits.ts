@@ -1,4 +1,4 @@
-// SPEC sections 5 and 9, SECURITY-RULES C1, C7 and section 3.
+// docs/product.md 6.1 and 6.4, docs/security.md C1 and C7.
 const MEGABYTE = 1024 * 1024
 
 export const MAX_MEDIA_BYTES = 50 * MEGABYTE

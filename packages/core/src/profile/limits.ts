@@ -1,4 +1,4 @@
-/** SPEC section 5. */
+/** docs/product.md 9.1. */
 export const MAX_DISPLAY_NAME = 50
 export const MAX_PERSON_NAME = 50
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const

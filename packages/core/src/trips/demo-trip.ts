@@ -1,4 +1,4 @@
-/** SPEC section 9: Tarifa, Spain, 15 to 20 July 2025; PRODUCT section 3 moves the year on. */
+/** docs/product.md 3.3: the first July it can lie in. */
 const FIRST_DEMO_YEAR = 2025
 
 /** The quick demo trip as the create call takes it, with its next start still ahead of `today` (`YYYY-MM-DD`). */

@@ -6,7 +6,7 @@ export type TripPhase =
   | { kind: 'running'; day: number; days: number }
   | { kind: 'completed' }
 
-/** Where `today` (a day of the place) stands in the trip. 'completed' once the last day is over (PRODUCT section 3). */
+/** Where `today` (a day of the place) stands in the trip. 'completed' once the last day is over (docs/product.md 3.2). */
 export function tripPhase(trip: { tripDate: string; tripEndDate: string | null }, today: string): TripPhase {
   if (today < trip.tripDate) return { kind: 'ahead', daysLeft: daysBetween(today, trip.tripDate) }
   const lastDay = trip.tripEndDate ?? trip.tripDate

@@ -1,6 +1,6 @@
 import type { FileView } from './file-view.ts'
 
-// SECURITY-RULES C9.
+// docs/security.md C9.
 const MAX_ENTRIES = 1000
 const MAX_CLAIMED_BYTES = 200 * 1024 * 1024
 const MAX_DIRECTORY_BYTES = 1024 * 1024

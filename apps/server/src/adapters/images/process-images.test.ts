@@ -1,4 +1,4 @@
-// SECURITY-RULES C8: each limit on pictures has a test that fails without it.
+// docs/security.md C8: each limit on pictures has a test that fails without it.
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -4,7 +4,7 @@ import { type Order, type Painter, type PainterLimits, startPainter } from './pa
 import { type DrawnImage, type Images, ImagesUnavailable, ImageUnreadable } from './port.ts'
 
 const LIMITS: Limits = {
-  // SECURITY-RULES C8.
+  // docs/security.md C8.
   atATime: 2,
   drawMs: 10_000,
   // What is read line by line takes 170 MB with 100 million pixels, a progressive JPEG 245 MB with 48 million, an AVIF 300 MB with 12.

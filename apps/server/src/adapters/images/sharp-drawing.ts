@@ -2,7 +2,7 @@ import { MAX_IMAGE_PIXELS } from '@sendit/core/media/limits.ts'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { DrawnImage } from './port.ts'
 
-// SECURITY-RULES C8; its limits of time and memory are kept by whoever gives the orders, docs/decisions/0019.
+// docs/security.md C8; its limits of time and memory are kept by whoever gives the orders, docs/decisions/0019.
 const MAX_PIXELS = MAX_IMAGE_PIXELS
 /** On the longer side; but a panorama keeps so many on its shorter side, as long as the longer one is not longer than the most. */
 const PREVIEW = { longer: 1600, shorter: 400, most: 4096 }

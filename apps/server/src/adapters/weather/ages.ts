@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-// WEATHER section 5.
+// docs/weather.md 5.1.
 const FRESH_MS = 15 * MINUTE_MS
 const REFRESHING_MS = HOUR_MS
 const SEA_FRESH_MS = 3 * HOUR_MS

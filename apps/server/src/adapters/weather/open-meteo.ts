@@ -19,7 +19,7 @@ const IN_KNOTS = { wind_speed_unit: 'kn', timezone: 'auto', timeformat: 'unixtim
 /** Of a hundred hits of the same name the town is meant, not the brook. */
 const TOWN = /^PPL/
 
-/** WEATHER section 1: one call for a place, one for all of its beaches. */
+/** docs/weather.md 1.2: one call for a place, one for all of its beaches. */
 export function createOpenMeteo({
   forecast,
   geocoding,

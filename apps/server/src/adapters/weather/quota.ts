@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-// WEATHER section 1. A page of a place with twelve beaches weighs about 36: an asker sees some fifty of them a day.
+// docs/weather.md 1.3. A page of a place with twelve beaches weighs about 36: an asker sees some fifty of them a day.
 export const OPEN_METEO_FREE: readonly QuotaWindow[] = [
   { windowMs: MINUTE_MS, max: 600, ofOneAsker: 150 },
   { windowMs: HOUR_MS, max: 5_000, ofOneAsker: 1_000 },

@@ -224,13 +224,13 @@ async function spendSignIn(request: FastifyRequest, limits: RateLimits, email: s
   await limits.spend('signInPerMailbox', email)
 }
 
-/** The mark of the browser that asks; the link carries it too, so the verify page knows its own (PRODUCT section 2). */
+/** The mark of the browser that asks; the link carries it too, so the verify page knows its own (docs/product.md 2.3). */
 function askedMark(request: FastifyRequest, cookieName: string): string {
   const known = request.cookies[cookieName]
   return known !== undefined && ASKED_VALUE.test(known) ? known : randomUUID()
 }
 
-/** An opened or embedded link must spend nothing: only the page's own call does (SECURITY-RULES section 4). */
+/** An opened or embedded link must spend nothing: only the page's own call does (docs/security.md 4.2). */
 function leadToPage(reply: FastifyReply, token: string) {
   return reply.redirect(`/auth/verify?token=${encodeURIComponent(token)}`, 302)
 }

@@ -94,7 +94,7 @@ async function verifyLink(deps: Dependencies, token: string, browser: Browser): 
   })
 }
 
-/** PRODUCT section 2: the part of the address before '@'. */
+/** docs/product.md 2.2: the part of the address before '@'. */
 function firstDisplayName(email: string): string {
   return email.slice(0, email.indexOf('@')).slice(0, MAX_DISPLAY_NAME)
 }

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const categories = (awards: Award[]) => awards.map(({ category }) => category)
 
 describe('the awards of a new trip', () => {
-  test("are the spec's twenty, in its order, open for nominations and nobody's own", async () => {
+  test("are the standard twenty, in their order, open for nominations and nobody's own", async () => {
     const { ben, trip } = await awardCrew(app)
 
     const awards = await listAwards(ben, trip)

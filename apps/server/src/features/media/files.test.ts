@@ -1,4 +1,4 @@
-// SECURITY-RULES section 6: who gets a file, and with which headers.
+// docs/security.md 6: who gets a file, and with which headers.
 import type { Medium } from '@sendit/core/media/contract.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

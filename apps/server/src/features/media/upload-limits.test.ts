@@ -1,4 +1,4 @@
-// SECURITY-RULES C1: how much a person may send, and where they learn it.
+// docs/security.md C1: how much a person may send, and where they learn it.
 import { UPLOAD_BYTES_PER_DAY } from '@sendit/core/media/limits.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crew } from '#testing/crew.ts'

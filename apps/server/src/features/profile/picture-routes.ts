@@ -8,7 +8,7 @@ import type { App } from '#http/server.ts'
 import type { UploadForm, Uploads } from '#http/uploads.ts'
 import type { ProfileService } from './service.ts'
 
-/** SPEC section 7. */
+/** docs/product.md 9.1. */
 const FIELD = 'profileImage'
 const FORM: UploadForm = { files: { [FIELD]: MAX_PICTURE_BYTES }, tooLarge: TOO_LARGE_PICTURE }
 

@@ -10,7 +10,7 @@ import type { Images } from '#adapters/images/port.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import * as store from './store.ts'
 
-/** SPEC section 2. */
+/** docs/product.md 9.1. */
 const PICTURE_PIXELS = 400
 
 export type ProfileService = ReturnType<typeof createProfileService>

@@ -216,7 +216,7 @@ function one(trips: TripFacts[]): TripFacts {
 
 /**
  * A picture that this person uploaded, or one from elsewhere. The server never fetches that, browsers do: over https only,
- * so that no other scheme can run or leak (SECURITY-RULES).
+ * so that no other scheme can run or leak (docs/security.md 3.5).
  */
 async function requireHero(tx: Executor, text: string, { userId, publicUrl }: HeroChooser): Promise<string> {
   const hero = readPictureAddress(text, { publicUrl, max: MAX_HERO_URL })

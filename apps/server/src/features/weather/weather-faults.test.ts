@@ -1,4 +1,4 @@
-// SECURITY-RULES section 8 and WEATHER section 3: what a failing provider looks like from outside.
+// docs/security.md 8.11 and docs/weather.md 3: what a failing provider looks like from outside.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { person, planTrip } from '#testing/crew.ts'
 import '#testing/matchers.ts'

@@ -30,7 +30,7 @@ export function useRequestMagicLink() {
   })
 }
 
-/** The server's words; without any the specification repeats the title, and where there was no answer, that is said. */
+/** The server's words; without any the title is repeated, and where there was no answer, that is said. */
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return sentenceOf(error, FAILED)
   return 'Check your connection and try again.'

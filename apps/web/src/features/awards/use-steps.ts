@@ -1,6 +1,6 @@
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
 
-/** As far as a toast has to be swiped (SPEC section 9). */
+/** As far as a toast has to be swiped (docs/product.md 8.4). */
 const SWIPE_PX = 50
 
 /** Steps through `count` things with buttons, arrow keys and a swipe of the finger. */

@@ -4,7 +4,7 @@ export type ComposerMode = 'connecting' | 'ready' | 'offline'
 
 /**
  * Writing waits for the socket only at first: once a visit has been connected, or when no connection came in time, what
- * is written waits instead (PRODUCT section 5).
+ * is written waits instead (docs/product.md 5.5).
  */
 export function composerMode({
   status,

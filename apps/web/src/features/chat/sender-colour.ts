@@ -1,4 +1,4 @@
-// Legible on a bubble in both themes (contrast table of the design).
+// Legible on a bubble in both themes (docs/design.md 1.1).
 const colours = [
   'var(--cat-move-text)',
   'var(--cat-stay-text)',

@@ -103,7 +103,7 @@ function PaidSoFar({ row }: { row: Row }) {
   )
 }
 
-/** More than nothing and at most what remains (SPEC section 5). */
+/** More than nothing and at most what remains (docs/product.md 7.6). */
 function readPart(typed: string, remainingPence: number) {
   const reading = readAmount(typed)
   if ('pence' in reading && reading.pence > remainingPence) {

@@ -5,7 +5,7 @@ import { penceToText } from '@sendit/core/money.ts'
 import { useRef, useState } from 'react'
 import type { CrewPerson } from './crew.ts'
 
-/** The fields of an expense with their rules (SPEC section 5), filled with `expense` when it is there. */
+/** The fields of an expense with their rules (docs/product.md 7.1), filled with `expense` when it is there. */
 export function useExpenseForm(expense: Expense | null, people: readonly CrewPerson[]) {
   // Who joins or leaves while the form is open is nothing that was typed.
   const [first] = useState(() => ({

@@ -1,6 +1,6 @@
 import type { Square } from './crop.ts'
 
-/** What the server keeps (SPEC section 9). */
+/** What the server keeps (docs/product.md 9.1). */
 export const PICTURE_SIDE_PX = 400
 const WEBP_QUALITY = 0.9
 

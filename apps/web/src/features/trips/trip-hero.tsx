@@ -18,7 +18,7 @@ import { useToday } from './use-today.ts'
 
 const HeroDialog = latePart(() => import('./hero-dialog.tsx'))
 
-/** A longer name gets smaller letters and a taller picture (DESIGN section 8). */
+/** A longer name gets smaller letters and a taller picture (docs/design.md 3.1). */
 const LONG_NAME = 32
 
 /** `user` is null for guests, who change nothing and have no profile. */

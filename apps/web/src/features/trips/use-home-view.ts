@@ -16,7 +16,7 @@ export function useHomeView(): HomeView {
   return homeView({ path, namesTrip, asksForList, isGuest: kind === 'guest', tripCount: trips.data?.length })
 }
 
-/** SPEC section 2, trip home. `tripCount` is undefined until the list is known. */
+/** docs/product.md 1.3. `tripCount` is undefined until the list is known. */
 export function homeView(known: {
   path: string
   namesTrip: boolean

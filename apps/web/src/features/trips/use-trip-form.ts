@@ -13,7 +13,7 @@ export type TripFormValues = {
   travelDetails: string
 }
 
-/** The fields of a trip with their rules (SPEC section 5), filled with `trip` when it is there. */
+/** The fields of a trip with their rules (docs/product.md 3.1), filled with `trip` when it is there. */
 export function useTripForm(trip: Trip | null) {
   const { register, handleSubmit, control, formState, setValue, setFocus } = useForm<TripFormValues>({
     defaultValues: valuesOf(trip),

@@ -247,6 +247,9 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     /carries its reason/,
   ],
   ['types switched off', `${web}/lib/a.ts`, '// @ts-ignore\n', /make the type right/],
+  // citations
+  ['a paper that nobody can open', `${web}/lib/a.ts`, `// ${'SPEC'} section 9.\n`, /cannot be opened/],
+  ['a page that is not there', `${web}/lib/a.ts`, `// ${'docs'}/law.md 2.\n`, /no page docs\/law\.md/],
   ['work left without an issue', `${web}/lib/a.ts`, `// ${'TO'}${'DO'}: later\n`, /has an issue/],
 ])('%s is refused', (_fault, path, text, answer) => {
   expect(faultsWith({ [path]: text })).toEqual([expect.stringMatching(answer)])

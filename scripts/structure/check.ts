@@ -1,3 +1,4 @@
+import { checkCitations } from '#scripts/structure/citations.ts'
 import { checkComments } from '#scripts/structure/comments.ts'
 import { checkCycles } from '#scripts/structure/cycles.ts'
 import { checkFloors } from '#scripts/structure/floors.ts'
@@ -13,6 +14,10 @@ export function checkStructure(root: string): { files: number; faults: Fault[] }
   const sources = readSources(root)
   return {
     files: sources.length,
-    faults: [...rules.flatMap((rule) => rule(sources)), ...checkTextSizes(root)],
+    faults: [
+      ...rules.flatMap((rule) => rule(sources)),
+      ...checkTextSizes(root),
+      ...checkCitations(root, sources),
+    ],
   }
 }

@@ -156,7 +156,7 @@ async function auditMedia(page: Page) {
   await audit(page)
   await visit(page, '/chat', /\d+ online/)
   await page.getByLabel('Choose files to share').setInputFiles([PIXEL])
-  await expect(page.getByRole('log').getByRole('link', { name: 'Open jump.png' })).toBeVisible()
+  await expect(page.getByRole('log').getByRole('button', { name: 'Open jump.png' })).toBeVisible()
   await audit(page)
 }
 

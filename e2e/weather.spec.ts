@@ -185,7 +185,7 @@ test('an administrator uploads a picture and chooses it for a beach; others are 
   const beach = ana.page.getByRole('article', { name: 'Valdevaqueros' })
   await beach.getByRole('button', { name: 'Update Image' }).click()
   await expect(beach.getByText('Please select an image URL first')).toBeVisible()
-  await beach.getByLabel('Image').selectOption({ index: 1 })
+  await beach.getByLabel('Image', { exact: true }).selectOption({ index: 1 })
   await beach.getByRole('button', { name: 'Update Image' }).click()
   await expect(ana.page.getByText('Beach Image Updated').first()).toBeVisible()
   await expect(beach.locator('img')).toBeVisible()

@@ -52,11 +52,18 @@ function tabOf(session: WebDriver): Tab {
       .executeScript(`return (${work.toString()}).apply(null, arguments)`, ...words)
       // A look that falls into a change of page is made again.
       .catch(() => null)) as unknown
+  // The driver scrolls a thing to the edge, where the page's scroll-padding keeps it out of what counts as in view.
+  const show = (element: WebElement) =>
+    session.executeScript('arguments[0].scrollIntoView({ block: "center" })', element)
   return createTab<WebElement>({
     find: async (kind, name) => (await run(findInPage as never, kind, name)) as WebElement | null,
     reads: async (text) => (await run(readsInPage as never, text)) === true,
-    click: (element) => element.click(),
+    async click(element) {
+      await show(element)
+      await element.click()
+    },
     async fill(element, text) {
+      await show(element)
       await element.clear()
       await element.sendKeys(text)
     },

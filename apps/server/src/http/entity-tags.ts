@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-
 import type { IsSeen } from '#access/versions.ts'
 
 /** Long enough that no two answers of an address ever meet. */
@@ -12,8 +11,8 @@ export function weakTag(...parts: readonly (string | number)[]): string {
 }
 
 /**
- * Whether `If-None-Match` names this tag: one, several, or `*` for whatever there is. Not by `fresh`, which files use: a
- * browser adds `cache-control: no-cache` where a script set the tag, and that package sends everything again then.
+ * Whether `If-None-Match` names this tag: one, several, or `*` for whatever there is. Not by the package `fresh`: a browser
+ * adds `cache-control: no-cache` where a script set the tag, and that package sends everything again then.
  */
 export function namesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false

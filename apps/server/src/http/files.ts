@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import fresh from 'fresh'
 import { type ByteRange, RangeOutside, type Storage } from '#adapters/storage/port.ts'
 import { AppError, notFound } from '#errors.ts'
+import { namesTag } from './entity-tags.ts'
 
 const MAX_AGE_SECONDS = 3600
 const CACHE_CONTROL = `private, max-age=${MAX_AGE_SECONDS}`
@@ -42,7 +42,7 @@ export async function sendStoredFile(
     'accept-ranges': 'bytes',
     etag,
   })
-  if (fresh(request.headers, { etag })) return reply.code(304).send()
+  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const range = wantedRange(request, etag) && (await readRange(storage, key, request.headers.range))
   const file = await openRead(storage, key, range || undefined, reply)
   reply.headers({ 'content-type': contentType, 'content-disposition': disposition })

@@ -16,9 +16,8 @@ export default defineConfig({
   outputDir: process.env.JOURNEYS_OUTPUT ?? '.cache/journeys',
   fullyParallel: true,
   forbidOnly: true,
-  // A busy build server may stall a browser for a moment; a journey that fails twice is broken.
-  retries: process.env.CI === 'true' ? 1 : 0,
-  workers: process.env.CI === 'true' ? 1 : 2,
+  retries: 0,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

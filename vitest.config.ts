@@ -1,14 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-// Servers, databases and mails are real here, and a busy build server may stall one of them for a moment.
-const retry = process.env.CI === 'true' ? 1 : 0
-const serverSetUp = { root: from('apps/server'), testTimeout: 60_000, hookTimeout: 120_000, retry }
+// Servers, databases and mails are real here, and a busy machine may stall one of them for a moment: they get time, no second try.
+const serverSetUp = { root: from('apps/server'), testTimeout: 60_000, hookTimeout: 120_000 }
+/** Vitest leaves one core free for whoever watches; a build server has nobody. More databases at once than this gain nothing. */
+const maxWorkers = Math.min(availableParallelism(), 4)
 
 // `server` runs once per engine (TEST_ENGINE), `nodes` and `drills` need Redis and PostgreSQL, `proxy` nginx too, `fault` kills servers and so runs alone.
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       { test: { name: 'core', root: from('packages/core'), include: ['src/**/*.test.ts'] } },
       {
@@ -18,7 +21,6 @@ export default defineConfig({
           include: ['scripts/**/*.test.ts'],
           exclude: ['scripts/**/*.nodes.test.ts'],
           testTimeout: 60_000,
-          retry,
         },
       },
       {
@@ -28,7 +30,6 @@ export default defineConfig({
           root: from('apps/web'),
           include: ['src/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
-          retry,
         },
       },
       {

@@ -1,5 +1,10 @@
 import { crewOfTwo, expect, test } from './crew.ts'
 
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 test('who shares a cost is seen without any colour', async ({ rider }) => {
   const { ana, tripId } = await crewOfTwo(rider)
   const { page } = ana
@@ -16,4 +21,25 @@ test('who shares a cost is seen without any colour', async ({ rider }) => {
   await expect(page.getByRole('checkbox', { name: 'ben' })).not.toBeChecked()
   await expect(tick).toBeHidden()
   expect(await ben.evaluate((label) => getComputedStyle(label).outlineStyle)).toBe('none')
+})
+
+test('a dialog has an edge, and the picture that is shown a mark, without any colour', async ({ rider }) => {
+  const { ana, tripId } = await crewOfTwo(rider)
+  const { page } = ana
+  for (const name of ['sunset.png', 'kites.png']) {
+    const file = { name, mimeType: 'image/png', buffer: ONE_PIXEL }
+    await page.request.post(`/api/trips/${tripId}/media`, { multipart: { file } })
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/media?tripId=${tripId}`)
+  await page.getByRole('button', { name: 'sunset.png' }).click()
+  const shown = page.getByRole('dialog').locator('[aria-current="true"]')
+  await expect(shown).toBeVisible()
+
+  expect(await shown.evaluate((thumb) => getComputedStyle(thumb).outlineStyle)).toBe('solid')
+
+  await page.goto(`/expenses?tripId=${tripId}`)
+  await page.getByRole('button', { name: 'Add Expense' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' })
+  expect(await dialog.evaluate((sheet) => getComputedStyle(sheet).borderTopStyle)).toBe('solid')
 })

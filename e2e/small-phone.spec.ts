@@ -38,20 +38,45 @@ test('in a stack of small faces every initial is seen', async ({ rider }) => {
   await page.request.post(`/api/trips/${tripId}/expenses`, {
     data: { description: 'Lessons', amount: '20.00', splitBetween: members.map(({ id }) => id) },
   })
-  await page.goto(`/expenses?tripId=${tripId}`)
-  const stack = page.getByRole('img', { name: /^(Maya and Wolfgang|Wolfgang and Maya)$/ })
-  await expect(stack).toBeVisible()
+  for (const address of [`/expenses?tripId=${tripId}`, `/?trip=${tripId}`]) {
+    await page.goto(address)
+    const stack = page.getByRole('img', { name: /^(Maya and Wolfgang|Wolfgang and Maya)$/ }).first()
+    await expect(stack).toBeVisible()
 
-  const gap = await stack.evaluate((element) => {
-    const [first, second] = [...element.querySelectorAll('.avatar')]
-    if (first === undefined || second === undefined) throw new Error('fewer than two faces')
-    const letters = document.createRange()
-    letters.selectNodeContents(first)
-    return second.getBoundingClientRect().left - letters.getBoundingClientRect().right
-  })
+    const gap = await stack.evaluate((element) => {
+      const [first, second] = [...element.querySelectorAll('.avatar')]
+      if (first === undefined || second === undefined) throw new Error('fewer than two faces')
+      const letters = document.createRange()
+      letters.selectNodeContents(first)
+      return second.getBoundingClientRect().left - letters.getBoundingClientRect().right
+    })
 
-  // The ring around the next face is two pixels wide.
-  expect(gap).toBeGreaterThanOrEqual(2)
+    // The ring around the next face is two pixels wide.
+    expect(gap).toBeGreaterThanOrEqual(2)
+  }
+})
+
+test('a stack of many faces stays in its tile', async ({ rider }) => {
+  const { ana, tripId } = await crewOfTwo(rider)
+  for (const name of ['Cleo', 'Dario', 'Esme']) {
+    const friend = await rider()
+    await friend.signIn(`${name.toLowerCase()}@crew.example`)
+    const invite = await ana.page.request.post(`/api/trips/${tripId}/invites`, {
+      data: { name, email: `${name.toLowerCase()}@crew.example` },
+    })
+    const { inviteUrl } = (await invite.json()) as { inviteUrl: string }
+    const token = new URL(inviteUrl).searchParams.get('token')
+    expect((await friend.page.request.post('/api/invite/join', { data: { token } })).ok()).toBe(true)
+  }
+  await ana.page.setViewportSize({ width: 390, height: 844 })
+  await ana.page.goto(`/?trip=${tripId}`)
+  const tile = ana.page.getByRole('link', { name: /Friends Going/ })
+  await expect(tile.getByText('+2')).toBeVisible()
+
+  const [inside, outside] = [await tile.getByText('+2').boundingBox(), await tile.boundingBox()]
+  const rightOf = (box: typeof inside) => (box?.x ?? 0) + (box?.width ?? 0)
+
+  expect(rightOf(inside)).toBeLessThanOrEqual(rightOf(outside) - 8)
 })
 
 test('what the weather does not know is said in one piece', async ({ rider }) => {

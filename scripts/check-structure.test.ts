@@ -66,8 +66,9 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     'http using a feature',
     `${server}/http/pipe.ts`,
     "import '#features/chat/store.ts'\n",
-    /use http → access/,
+    /use http → files/,
   ],
+  ['a folder in a folder of a feature', `${web}/features/chat/outbox/store/row.ts`, empty, /one level/],
   ['access using http', `${server}/access/gate.ts`, "import '#http/x.ts'\n", /access must not import http/],
   [
     'an adapter using the trip gate',
@@ -152,7 +153,7 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     'kysely in a service',
     `${server}/features/chat/service.ts`,
     "import { sql } from 'kysely'\n",
-    /store\.ts, access\/, jobs\//,
+    /store\.ts, files\/, access\/, jobs\//,
   ],
   [
     'a vendor client in a feature',
@@ -253,6 +254,17 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
   ['work left without an issue', `${web}/lib/a.ts`, `// ${'TO'}${'DO'}: later\n`, /has an issue/],
 ])('%s is refused', (_fault, path, text, answer) => {
   expect(faultsWith({ [path]: text })).toEqual([expect.stringMatching(answer)])
+})
+
+test.each([
+  [`${server}/files/room.ts`, 'http'],
+  [`${server}/access/gate.ts`, 'files'],
+  [`${server}/http/pipe.ts`, 'conditions'],
+  [`${web}/uploads/turns.ts`, 'access'],
+])('%s knows nothing of %s, which stands above it', (path, room) => {
+  const faults = faultsWith({ [path]: `import '#${room}/x.ts'\n` })
+
+  expect(faults).toEqual([expect.stringContaining(`must not import ${room}`)])
 })
 
 test('sizes of text in rem, and boxes in pixels, pass', () => {

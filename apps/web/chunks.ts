@@ -1,5 +1,6 @@
 type ModuleInfo = {
   importers: string[]
+  importedIds: string[]
   dynamicImporters: string[]
   isEntry: boolean
 }
@@ -9,29 +10,68 @@ type Modules = { getModuleInfo(id: string): ModuleInfo | null }
 const WAY_IN = /\/pages\/(?:landing|auth|verify|mailbox|not-found|awards-signed-out)-page\.tsx$/
 /** What every screen behind the gate stands in, and the first of them. */
 const APP = /\/(?:app\/signed-in-app|pages\/home-page)\.tsx$/
+/** What is no screen's own, and small: a file of its own would weigh more than what is in it. */
+const TOOL = /\/(?:apps\/web\/src\/(?:access|lib|ui|uploads)|packages\/core\/src)\//
+/** What comes by itself once the first screen stands, to say what went wrong: toasts and dialogs. */
+const OVERLAY = /\/(?:app\/toast-outlet|ui\/failed-dialog)\.tsx$/
 /** What the trip home draws when its upper part stands. */
 const HOME_LATER =
-  /\/(?:features\/(?:weather\/live-conditions|beaches\/beach-recommendations|invites\/invite-friends-card|trips\/trip-menu)|ui\/linkified-text)\.tsx$/
+  /\/(?:pages\/home-page-later|features\/(?:trips\/trip-menu|trips\/home\/linkified-text|weather\/forecast\/forecast-dialog))\.tsx$/
+const TAB =
+  /\/(?:pages\/(?:expenses|chat|media|awards)-page|features\/(?:expenses|chat|media|awards)\/[\w/-]+)\.tsx$/
+const FOREIGN = /\/node_modules\//
 
 /**
  * What is fetched together is put into one file: a round trip of a telephone costs more than the few bytes that one screen
  * does not need of it. Everything else the bundler splits by screen and dialog. A module goes to the first that takes it.
  */
 export const chunkGroups = [
-  group('start', (roots, modules) => roots.some((root) => modules.getModuleInfo(root)?.isEntry === true)),
-  group('parts', (roots) => roots.length > 1 && roots.some((root) => WAY_IN.test(root))),
-  group('app', (roots) => roots.some((root) => APP.test(root))),
-  group('home-later', (roots) => roots.every((root) => HOME_LATER.test(root))),
+  group('start', ({ roots, isEntry }) => roots.some(isEntry)),
+  group('parts', ({ roots }) => roots.length > 1 && roots.some((root) => WAY_IN.test(root))),
+  group(
+    'app',
+    ({ id, roots, isSelfMade }) =>
+      roots.some((root) => APP.test(root)) || (roots.length > 1 && TOOL.test(id) && isSelfMade()),
+  ),
+  group('overlays', ({ roots }) => roots.some((root) => OVERLAY.test(root))),
+  group('home-later', ({ roots, isSelfMade }) => isSelfMade() && roots.some((root) => HOME_LATER.test(root))),
+  group(
+    'tabs',
+    ({ roots, isSelfMade }) => isSelfMade() && roots.length > 1 && roots.every((root) => TAB.test(root)),
+  ),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
-function group(chunk: string, takes: (roots: string[], modules: Modules) => boolean) {
+type Module = {
+  roots: string[]
+  id: string
+  isEntry: (root: string) => boolean
+  /** Neither a package's nor in need of one that does not come with the start. */
+  isSelfMade: () => boolean
+}
+
+function group(chunk: string, takes: (module: Module) => boolean) {
   const name = (id: string, modules: Modules) => {
     const roots = rootsOf(id, modules)
+    const isEntry = (root: string) => modules.getModuleInfo(root)?.isEntry === true
     // What is imported on demand keeps a file under its own name.
-    const isOwnFile = roots.includes(id) && modules.getModuleInfo(id)?.isEntry !== true
-    return !isOwnFile && takes(roots, modules) ? chunk : null
+    const isOwnFile = roots.includes(id) && !isEntry(id)
+    const isSelfMade = () =>
+      !needsOf(id, modules).some((need) => FOREIGN.test(need) && !rootsOf(need, modules).some(isEntry))
+    return !isOwnFile && takes({ id, roots, isEntry, isSelfMade }) ? chunk : null
   }
   return { name, debugName: chunk }
+}
+
+/** A module with all that it cannot run without. */
+function needsOf(id: string, modules: Modules): string[] {
+  const seen = new Set<string>()
+  const visit = (current: string) => {
+    if (seen.has(current)) return
+    seen.add(current)
+    for (const need of modules.getModuleInfo(current)?.importedIds ?? []) visit(need)
+  }
+  visit(id)
+  return [...seen]
 }
 
 /** The entry, and the modules imported on demand, that cannot run without this one. */

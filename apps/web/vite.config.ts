@@ -10,7 +10,7 @@ import { chunkGroups } from './chunks.ts'
 const server = process.env.SENDIT_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), weatherPicturesLicence(), compressAssets()],
+  plugins: [react(), tailwindcss(), weatherPicturesLicence(), compressAssets()],
   // Fonts and pictures stay files: the content security policy allows no data: fonts.
   // What Tailwind 4 needs; the structure check refuses what these lack.
   build: {
@@ -29,31 +29,6 @@ export default defineConfig({
     },
   },
 })
-
-/**
- * Both faces stand on every first screen, so the page asks for them before it has read the style sheet, but after the code:
- * a text can be read in another face, and not at all without the code.
- */
-function preloadFonts(): Plugin {
-  return {
-    name: 'sendit-preload-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((file) => file.endsWith('.woff2'))
-          .map((file) => ({
-            tag: 'link',
-            attrs: {
-              ...{ rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
-              fetchpriority: 'low',
-            },
-            injectTo: 'head' as const,
-          })),
-    },
-  }
-}
 
 /** The licence of the weather pictures asks to go where they go. */
 function weatherPicturesLicence(): Plugin {

@@ -4,6 +4,7 @@ import { Builder, By, Key, type WebDriver, type WebElement } from 'selenium-webd
 import { createTab, findInPage, readsInPage, setInPage, type Tab } from './tab.ts'
 
 const START_WITHIN_MS = 20_000
+const MOST_PORTS = 5
 
 type Programs = { driver: string; browser: string; display: string }
 
@@ -12,12 +13,16 @@ export function openWebKit({ driver: program, browser, display }: Programs) {
   const opened: { session: WebDriver; child: ChildProcess }[] = []
   return {
     async open(): Promise<Tab> {
-      const port = await freePort()
-      // It draws on a screen that nobody sees; the group is ended together.
-      const child = spawn(display, ['-a', program, `--port=${port}`], { stdio: 'ignore', detached: true })
-      const session = await connect(port, browser)
-      opened.push({ session, child })
-      return tabOf(session)
+      for (let tries = 1; ; tries += 1) {
+        const port = await freePort()
+        // It draws on a screen that nobody sees; the group is ended together.
+        const child = spawn(display, ['-a', program, `--port=${port}`], { stdio: 'ignore', detached: true })
+        const session = await connect(port, browser, () => child.exitCode !== null)
+        if (session === undefined && tries < MOST_PORTS) continue
+        if (session === undefined) throw new Error('WebKitWebDriver does not start')
+        opened.push({ session, child })
+        return tabOf(session)
+      }
     },
     async close() {
       for (const { session, child } of opened.splice(0)) {
@@ -28,9 +33,15 @@ export function openWebKit({ driver: program, browser, display }: Programs) {
   }
 }
 
-async function connect(port: number, binary: string): Promise<WebDriver> {
+/** Undefined where the driver has ended instead: somebody else took its port. */
+async function connect(
+  port: number,
+  binary: string,
+  hasEnded: () => boolean,
+): Promise<WebDriver | undefined> {
   const end = Date.now() + START_WITHIN_MS
   for (;;) {
+    if (hasEnded()) return undefined
     try {
       return await new Builder()
         .usingServer(`http://127.0.0.1:${port}`)
@@ -77,7 +88,7 @@ function tabOf(session: WebDriver): Tab {
   })
 }
 
-/** The driver cannot say which port it took, so one is looked for; a second try takes another. */
+/** The driver cannot say which port it took, so one is looked for. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const holder = createServer().listen(0, '127.0.0.1', () => {

@@ -52,9 +52,9 @@ export const PROTECTIONS: readonly Protection[] = [
     file: 'apps/server/src/access/trip-gate.ts',
     find: `    if (place === undefined) throw notFound()
     if (level === 'owner' && place.role !== 'owner') throw notOwner()
-    return new TripAccess(minted, { tripId: tripId.toLowerCase(), actor, ...place })`,
+    return new TripAccess(minted, { tripId, actor, ...place })`,
     replace: `    const state = { changeSeq: 0, messageSeq: 0, mark: '' }
-    return new TripAccess(minted, { tripId: tripId.toLowerCase(), actor, role: 'member', ...place, state })`,
+    return new TripAccess(minted, { tripId, actor, role: 'member', ...place, state })`,
     test: 'apps/server/src/access/route-matrix.test.ts',
     project: 'server',
   },
@@ -172,7 +172,7 @@ export const PROTECTIONS: readonly Protection[] = [
   },
   {
     id: 'C16',
-    file: `${HTTP}/socket-crowd.ts`,
+    file: `${HTTP}/sockets/crowd.ts`,
     find: 'if (isMeant(peer, revocation)) peer.close(',
     replace: 'if (!isMeant(peer, revocation)) peer.close(',
     test: 'apps/server/src/features/chat/socket-revocation.test.ts',

@@ -2,7 +2,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { findProgram, freePort, postgresFolders, until } from '#scripts/services/throwaway.mjs'
+import { findProgram, postgresFolders, startOnFreePort, until } from '#scripts/services/throwaway.mjs'
 import { installByApt } from '#scripts/setup/chromium.mjs'
 import { root } from '#scripts/setup/root.mjs'
 import { run } from '#scripts/setup/run.mjs'
@@ -60,7 +60,6 @@ async function startThrowaway(/** @type {string} */ initdb) {
   const owner = await unprivilegedUser()
   if (owner) await chown(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
-  const port = await freePort()
   const pgCtl = initdb.replace(/initdb$/, 'pg_ctl')
   const asOwner = (/** @type {string} */ program, /** @type {string[]} */ args) =>
     runAs(owner, program, args, folder)
@@ -70,11 +69,15 @@ async function startThrowaway(/** @type {string} */ initdb) {
   }
   const made = await asOwner(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   // Rows of a test may be lost with the machine: fsync off makes the run several times faster.
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
+  const settings = `-k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
   const log = join(folder, 'log')
-  if (made.code === 0) await asOwner(pgCtl, ['-D', data, '-o', settings, '-l', log, '-w', 'start'])
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  if (await until(() => mayCreateDatabases(url), 15_000)) return { url, from: 'a throwaway one', stop }
+  const started = await startOnFreePort(async (port) => {
+    const options = ['-D', data, '-o', `-p ${port} ${settings}`, '-l', log, '-w', 'start']
+    if (made.code !== 0 || (await asOwner(pgCtl, options)).code !== 0) return undefined
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+    return (await until(() => mayCreateDatabases(url), 15_000)) ? url : undefined
+  })
+  if (started !== undefined) return { url: started, from: 'a throwaway one', stop }
   await stop()
   return `PostgreSQL is here but did not start.\n${made.output}`
 }

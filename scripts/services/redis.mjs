@@ -4,7 +4,7 @@ import { connect as connectPlain } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
-import { findProgram, freePort, until } from '#scripts/services/throwaway.mjs'
+import { findProgram, startOnFreePort, until } from '#scripts/services/throwaway.mjs'
 import { installByApt } from '#scripts/setup/chromium.mjs'
 
 /** @typedef {import('#scripts/services.mjs').Service} Service */
@@ -31,8 +31,13 @@ async function installed() {
 
 /** @returns {Promise<Service | string>} */
 async function startThrowaway(/** @type {string} */ program) {
+  const started = await startOnFreePort((port) => startOn(port, program))
+  return started ?? `${program} did not start.`
+}
+
+/** @returns {Promise<Service | undefined>} */
+async function startOn(/** @type {number} */ port, /** @type {string} */ program) {
   const folder = await mkdtemp(join(tmpdir(), 'sendit-redis-'))
-  const port = await freePort()
   const args = [
     '--port',
     String(port),
@@ -53,9 +58,11 @@ async function startThrowaway(/** @type {string} */ program) {
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  if (await until(() => answers(url), 10_000)) return { url, from: 'a throwaway one', stop }
+  // Another's Redis may answer at a port that this one did not get.
+  const isUp = async () => child.exitCode === null && (await answers(url))
+  if (await until(isUp, 10_000, () => child.exitCode !== null)) return { url, from: 'a throwaway one', stop }
   await stop()
-  return `${program} did not start.`
+  return undefined
 }
 
 /** @returns {Service} */

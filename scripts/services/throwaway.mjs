@@ -4,8 +4,25 @@ import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** @returns {Promise<number>} a port nobody listens on at this moment */
-export function freePort() {
+const MOST_PORTS = 5
+
+/**
+ * Starts a program that cannot say which port it took, on one that nobody listened on a moment ago; when somebody was
+ * faster, on another.
+ * @template Started
+ * @param {(port: number) => Promise<Started | undefined>} start undefined when it did not start
+ * @returns {Promise<Started | undefined>}
+ */
+export async function startOnFreePort(start) {
+  for (let tries = 1; tries <= MOST_PORTS; tries += 1) {
+    const started = await start(await freePort())
+    if (started !== undefined) return started
+  }
+  return undefined
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -38,13 +55,14 @@ export async function postgresFolders() {
 }
 
 /**
- * Asks until the answer is yes or the time is up.
+ * Asks until the answer is yes, the time is up, or it will never be.
  * @param {() => Promise<boolean>} ask
  * @param {number} withinMs
+ * @param {() => boolean} [isHopeless]
  */
-export async function until(ask, withinMs) {
+export async function until(ask, withinMs, isHopeless = () => false) {
   const end = Date.now() + withinMs
-  while (Date.now() < end) {
+  while (Date.now() < end && !isHopeless()) {
     if (await ask()) return true
     await pause(100)
   }

@@ -13,7 +13,9 @@ const server: House = {
     ['compose'],
     ['app'],
     ['features'],
+    ['conditions'],
     ['http'],
+    ['files'],
     ['access'],
     ['jobs', 'db', 'adapters'],
     ['config', 'errors', 'log'],
@@ -22,7 +24,7 @@ const server: House = {
 
 const web: House = {
   home: 'apps/web/src',
-  floors: [['main'], ['app'], ['pages'], ['features'], ['access'], ['ui'], ['lib'], ['styles']],
+  floors: [['main'], ['app'], ['pages'], ['features'], ['access'], ['uploads'], ['ui'], ['lib'], ['styles']],
 }
 
 /** Imports point down the floors of docs/architecture.md (docs/style.md 2.2), and a feature never looks at its neighbour. */

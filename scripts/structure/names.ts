@@ -3,6 +3,8 @@ import { type Fault, isForTests, type Source } from '#scripts/structure/source.t
 /** A new feature is added here when its first rule or row exists. */
 const features = [
   ...['auth', 'trips', 'invites', 'chat', 'media', 'expenses', 'awards', 'weather', 'beaches', 'profile'],
+  // What the operator looks at; the web shows the mailbox among the ways in.
+  ...['health', 'metrics', 'letters', 'mailbox'],
 ]
 
 const forbidden = new Set(['util', 'utils', 'helper', 'helpers', 'types', 'index', 'common', 'misc'])
@@ -10,9 +12,11 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const endings =
   /(\.(nodes|proxy|fault|phone|desktop|engines))?(\.(test|spec|screens|config|d))?\.(ts|tsx|mjs)$/
 
-const serverRooms = ['features', 'access', 'http', 'jobs', 'db', 'adapters', 'testing']
+const serverRooms = [
+  ...['features', 'conditions', 'http', 'files', 'access', 'jobs', 'db', 'adapters', 'testing'],
+]
 const serverDoors = ['main.ts', 'compose.ts', 'app.ts', 'config.ts', 'errors.ts', 'log.ts']
-const webRooms = ['app', 'pages', 'features', 'access', 'ui', 'lib', 'styles', 'testing']
+const webRooms = ['app', 'pages', 'features', 'access', 'uploads', 'ui', 'lib', 'styles', 'testing']
 const webDoors = ['main.tsx', 'vite-env.d.ts']
 
 const serverFeatureFile = /^([a-z0-9-]+-)?(routes|service|store|present|socket|mail|jobs)\.ts$/
@@ -59,39 +63,53 @@ function refuseRoom(inside: string, rooms: string[], doors: string[]): string | 
   return rooms.includes(first) ? undefined : `There is no room "${first}": use one of ${rooms.join(', ')}.`
 }
 
+type FeatureFolder = {
+  allowed: RegExp
+  /** What it may hold, in words. */
+  rooms: string
+  /** 1: files lie side by side in it; 2: they may stand in folders of it. */
+  deepest: 1 | 2
+}
+
 function refuseServerFeature(path: string): string | undefined {
-  return refuseFeature(
-    path,
-    serverFeatureFile,
-    'routes, service, store, present, socket, mail or jobs (or a part of one, such as guest-routes.ts); ' +
-      'a pure rule belongs into packages/core, plumbing into http/, access/ or adapters/',
-  )
+  return refuseFeature(path, {
+    allowed: serverFeatureFile,
+    deepest: 1,
+    rooms:
+      'routes, service, store, present, socket, mail or jobs (or a part of one, such as guest-routes.ts); ' +
+      'a pure rule belongs into packages/core, what several features share into files/, conditions/ or access/, plumbing into http/ or adapters/',
+  })
 }
 
 function refuseWebFeature(path: string): string | undefined {
-  return refuseFeature(
-    path,
-    webFeatureFile,
-    'queries.ts, mutations.ts, use-*.ts, components (*.tsx) and plain files in kebab-case; ' +
+  return refuseFeature(path, {
+    allowed: webFeatureFile,
+    deepest: 2,
+    rooms:
+      'queries.ts, mutations.ts, use-*.ts, components (*.tsx) and plain files in kebab-case; ' +
       'a rule both sides need belongs into packages/core, plumbing into lib/',
-  )
+  })
 }
 
-function refuseFeature(path: string, allowed: RegExp, rooms: string): string | undefined {
+function refuseFeature(path: string, { allowed, rooms, deepest }: FeatureFolder): string | undefined {
   const [, , , floor, feature = '', ...rest] = path.split('/')
   if (floor !== 'features') return undefined
   if (!features.includes(feature))
     return `There is no feature "${feature}": use one of ${features.join(', ')}.`
-  if (rest.length !== 1) return 'A feature is one flat folder: no folders inside it.'
-  if (isForTests(path) || allowed.test(rest[0] ?? '')) return undefined
+  if (rest.length > deepest) {
+    return deepest === 1
+      ? 'A feature of the server is one flat folder: no folders inside it.'
+      : 'A feature of the web has one level of folders: none inside them.'
+  }
+  if (isForTests(path) || allowed.test(rest.at(-1) ?? '')) return undefined
   return `A feature folder holds ${rooms}.`
 }
 
 function refusePage(inside: string): string | undefined {
   const [room, ...rest] = inside.split('/')
   if (room !== 'pages' || isForTests(inside)) return undefined
-  const isPage = rest.length === 1 && /-page\.tsx$/.test(rest[0] ?? '')
+  const isPage = rest.length === 1 && /-page(?:-later)?\.tsx$/.test(rest[0] ?? '')
   return isPage
     ? undefined
-    : 'pages/ holds one *-page.tsx per screen: a part of a screen belongs into its feature.'
+    : 'pages/ holds one *-page.tsx per screen, with a *-page-later.tsx where it fetches several parts at once: a part of a screen belongs into its feature.'
 }

@@ -10,7 +10,8 @@ const inServer = (path: string) => path.startsWith('apps/server/src/') && !isFor
 const inCore = (path: string) => path.startsWith('packages/core/src/') && !isForTests(path)
 const inWeb = (path: string) => path.startsWith('apps/web/src/') && !isForTests(path)
 
-const queryRooms = /^apps\/server\/src\/(features\/[^/]+\/([a-z0-9-]+-)?store\.ts$|access\/|jobs\/|db\/)/
+const queryRooms =
+  /^apps\/server\/src\/(features\/[^/]+\/([a-z0-9-]+-)?store\.ts$|files\/|access\/|jobs\/|db\/)/
 const queryCalls =
   /^call \.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|executeQuery)$/
 const clients = /^(pg|libsql|ioredis|nodemailer|sharp|file-type|@aws-sdk\/.*)$/
@@ -27,11 +28,11 @@ const walls: Wall[] = [
     stands: (path) => inServer(path) && !queryRooms.test(path),
     import: ({ specifier, isTypeOnly }) =>
       specifier === 'kysely' && !isTypeOnly
-        ? 'Only store.ts, access/, jobs/ and db/ build queries: move this into the store of its feature.'
+        ? 'Only store.ts, files/, access/, jobs/ and db/ build queries: move this into the store of its feature.'
         : undefined,
     mention: ({ what }) =>
       queryCalls.test(what)
-        ? 'Only store.ts, access/, jobs/ and db/ write queries: move this one into the store of its feature. A service may open a transaction and hand it on.'
+        ? 'Only store.ts, files/, access/, jobs/ and db/ write queries: move this one into the store of its feature. A service may open a transaction and hand it on.'
         : undefined,
   },
   {

@@ -49,8 +49,8 @@ test('a run that leaves no report is a failure', async () => {
   expect(await playwrightTally(file, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('a journey that passed at its second try has passed, and its twin that failed twice has not', async () => {
+test('a journey that passed at its second try has failed', async () => {
   writeFileSync(file, JSON.stringify({ stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 } }))
 
-  expect(await playwrightTally(file, 1)).toEqual({ passed: 8, failed: 1, skipped: 2 })
+  expect(await playwrightTally(file, 1)).toEqual({ passed: 7, failed: 2, skipped: 2 })
 })

@@ -1,15 +1,34 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { saysNobody } from '#access/said-by-page.ts'
 import { App } from '#app/app.tsx'
-import { rememberTokenOfAddress } from '#lib/guest-token.ts'
+import { fetchScreenAhead, readAhead } from '#app/routes.tsx'
+import { fetchFontsAhead } from '#lib/fonts-ahead.ts'
+import { isAcceptedGuestToken, readGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
+import { createQueryClient } from '#lib/query-client.ts'
 import '#styles/app.css'
 
-rememberTokenOfAddress()
+/** Longer than this a slow network shows the sign of loading instead of nothing. */
+const AT_ONCE_MS = 500
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+rememberTokenOfAddress()
+fetchFontsAhead()
+void start()
+
+async function start() {
+  const queryClient = createQueryClient()
+  const isSignedIn = !saysNobody() || isAcceptedGuestToken(readGuestToken())
+  // The page's head has asked for all of it. React would keep what takes the place of a sign of loading back for 300 ms.
+  const all = Promise.all([
+    fetchScreenAhead(window.location.pathname, { isSignedIn }),
+    readAhead(queryClient),
+  ])
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, AT_ONCE_MS))])
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <App queryClient={queryClient} />
+    </StrictMode>,
+  )
+}

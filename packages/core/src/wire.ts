@@ -16,7 +16,8 @@ export function requiredText(max: number, message: string, tooLong = `Must be ${
   return z.string(message).trim().min(1, message).max(max, tooLong).refine(withoutNul, NUL_MESSAGE)
 }
 
-export const Id = z.guid()
+/** Ids are stored in small letters, so two spellings of one name the same. */
+export const Id = z.guid().toLowerCase()
 /** ISO 8601 in UTC, of years that both databases and every browser can hold: the year 0 is none to PostgreSQL. */
 export const Instant = z.iso
   .datetime()

@@ -61,7 +61,7 @@ export function createTripGate(db: Executor): TripGate {
     const place = isId(tripId) ? await findPlace(db, actor.userId, tripId) : undefined
     if (place === undefined) throw notFound()
     if (level === 'owner' && place.role !== 'owner') throw notOwner()
-    return new TripAccess(minted, { tripId: tripId.toLowerCase(), actor, ...place })
+    return new TripAccess(minted, { tripId, actor, ...place })
   }
   return { enter } as TripGate
 }
@@ -72,7 +72,7 @@ async function enterAsGuest(
   { tripId, level }: { tripId: string; level: TripLevel },
 ): Promise<TripAccess> {
   if (level === 'write' || level === 'owner') throw guestForbidden()
-  if (actor.tripId !== tripId.toLowerCase()) throw notFound()
+  if (actor.tripId !== tripId) throw notFound()
   const state = await findState(db, actor.tripId)
   if (state === undefined) throw notFound()
   return new TripAccess(minted, { tripId: actor.tripId, actor, role: 'guest', state })
@@ -84,7 +84,7 @@ async function findPlace(db: Executor, userId: string, tripId: string) {
     .innerJoin('trips', 'trips.id', 'memberships.trip_id')
     .leftJoin('trip_changes', 'trip_changes.trip_id', 'trips.id')
     .select(['memberships.role', ...STATE_COLUMNS])
-    .where('memberships.trip_id', '=', tripId.toLowerCase())
+    .where('memberships.trip_id', '=', tripId)
     .where('memberships.user_id', '=', userId)
     .where('memberships.left_at', 'is', null)
     .where('trips.archived_at', 'is', null)

@@ -3,7 +3,7 @@ import type { FastifyRequest, RouteOptions } from 'fastify'
 import { type Actor, ANON, type GuestActor, principalOf, type UserActor } from '#access/actor.ts'
 import type { Admins } from '#access/admins.ts'
 import type { Principals } from '#access/principals.ts'
-import type { MemberAccess, TripAccess, TripGate, TripLevel } from '#access/trip-gate.ts'
+import { isId, type MemberAccess, type TripAccess, type TripGate, type TripLevel } from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { guestForbidden, notAdmin, notFound, unauthenticated } from '#errors.ts'
 import { addressBucket } from './address-bucket.ts'
@@ -62,6 +62,7 @@ export function guardRoutes(app: App, deps: AccessDependencies) {
     request.actor = await identify(request, deps, unknown)
     if (!isAddressLimit(limit)) await spendLimit(request, deps.limits)
     if (request.method !== 'GET') requireSameOrigin(request.headers, deps.publicUrl)
+    lowerIds(request.params)
     await admit(request, rule, deps)
     // Open routes that have a door of their own answer by it.
     if (rule !== 'anyone') refuseNul(request.params)
@@ -136,6 +137,12 @@ async function admitUser(actor: GuestActor | UserActor, rule: 'user' | 'self' | 
 function refuseNul(params: unknown) {
   const { '*': _typed, ...names } = params as Record<string, string>
   if (Object.values(names).some((value) => value.includes('\u0000'))) throw notFound()
+}
+
+/** Ids are stored in small letters, so two spellings of one name the same: also before a body or its trip is looked at. */
+function lowerIds(params: unknown) {
+  const names = params as Record<string, string>
+  for (const [name, value] of Object.entries(names)) if (isId(value)) names[name] = value.toLowerCase()
 }
 
 /** The caller as a signed-in user; for routes whose rule admits nobody else. */

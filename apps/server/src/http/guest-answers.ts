@@ -1,4 +1,4 @@
-import type { FileLinks } from '#access/file-links.ts'
+import type { FileLinks } from '#files/links.ts'
 import type { App } from './server.ts'
 
 /** The one place where addresses of files in answers get a guest's signature, whatever the answer is about. */

@@ -30,6 +30,13 @@ const PRODUCT: Preview = {
 const NOBODY = '<meta name="visitor" content="nobody">'
 /** What every screen behind the gate asks before it can draw anything. */
 const FIRST_READS = ['/api/auth/user', '/api/trips']
+/** What a screen asks for of its trip, under the trip's address. */
+const TRIP_READS: Readonly<Record<string, readonly string[]>> = {
+  expenses: ['expenses', 'balances'],
+  chat: ['messages', 'members'],
+  media: ['media'],
+  awards: ['awards', 'members'],
+}
 
 /**
  * Reads the built page once. A browser is told in its head what the screen will ask for as soon as it runs, so that code and
@@ -39,11 +46,10 @@ export async function readPage(webRoot: string, publicUrl: string): Promise<Page
   const template = await readFile(join(webRoot, 'index.html'), 'utf8')
   const manifest = await readManifest(webRoot)
   return ({ path, isSignedIn, tripId, preview = PRODUCT }) => {
-    const page = `src/pages/${pageAt(path, { isSignedIn })}-page.tsx`
+    const name = pageAt(path, { isSignedIn })
+    const page = `src/pages/${name}-page.tsx`
     const code = filesOf(manifest, isSignedIn ? ['src/app/signed-in-app.tsx', page] : [page])
-    const reads = isSignedIn
-      ? [...FIRST_READS, ...(tripId === undefined ? [] : [`/api/trips/${tripId}`])]
-      : []
+    const reads = isSignedIn ? [...FIRST_READS, ...tripReads(name, tripId)] : []
     const head = [
       ...previewTags(preview, publicUrl),
       ...(isSignedIn ? [] : [NOBODY]),
@@ -52,6 +58,12 @@ export async function readPage(webRoot: string, publicUrl: string): Promise<Page
     ].join('\n    ')
     return template.replace('</head>', () => `  ${head}\n  </head>`)
   }
+}
+
+function tripReads(page: string, tripId: string | undefined): string[] {
+  if (tripId === undefined) return []
+  const trip = `/api/trips/${tripId}`
+  return [trip, ...(TRIP_READS[page] ?? []).map((read) => `${trip}/${read}`)]
 }
 
 async function readManifest(webRoot: string): Promise<Manifest> {

@@ -113,7 +113,9 @@ describe('what a screen needs first comes in one round trip', () => {
     const shell = ['/assets/signed-in-app.js', '/assets/app.js', '/assets/app.css']
     const reads = ['/api/auth/user', '/api/trips']
     expect(home).toEqual([...shell, '/assets/home-page.js', ...reads])
-    expect(expenses).toEqual([...shell, '/assets/expenses-page.js', ...reads, `/api/trips/${TRIP}`])
+    const trip = `/api/trips/${TRIP}`
+    const ofTrip = [trip, `${trip}/expenses`, `${trip}/balances`]
+    expect(expenses).toEqual([...shell, '/assets/expenses-page.js', ...reads, ...ofTrip])
   })
 
   test('the front door of somebody who is not, and no answer that would be refused', async () => {

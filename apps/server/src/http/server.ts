@@ -8,9 +8,9 @@ import { limitConnections } from './connection-limit.ts'
 import { drainConnections } from './draining.ts'
 import { handleErrors } from './error-handler.ts'
 import { parseJsonBodies } from './json-bodies.ts'
-import { endRefusedUpgrades } from './refused-upgrades.ts'
 import { limitRequestsUnderWay } from './requests-under-way.ts'
 import type { App } from './server-type.ts'
+import { endRefusedUpgrades } from './sockets/refused-upgrades.ts'
 
 export type { App } from './server-type.ts'
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#log.ts'
 import { limitConnections } from './connection-limit.ts'
 import { type App, createServer } from './server.ts'
-import { takeBodiesAsStreams } from './uploads.ts'
+import { takeBodiesAsStreams } from './uploads/uploads.ts'
 
 const DEADLINE_MS = 250
 /** Ten bytes are due every 400 ms. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { principalOf } from '#access/actor.ts'
-import { signingStep } from '#access/file-links.ts'
 import type { Clock } from '#adapters/clock.ts'
+import { signingStep } from '#files/links.ts'
 import { namesTag, weakTag } from './entity-tags.ts'
 import type { App } from './server.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { forgetAnswers } from '#lib/kept-answers.ts'
-import { stopUploads } from './open-uploads.ts'
+import { stopUploads } from '#uploads/open.ts'
 import { visitTrip } from './visit-trip.ts'
 
 /** The person changes: nothing read for the one before may be shown to the next but `kept`, and nothing of theirs is sent. */

@@ -1,5 +1,10 @@
 const SELECTOR = 'meta[name="visitor"]'
 
+/** Whether the page says that nobody is signed in. */
+export function saysNobody(): boolean {
+  return document.querySelector(SELECTOR) !== null
+}
+
 /**
  * Whether the page itself says that nobody is signed in, so that it need not be asked, and refused, once more. True once:
  * somebody may sign in while the page stands. A page that Back took from a cache says what was true then.

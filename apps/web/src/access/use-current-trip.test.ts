@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aGuest, aUser } from '#testing/people.ts'
-import { chooseTrip, tripInAddress } from './use-current-trip.ts'
+import { tripInAddress } from './trip-in-address.ts'
+import { chooseTrip } from './use-current-trip.ts'
 
 test.each([
   ['/', '?trip=a', 'a'],

@@ -1,8 +1,8 @@
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
-import { paths } from '#lib/paths.ts'
 import { membersQuery, tripQuery, tripsQuery } from './queries.ts'
+import { tripInAddress } from './trip-in-address.ts'
 import { isUnknownTrip } from './unknown-trip.ts'
 import { useVisitor } from './use-visitor.ts'
 import { useVisitTripId } from './visit-trip.ts'
@@ -54,19 +54,6 @@ export function useTrips() {
 export function useTripMembers(tripId: string | null): { members: Member[]; isLoading: boolean } {
   const members = useQuery({ ...membersQuery(tripId ?? ''), enabled: tripId !== null })
   return { members: members.data ?? [], isLoading: tripId !== null && members.isPending }
-}
-
-const OWN_NAMES: Record<string, string> = {
-  [paths.home()]: 'trip',
-  [paths.trips()]: 'trip',
-  [paths.createTrip()]: 'edit',
-}
-
-/** `?tripId=` names the trip on every screen; the home screen, at both its paths, also takes `?trip=`, which wins there. */
-export function tripInAddress(path: string, search: string): string | null {
-  const query = new URLSearchParams(search)
-  const ownName = OWN_NAMES[path]
-  return (ownName && query.get(ownName)) || query.get('tripId') || null
 }
 
 export function chooseTrip(known: {

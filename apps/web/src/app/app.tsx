@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Router } from 'wouter'
 import { aroundLeaving } from '#lib/leave-guard.ts'
-import { createQueryClient } from '#lib/query-client.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 import { LostFocus } from './lost-focus.tsx'
@@ -10,8 +8,7 @@ import { NavigationFocus } from './navigation-focus.tsx'
 import { Routes } from './routes.tsx'
 import { Toasts } from './toasts.tsx'
 
-export function App() {
-  const [queryClient] = useState(createQueryClient)
+export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <AppErrorBoundary>
       <QueryClientProvider client={queryClient}>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { tripInAddress } from '#access/use-current-trip.ts'
+import { tripInAddress } from '#access/trip-in-address.ts'
 import { focusHeading, giveFocus, screenHeading } from './heading-focus.ts'
 
 /** How long a screen may take to draw its heading before its main part is focused instead. */

@@ -1,7 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { pageAt, withoutEndSlash } from '@sendit/core/screens.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { watchAccess } from '#access/access-watch.ts'
+import { readVisitorAhead } from '#access/read-ahead.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { paths } from '#lib/paths.ts'
 import { latePart } from '#ui/late-part.tsx'
@@ -18,9 +20,39 @@ const AwardsSignedOutPage = latePart(() => import('#pages/awards-signed-out-page
 const SignedOutPage = latePart(() => import('#pages/signed-out-page.tsx'))
 const AccessEndedPage = latePart(() => import('#pages/access-ended-page.tsx'))
 const NotFoundPage = latePart(() => import('#pages/not-found-page.tsx'))
-const SignedInApp = latePart(() => import('./signed-in-app.tsx'))
+const SignedInApp = latePart(loadApp)
 // Developers look at the parts of the design here; the built product does not contain it.
 const UiGallery = import.meta.env.DEV ? latePart(() => import('#ui/gallery/ui-gallery.tsx')) : undefined
+
+const importApp = () => import('./signed-in-app.tsx')
+
+/** With the screen that it opens with, so that both are drawn at once. */
+async function loadApp() {
+  const app = await importApp()
+  await app.fetchPageAhead(window.location.pathname)
+  return app
+}
+
+const WAYS_IN: Record<string, { fetchAhead: () => Promise<void> }> = {
+  auth: AuthPage,
+  verify: VerifyPage,
+  mailbox: MailboxPage,
+  landing: LandingPage,
+  'awards-signed-out': AwardsSignedOutPage,
+  'not-found': NotFoundPage,
+}
+
+/** Fetches the code of the screen at an address before it is drawn. Resolves also when that fails. */
+export function fetchScreenAhead(address: string, visitor: { isSignedIn: boolean }): Promise<void> {
+  return (WAYS_IN[pageAt(withoutEndSlash(address), visitor)] ?? SignedInApp).fetchAhead()
+}
+
+/** Reads what the first screen shows, for who is signed in, before it is drawn. Resolves also when that fails. */
+export async function readAhead(queryClient: QueryClient): Promise<void> {
+  if (!(await readVisitorAhead(queryClient))) return
+  const app = await importApp().catch(() => null)
+  await app?.readPageAhead(queryClient, window.location)
+}
 
 export function Routes() {
   const [path] = useLocation()

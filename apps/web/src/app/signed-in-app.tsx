@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { tripInAddress } from '#access/trip-in-address.ts'
 import { useGuestToken, useVisitor } from '#access/use-visitor.ts'
 import { removeFromAddress } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
@@ -7,6 +9,7 @@ import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 import { PageLoading } from './page-loading.tsx'
+import { readScreenAhead } from './screen-reads.ts'
 import { Shell } from './shell.tsx'
 import { useTabsAhead } from './use-tabs-ahead.ts'
 
@@ -25,6 +28,30 @@ const JoinPage = latePart(() => import('#pages/join-page.tsx'))
 const FreshAddresses = latePart(() => import('#access/fresh-addresses.tsx'))
 
 const TABS = [ExpensesPage, ChatPage, MediaPage, AwardsPage, HomePage]
+
+const SCREENS = [
+  [paths.home(), HomePage],
+  [paths.trips(), HomePage],
+  [paths.createTrip(), CreateTripPage],
+  [paths.chat(), ChatPage],
+  [paths.friends(), FriendsPage],
+  [paths.profile(), ProfilePage],
+  [paths.expenses(), ExpensesPage],
+  [paths.media(), MediaPage],
+  [paths.awards(), AwardsPage],
+  [paths.beachAdmin(), AdminBeachesPage],
+] as const
+
+/** Fetches the code of the screen at a path before it is drawn. Resolves also when that fails. */
+export async function fetchPageAhead(path: string): Promise<void> {
+  await SCREENS.find(([ownPath]) => ownPath === path)?.[1].fetchAhead()
+}
+
+/** Reads what the screen at an address shows first. Resolves also when that fails. */
+export async function readPageAhead(queryClient: QueryClient, { pathname, search }: Location): Promise<void> {
+  const tripId = tripInAddress(pathname, search)
+  if (tripId !== null) await readScreenAhead(queryClient, pathname, tripId)
+}
 
 /** The screens behind the gate: for people who are signed in, and for guests of a trip. */
 export default function SignedInApp() {
@@ -48,16 +75,9 @@ export default function SignedInApp() {
       )}
       <AppErrorBoundary resetKey={path} instead={<PageLoading />}>
         <Switch>
-          <Route path={paths.home()} component={HomePage} />
-          <Route path={paths.trips()} component={HomePage} />
-          <Route path={paths.createTrip()} component={CreateTripPage} />
-          <Route path={paths.chat()} component={ChatPage} />
-          <Route path={paths.friends()} component={FriendsPage} />
-          <Route path={paths.profile()} component={ProfilePage} />
-          <Route path={paths.expenses()} component={ExpensesPage} />
-          <Route path={paths.media()} component={MediaPage} />
-          <Route path={paths.awards()} component={AwardsPage} />
-          <Route path={paths.beachAdmin()} component={AdminBeachesPage} />
+          {SCREENS.map(([path, Screen]) => (
+            <Route key={path} path={path} component={Screen} />
+          ))}
         </Switch>
       </AppErrorBoundary>
     </Shell>

@@ -20,6 +20,9 @@ export const guestEmail = createSlot(() => localStorage, 'guestEmail')
 /** ISO instant at which the chat was last open on this device. */
 export const lastReadChatTimestamp = createSlot(() => localStorage, 'lastReadChatTimestamp')
 
+/** Whether the faces of the texts have come to this device before. */
+export const hasFonts = createSlot(() => localStorage, 'hasFonts')
+
 /** What was typed into a field and not sent, by what it was meant for; ends with the tab. */
 export function draftOf(name: string): Slot {
   return createSlot(() => sessionStorage, `draft ${name}`)

@@ -1,7 +1,7 @@
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useVisitor } from '#access/use-visitor.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
-import { BeachImages } from '#features/beaches/beach-images.tsx'
+import { BeachImages } from '#features/beaches/images/beach-images.tsx'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { EmptyState } from '#ui/empty-state.tsx'

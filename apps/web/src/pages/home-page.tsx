@@ -1,18 +1,19 @@
 import { Suspense } from 'react'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
-import { TripHome } from '#features/trips/trip-home.tsx'
-import { TripHomeError } from '#features/trips/trip-home-error.tsx'
-import { TripHomeLoading } from '#features/trips/trip-home-loading.tsx'
+import { TripHome } from '#features/trips/home/trip-home.tsx'
+import { TripHomeError } from '#features/trips/home/trip-home-error.tsx'
+import { TripHomeLoading } from '#features/trips/home/trip-home-loading.tsx'
 import { useHomeView } from '#features/trips/use-home-view.ts'
 import { latePart } from '#ui/late-part.tsx'
 import { LateSection } from '#ui/late-section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-// Below the fold of a phone, so they come after what is above.
-const LiveConditions = latePart(() => import('#features/weather/live-conditions.tsx'))
-const BeachRecommendations = latePart(() => import('#features/beaches/beach-recommendations.tsx'))
-const InviteFriendsCard = latePart(() => import('#features/invites/invite-friends-card.tsx'))
-const GuestBanner = latePart(() => import('#features/trips/guest-banner.tsx'))
+// Below the fold of a phone, so they come after what is above, and in one file.
+const later = () => import('./home-page-later.tsx')
+const LiveConditions = latePart(async () => ({ default: (await later()).LiveConditions }))
+const BeachRecommendations = latePart(async () => ({ default: (await later()).BeachRecommendations }))
+const InviteFriendsCard = latePart(async () => ({ default: (await later()).InviteFriendsCard }))
+const GuestBanner = latePart(() => import('#features/trips/home/guest-banner.tsx'))
 const TripList = latePart(() => import('#features/trips/trip-list.tsx'))
 const Welcome = latePart(() => import('#features/trips/welcome.tsx'))
 
@@ -23,7 +24,7 @@ const GUEST_BANNER_PX = 128
 
 /** What a guest wrote in the chat and did not send. */
 async function forgetUnsent(inviteId: string): Promise<void> {
-  const { forgetUnsentMessages } = await import('#features/chat/outboxes.ts')
+  const { forgetUnsentMessages } = await import('#features/chat/outbox/outboxes.ts')
   await forgetUnsentMessages({ kind: 'guest', inviteId })
 }
 

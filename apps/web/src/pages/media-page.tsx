@@ -6,7 +6,7 @@ import { useVisitor } from '#access/use-visitor.ts'
 import { Media } from '#features/media/media.tsx'
 import { MediaCounts } from '#features/media/media-counts.tsx'
 import { GalleryLoading } from '#features/media/media-loading.tsx'
-import { UploadAction, UploadWithoutTrip } from '#features/media/upload-action.tsx'
+import { UploadAction, UploadWithoutTrip } from '#features/media/upload/upload-action.tsx'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 

@@ -14,7 +14,7 @@ export default function ProfilePage() {
   const visitor = useVisitor()
   const tripId = useLinkedTripId()
   const { signOut, isSigningOut } = useSignOut(async () => {
-    const { forgetUnsentMessages } = await import('#features/chat/outboxes.ts')
+    const { forgetUnsentMessages } = await import('#features/chat/outbox/outboxes.ts')
     return async () => {
       if (visitor.kind === 'user') await forgetUnsentMessages({ kind: 'user', userId: visitor.user.id })
     }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
@@ -17,6 +17,9 @@ export type ApiRequest = {
 }
 /** What the server says to `'GET /api/trips'`: a JSON body, a whole response, or a function that decides. */
 export type ApiAnswers = Record<string, unknown | Response | ((request: ApiRequest) => unknown)>
+
+// The first test that shows a part waits for its code as well, and a busy machine takes its time over that.
+configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(() => {
   cleanup()

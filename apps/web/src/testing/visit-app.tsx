@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '#app/app.tsx'
 import { rememberTokenOfAddress } from '#lib/guest-token.ts'
+import { createQueryClient } from '#lib/query-client.ts'
 import { aTrip, aUser } from './people.ts'
 import { type ApiAnswers, answerWith, refusal } from './render-app.tsx'
 
@@ -22,7 +23,7 @@ export function visit(address: string, answers: ApiAnswers) {
   window.history.replaceState(null, '', address)
   rememberTokenOfAddress()
   const requests = answerWith(answers)
-  render(<App />)
+  render(<App queryClient={createQueryClient()} />)
   return { requests, user: userEvent.setup() }
 }
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Avatar, type AvatarPerson } from './avatar.tsx'
 
 type AvatarStackProps = {
@@ -9,23 +10,25 @@ type AvatarStackProps = {
   ring?: 'surface' | 'background' | undefined
 }
 
-/** In smaller faces two letters would lie under the next face. */
+/** In smaller faces two letters would lie under the next face, and in the smallest one letter. */
 const SHORT_BELOW = 30
+const APART_BELOW = 26
 
 export function AvatarStack({ people, size = 30, max = 3, ring = 'surface' }: AvatarStackProps) {
   if (people.length === 0) return null
   const shown = people.slice(0, max)
   const rest = people.length - shown.length
-  const isSmall = size < SHORT_BELOW
+  const isShort = size < SHORT_BELOW
+  const look = isShort && (size < APART_BELOW ? 'small' : 'snug')
   return (
     <span
-      className={isSmall ? 'avatar-stack small' : 'avatar-stack'}
+      className={clsx('avatar-stack', look)}
       role="img"
       aria-label={stackName(people, max)}
       style={{ ['--avatar-ring' as string]: `var(--${ring})` }}
     >
       {shown.map((person) => (
-        <Avatar key={person.id} {...person} size={size} short={isSmall} />
+        <Avatar key={person.id} {...person} size={size} short={isShort} />
       ))}
       {rest > 0 && (
         <span

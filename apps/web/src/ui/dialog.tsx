@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Dialog as RadixDialog } from 'radix-ui'
+import * as RadixDialog from 'radix-ui/dialog'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'

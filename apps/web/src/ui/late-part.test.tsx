@@ -89,6 +89,66 @@ test('a part that the screen can do without comes once the network is back', asy
     .not.toBeNull()
 })
 
+test('with one part the others of the screen that did not come are there too', async () => {
+  const { network, fetched } = aNetwork()
+  const Days = latePart(() => fetched({ default: Forecast }))
+  const Tides = latePart(() => fetched({ default: () => <p>High water</p> }))
+  render(
+    <>
+      <LateSection instead={null}>
+        <Days />
+      </LateSection>
+      <LateSection instead={null}>
+        <Tides />
+      </LateSection>
+    </>,
+  )
+  await expect.poll(() => screen.queryAllByText("This part didn't load").length).toBe(2)
+  network.isThere = true
+
+  const [tryAgain] = screen.getAllByRole('button', { name: 'Try again' })
+  if (tryAgain !== undefined) await userEvent.click(tryAgain)
+
+  expect(await screen.findByText('Five days')).toBeDefined()
+  expect(await screen.findByText('High water')).toBeDefined()
+})
+
+test('a part that was fetched ahead is drawn at once', async () => {
+  const { network, fetched } = aNetwork()
+  network.isThere = true
+  const Part = latePart(() => fetched({ default: Forecast }))
+  await Part.fetchAhead()
+
+  render(
+    <Late instead={<p>plain</p>}>
+      <Part />
+    </Late>,
+  )
+
+  expect(screen.getByText('Five days')).toBeDefined()
+})
+
+test('a part that stands keeps what was typed when its code is fetched once more', async () => {
+  const { network, fetched } = aNetwork()
+  network.isThere = true
+  const Part = latePart(() => fetched({ default: () => <input aria-label="Message" /> }))
+  const { rerender } = render(
+    <Late instead={<p>plain</p>}>
+      <Part />
+    </Late>,
+  )
+  await userEvent.type(await screen.findByLabelText('Message'), 'See you at ten')
+
+  await Part.fetchAhead()
+  rerender(
+    <Late instead={<p>plain</p>}>
+      <Part />
+    </Late>,
+  )
+
+  expect(screen.getByLabelText<HTMLInputElement>('Message').value).toBe('See you at ten')
+})
+
 test('a screen that is opened again tries again, though nobody pressed anything', async () => {
   const { network, fetched } = aNetwork()
   const Part = latePart(() => fetched({ default: Forecast }))

@@ -1,27 +1,31 @@
-import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
+import { firstPaint } from '#lib/first-paint.ts'
 import { CodeNotLoaded, fetchCodeAgain } from '#lib/late-code.ts'
 
 export type LatePart<Props extends object> = FunctionComponent<Props> & {
-  /** Fetches its code before it is drawn. Resolves also when that fails. */
+  /** Fetches its code before it is drawn, so that it is drawn at once. Resolves also when that fails. */
   fetchAhead: () => Promise<void>
 }
+
+type Attempt<Props extends object> = { hasFailed: boolean; Part: ComponentType<Props> }
 
 const forgetters = new Set<() => void>()
 
 /**
- * A component whose code comes when it is first drawn, as `lazy` of React makes it; but a fetch that failed is not
+ * A component whose code comes when it is first drawn, as `lazy` of React makes it, but not before the browser has drawn
+ * what is there already; and a fetch that failed is not
  * remembered for good: the boundary that shows the failure asks again, and lets it be forgotten when it goes.
  */
 export function latePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LatePart<Props> {
-  let current = attempt(load)
+  let current: Attempt<Props> = attempt(() => firstPaint.then(load))
   forgetters.add(() => {
     if (current.hasFailed) current = attempt(() => fetchCodeAgain(load))
   })
 
   function attempt(fetch: typeof load) {
-    const made = {
+    const made: Attempt<Props> = {
       hasFailed: false,
       Part: lazy(() =>
         fetch().catch((cause: unknown) => {
@@ -34,22 +38,24 @@ export function latePart<Props extends object>(
   }
 
   async function retry() {
-    const module = await fetchCodeAgain(load)
-    current = { hasFailed: false, Part: lazy(() => Promise.resolve(module)) }
+    take(await fetchCodeAgain(load))
+  }
+
+  function take(module: { default: ComponentType<Props> }) {
+    current = { hasFailed: false, Part: module.default }
   }
 
   /** A fetch ahead of need that fails is no failure: it is made again when the part is drawn. */
   const fetchAhead = () =>
-    load().then(
-      () => {},
-      () => {
-        current = attempt(() => fetchCodeAgain(load))
-      },
-    )
+    load().then(take, () => {
+      current = attempt(() => fetchCodeAgain(load))
+    })
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each module that comes late, as `lazy` is.
   function LatePart(props: Props) {
-    return createElement(current.Part, props)
+    // What stands on the screen stays the same component when its code is fetched once more.
+    const [{ Part }] = useState(current)
+    return createElement(Part, props)
   }
   return Object.assign(LatePart, { fetchAhead })
 }

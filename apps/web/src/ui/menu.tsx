@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { DropdownMenu } from 'radix-ui'
+import * as DropdownMenu from 'radix-ui/dropdown-menu'
 import { type ReactElement, useRef } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'

@@ -1,4 +1,4 @@
-import { Toast as RadixToast } from 'radix-ui'
+import * as RadixToast from 'radix-ui/toast'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useMediaQuery } from '#lib/use-media-query.ts'
 import { Toast } from './toast.tsx'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Toast as RadixToast } from 'radix-ui'
+import * as RadixToast from 'radix-ui/toast'
 import { Icon } from './icon.tsx'
 import type { ToastMessage } from './toast-context.ts'
 

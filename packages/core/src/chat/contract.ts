@@ -54,21 +54,24 @@ export type UnreadCount = z.infer<typeof UnreadCount>
 export const TOPICS = ['trip', 'members', 'messages', 'media', 'expenses', 'payments', 'awards'] as const
 export type Topic = (typeof TOPICS)[number]
 
+/** On the socket an id of the wrong shape is refused like an unknown one, and not as a frame that says nothing. */
+const AnyId = z.string().toLowerCase()
+
 /** What a browser says on the socket. `userId` is taken and never believed. */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('join'),
-    tripId: z.string(),
+    tripId: AnyId,
     userId: z.string().nullish(),
     token: Token.nullish(),
   }),
   z.object({
     type: z.literal('chat_message'),
-    tripId: z.string(),
+    tripId: AnyId,
     userId: z.string().nullish(),
     text: z.string(),
-    mediaId: z.string().nullish(),
-    clientMessageId: z.string().nullish(),
+    mediaId: AnyId.nullish(),
+    clientMessageId: AnyId.nullish(),
   }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>

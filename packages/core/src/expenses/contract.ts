@@ -12,20 +12,19 @@ const AmountSent = z
   .pipe(z.string().regex(/^-?\d{1,12}(\.\d{1,2})?$/, AMOUNT_MESSAGE))
 
 /** Ids are compared byte by byte in the database, and a client may write them in capitals. */
-const PersonId = Id.toLowerCase()
 
 export const ExpenseParams = z.object({ expenseId: z.string() })
 export type ExpenseParams = z.infer<typeof ExpenseParams>
 export const PaymentParams = z.object({ paymentId: z.string() })
 export type PaymentParams = z.infer<typeof PaymentParams>
 /** The id of the last row of the page before. */
-export const PageQuery = z.object({ before: Id.toLowerCase().optional() })
+export const PageQuery = z.object({ before: Id.optional() })
 
 export const AddExpense = z.object({
   description: requiredText(MAX_EXPENSE_DESCRIPTION, 'Description is required'),
   amount: AmountSent,
   splitBetween: z
-    .array(PersonId, 'Select at least one person')
+    .array(Id, 'Select at least one person')
     .min(1, 'Select at least one person')
     .max(MAX_SPLIT, `An expense can be split between at most ${MAX_SPLIT} people`)
     .refine((people) => new Set(people).size === people.length, 'Name each person once'),
@@ -38,8 +37,8 @@ export type UpdateExpense = z.infer<typeof UpdateExpense>
 
 export const RecordPayment = z
   .object({
-    fromUserId: PersonId,
-    toUserId: PersonId,
+    fromUserId: Id,
+    toUserId: Id,
     amount: AmountSent,
     description: optionalText(MAX_PAYMENT_DESCRIPTION).nullish(),
   })

@@ -43,7 +43,7 @@ export const UploadAllowance = z.object({
 })
 export type UploadAllowance = z.infer<typeof UploadAllowance>
 
-export const MediaQuery = z.object({ before: Id.toLowerCase().optional() })
+export const MediaQuery = z.object({ before: Id.optional() })
 export const MediumParams = z.object({ mediaId: z.string() })
 export const FileParams = z.object({ fileId: z.string(), variant: z.string() })
 /** The signature that a guest's addresses carry. */

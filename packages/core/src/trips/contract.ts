@@ -4,7 +4,7 @@ import { MAX_HERO_URL, MAX_LOCATION, MAX_TRIP_NAME, MAX_TRIP_TEXT } from './limi
 
 export const TripParams = z.object({ tripId: z.string() })
 /** `before` is the last trip of the page before. */
-export const TripsQuery = z.object({ before: Id.toLowerCase().optional() })
+export const TripsQuery = z.object({ before: Id.optional() })
 
 const detailFields = {
   name: requiredText(MAX_TRIP_NAME, 'Trip name is required'),

@@ -4,7 +4,7 @@ export type Reading = { labels?: Labels; value: number }
 
 /**
  * Where each module hands in what it can count. Names follow Prometheus: `sendit_`, the unit in the plural, `_total` for what
- * only grows; `http/metrics-routes.test.ts` checks them.
+ * only grows; `features/metrics/routes.test.ts` checks them.
  */
 export type Meters = {
   /** A value of this moment, read whenever somebody looks; a reader that fails leaves its values out. */

@@ -220,6 +220,16 @@ test('a person sees their devices and can end the others', async () => {
   expect((await phone.get('/api/auth/user')).statusCode).toBe(200)
 })
 
+test('a device is ended by its id in capitals, too', async () => {
+  const phone = await app.signIn('ana@crew.example')
+  const [device] = (await phone.get('/api/auth/sessions')).json()
+
+  const reply = await phone.delete(`/api/auth/sessions/${device.id.toUpperCase()}`)
+
+  expect(reply.statusCode).toBe(200)
+  expect((await phone.get('/api/auth/user')).statusCode).toBe(401)
+})
+
 test("nobody can end another person's device", async () => {
   const ana = await app.signIn('ana@crew.example')
   const ben = await app.signIn('ben@crew.example')

@@ -30,8 +30,7 @@ export function createAwardsService(deps: Dependencies) {
     },
 
     /** The trip an award belongs to, for its door. */
-    findTripId: async (awardId: string) =>
-      isId(awardId) ? store.findTripId(db, awardId.toLowerCase()) : undefined,
+    findTripId: async (awardId: string) => (isId(awardId) ? store.findTripId(db, awardId) : undefined),
 
     /** A category that is there already comes back as it is. Throws LIMIT_REACHED. */
     create: (access: MemberAccess, form: CreateAward) => createAward(deps, access, form),

@@ -1,6 +1,6 @@
 import type { Beach, KnownBeach } from '@sendit/core/beaches/contract.ts'
 import type { Spot } from '@sendit/core/beaches/spot.ts'
-import { toTenth } from '#access/present-weather.ts'
+import { toTenth } from '#conditions/present.ts'
 import type { NewRow } from '#db/tables.ts'
 import type { BeachRow } from './store.ts'
 

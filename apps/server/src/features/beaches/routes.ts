@@ -9,7 +9,7 @@ import {
   StoredFilesQuery,
   UpdateBeachImage,
 } from '@sendit/core/beaches/contract.ts'
-import { placeRoute } from '#http/place-route.ts'
+import { placeRoute } from '#conditions/place-route.ts'
 import type { App } from '#http/server.ts'
 import type { BeachesService } from './service.ts'
 

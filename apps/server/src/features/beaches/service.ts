@@ -11,15 +11,15 @@ import { type Coordinates, distanceKm } from '@sendit/core/beaches/distance.ts'
 import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
 import { MAX_IMAGE_URL, MAX_RECOMMENDED, NEAR_KM } from '@sendit/core/beaches/limits.ts'
 import { isAcrossWater } from '@sendit/core/beaches/open-water.ts'
-import { readPictureAddress } from '#access/picture-address.ts'
-import { findPlace, weatherOrRefuse } from '#access/places.ts'
-import { presentWeatherNow } from '#access/present-weather.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { Asking, Weather } from '#adapters/weather/port.ts'
+import { findPlace, weatherOrRefuse } from '#conditions/places.ts'
+import { presentWeatherNow } from '#conditions/present.ts'
 import type { AppDatabase } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
 import { invalid, notFound } from '#errors.ts'
+import { readPictureAddress } from '#files/picture-address.ts'
 import { presentBeach, presentKnownBeach, toRow } from './present.ts'
 import { presentAge, presentRecommendation } from './recommendation-present.ts'
 import * as store from './store.ts'
@@ -63,13 +63,13 @@ export function createBeachesService({ database, clock, weather, storage, public
       return (await store.listBeaches(db)).map(presentBeach)
     },
 
-    /** What is known of the beaches near a place without its weather, the nearest first. Throws as `access/places.ts` says. */
+    /** What is known of the beaches near a place without its weather, the nearest first. Throws as `conditions/places.ts` says. */
     async listNear(typed: string, asking: Asking): Promise<KnownBeach[]> {
       const place = await findPlace(weather, typed, asking)
       return (await findNear(db, place)).map(presentKnownBeach)
     },
 
-    /** The beaches near a place, the best colour first, then the nearest. Throws as `access/places.ts` says. */
+    /** The beaches near a place, the best colour first, then the nearest. Throws as `conditions/places.ts` says. */
     async recommend(typed: string, asking: Asking): Promise<Recommendations> {
       const place = await findPlace(weather, typed, asking)
       const near = await findNear(db, place)

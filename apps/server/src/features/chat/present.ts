@@ -1,5 +1,5 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
-import { fileUrls } from '#access/file-links.ts'
+import { fileUrls } from '#files/links.ts'
 import type { MessageRow } from './store.ts'
 
 export function presentMessage(row: MessageRow): Message {

@@ -105,7 +105,7 @@ export function createChatService({ database, clock, realtime }: Dependencies) {
 
   /** A message of another trip is as unknown as one that never was. */
   async function seqOf(tripId: string, path: 'before' | 'after', messageId: string): Promise<number> {
-    const seq = await store.findSeq(db, tripId, messageId.toLowerCase())
+    const seq = await store.findSeq(db, tripId, messageId)
     if (seq === undefined) throw invalid(path, 'This message is not in the trip.')
     return seq
   }
@@ -120,7 +120,7 @@ function sentOf(outcome: Outcome): Sent {
 function withPlainIds(message: SendMessage): SendMessage {
   return {
     text: message.text,
-    mediaId: message.mediaId?.toLowerCase() ?? null,
-    clientMessageId: message.clientMessageId?.toLowerCase() ?? null,
+    mediaId: message.mediaId ?? null,
+    clientMessageId: message.clientMessageId ?? null,
   }
 }

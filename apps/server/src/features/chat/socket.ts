@@ -1,7 +1,7 @@
 import { SendMessage } from '@sendit/core/chat/contract.ts'
 import { invalid } from '#errors.ts'
 import type { App } from '#http/server.ts'
-import { openSocketServer, type SocketDependencies } from '#http/socket-server.ts'
+import { openSocketServer, type SocketDependencies } from '#http/sockets/server.ts'
 import type { ChatService } from './service.ts'
 
 /** Messages that come over the socket go the way of those that come over HTTP. */

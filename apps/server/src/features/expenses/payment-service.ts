@@ -25,8 +25,7 @@ export function createPaymentsService({ database, clock, news }: Dependencies) {
 
   return {
     /** For the trip's door: whose a payment is, deleted or not. */
-    findTrip: async (paymentId: string) =>
-      isId(paymentId) ? payments.findTripOf(db, paymentId.toLowerCase()) : undefined,
+    findTrip: async (paymentId: string) => (isId(paymentId) ? payments.findTripOf(db, paymentId) : undefined),
 
     /** One page, newest first; `before` is the last payment of the page before. */
     listPage: (access: TripAccess, before: string | undefined) => listPage(db, access.tripId, before),
@@ -46,9 +45,8 @@ export function createPaymentsService({ database, clock, news }: Dependencies) {
       database.transactIn(tripId, async (work) => {
         const { tx } = work
         const { round } = await lockTrip(tx, tripId)
-        const id = paymentId.toLowerCase()
         const stamp = { by: actor.userId, now: clock.now() }
-        const removed = await payments.markDeleted(tx, { id, tripId }, stamp)
+        const removed = await payments.markDeleted(tx, { id: paymentId, tripId }, stamp)
         if (removed === undefined) return
         if (removed.round < round) await startRound(tx, tripId)
         tellTrip(work, tripId)

@@ -32,8 +32,7 @@ export function createExpensesService(deps: Dependencies) {
 
   return {
     /** For the trip's door: whose an expense is, deleted or not. */
-    findTrip: async (expenseId: string) =>
-      isId(expenseId) ? store.findTripOf(db, expenseId.toLowerCase()) : undefined,
+    findTrip: async (expenseId: string) => (isId(expenseId) ? store.findTripOf(db, expenseId) : undefined),
 
     /** One page, newest first; `before` is the last expense of the page before. */
     listPage: (access: TripAccess, before: string | undefined) => listPage(db, access.tripId, before),
@@ -66,7 +65,7 @@ export function createExpensesService(deps: Dependencies) {
       database.transactIn(access.tripId, async (work) => {
         const { tx } = work
         await lockTrip(tx, access.tripId)
-        const expense = await store.findExpense(tx, access.tripId, expenseId.toLowerCase())
+        const expense = await store.findExpense(tx, access.tripId, expenseId)
         if (expense === undefined) throw notFound()
         if (expense.paid_by !== access.actor.userId) throw notPayer('delete')
         if (expense.deleted_at !== null) return
@@ -147,7 +146,7 @@ async function addExpense(
 
 /** An expense that stands and that the caller paid. Call it while the trip's row is held. */
 async function getOwnExpense(tx: Executor, access: MemberAccess, expenseId: string): Promise<ExpenseFacts> {
-  const expense = await store.findExpense(tx, access.tripId, expenseId.toLowerCase())
+  const expense = await store.findExpense(tx, access.tripId, expenseId)
   if (expense === undefined || expense.deleted_at !== null) throw notFound()
   if (expense.paid_by !== access.actor.userId) throw notPayer('edit')
   return { expense, shares: await store.listSharesOf(tx, expense.id) }

@@ -162,6 +162,14 @@ describe('the open invites', () => {
 })
 
 describe('revoking', () => {
+  test('takes an id in capitals for the same', async () => {
+    const { ben, gusInvite, trip } = await crew(app)
+
+    const reply = await ben.delete(`/api/trips/${trip.id}/invites/${gusInvite.id.toUpperCase()}`)
+
+    expect(reply.json()).toMatchObject({ id: gusInvite.id })
+  })
+
   test("ends the guest's access with the next request", async () => {
     const { ben, gus, gusInvite, trip } = await crew(app)
     expect((await gus.get(`/api/trips/${trip.id}`)).statusCode).toBe(200)

@@ -1,10 +1,10 @@
 import type { Actor } from '#access/actor.ts'
-import { FILE_VARIANTS, type FileLinks, type FileVariant, hasVariant } from '#access/file-links.ts'
-import { type FileRow, findFile, variantKey } from '#access/file-rows.ts'
 import type { Principals } from '#access/principals.ts'
 import { isId, type TripGate } from '#access/trip-gate.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { notFound, unauthenticated } from '#errors.ts'
+import { FILE_VARIANTS, type FileLinks, type FileVariant, hasVariant } from '#files/links.ts'
+import { type FileRow, findFile, variantKey } from '#files/rows.ts'
 import type { StoredContent } from '#http/files.ts'
 
 export type FileService = ReturnType<typeof createFileService>
@@ -21,7 +21,7 @@ type Dependencies = { database: AppDatabase; links: FileLinks; principals: Princ
 export function createFileService({ database, links, principals, tripGate }: Dependencies) {
   /** The cookie or token wins; a signature speaks for a guest whose <img> can carry neither. */
   async function identify(actor: Actor, { fileId, ...query }: FileRequest): Promise<Actor> {
-    const inviteId = actor.kind === 'anon' ? links.inviteOf(fileId.toLowerCase(), query) : undefined
+    const inviteId = actor.kind === 'anon' ? links.inviteOf(fileId, query) : undefined
     return inviteId === undefined ? actor : principals.identifyGuest(inviteId)
   }
 
@@ -29,7 +29,7 @@ export function createFileService({ database, links, principals, tripGate }: Dep
     /** What to send to this caller, on every read anew. Throws 401 or 404. */
     async find(caller: Actor, request: FileRequest): Promise<StoredContent> {
       const { fileId, variant } = request
-      const file = isId(fileId) ? await findFile(database.db, fileId.toLowerCase()) : undefined
+      const file = isId(fileId) ? await findFile(database.db, fileId) : undefined
       const actor = file?.kind === 'beach' ? caller : await identify(caller, request)
       if (actor.kind === 'anon' && file?.kind !== 'beach') throw unauthenticated()
       if (file === undefined || !isVariant(variant)) throw notFound()

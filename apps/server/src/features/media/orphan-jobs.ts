@@ -1,6 +1,6 @@
-import { type FileRow, FOLDERS, keysOf } from '#access/file-rows.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { AppDatabase } from '#db/open.ts'
+import { type FileRow, FOLDERS, keysOf } from '#files/rows.ts'
 import * as store from './upkeep-store.ts'
 
 /** An upload stores its file first and its row a moment later; another server's storage may show the file later still. */

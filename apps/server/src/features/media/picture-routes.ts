@@ -1,12 +1,12 @@
 import { UploadedPicture } from '@sendit/core/media/contract.ts'
 import { MAX_PICTURE_BYTES, TOO_LARGE_PICTURE } from '@sendit/core/media/limits.ts'
 import type { Admins } from '#access/admins.ts'
-import type { Pictures } from '#access/pictures.ts'
 import type { Images } from '#adapters/images/port.ts'
 import { invalid } from '#errors.ts'
+import type { Pictures } from '#files/pictures.ts'
 import { userOf } from '#http/access-rules.ts'
 import type { App } from '#http/server.ts'
-import type { UploadForm, Uploads } from '#http/uploads.ts'
+import type { UploadForm, Uploads } from '#http/uploads/uploads.ts'
 
 const FORM: UploadForm = { files: { file: MAX_PICTURE_BYTES }, tooLarge: TOO_LARGE_PICTURE }
 const PICTURE_PIXELS = 1600

@@ -1,11 +1,11 @@
 import { VideoFacts } from '@sendit/core/media/contract.ts'
-import type { Part } from '#access/file-keeper.ts'
-import type { FileVariant } from '#access/file-links.ts'
-import { storedName, variantKey } from '#access/file-rows.ts'
 import { type FileKind, tellFileKind } from '#adapters/file-kinds/file-kinds.ts'
 import type { Images } from '#adapters/images/port.ts'
 import { invalid, unsupportedFile } from '#errors.ts'
-import type { Upload, UploadedFile } from '#http/uploads.ts'
+import type { Part } from '#files/keeper.ts'
+import type { FileVariant } from '#files/links.ts'
+import { storedName, variantKey } from '#files/rows.ts'
+import type { Upload, UploadedFile } from '#http/uploads/uploads.ts'
 
 export type PreparingDependencies = { images: Images }
 

@@ -1,5 +1,5 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
-import { fileUrls } from '#access/file-links.ts'
+import { fileUrls } from '#files/links.ts'
 import type { MediumRow } from './store.ts'
 
 export function presentMedium(row: MediumRow): Medium {

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { isId } from '#access/trip-gate.ts'
 import { memberAccessOf, type TripRule, tripAccessOf } from '#http/access-rules.ts'
 import { type App, idempotencyKey } from '#http/server.ts'
-import type { UploadForm, Uploads } from '#http/uploads.ts'
+import type { UploadForm, Uploads } from '#http/uploads/uploads.ts'
 import type { MediaService } from './service.ts'
 
 const FORM: UploadForm = {
@@ -81,7 +81,7 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
       },
     },
     async (request) => {
-      await media.remove(memberAccessOf(request), request.params.mediaId.toLowerCase())
+      await media.remove(memberAccessOf(request), request.params.mediaId)
       return { success: true as const }
     },
   )
@@ -108,5 +108,5 @@ function allowanceRoute(app: App, uploads: Uploads) {
 
 async function findTrip(media: MediaService, { params }: FastifyRequest): Promise<string | undefined> {
   const { mediaId } = params as { mediaId: string }
-  return isId(mediaId) ? media.findTripId(mediaId.toLowerCase()) : undefined
+  return isId(mediaId) ? media.findTripId(mediaId) : undefined
 }

@@ -1,8 +1,8 @@
-import type { FileKeeper } from '#access/file-keeper.ts'
-import { FOLDERS, markRemoved } from '#access/file-rows.ts'
 import type { Incoming } from '#adapters/storage/incoming.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { AppDatabase } from '#db/open.ts'
+import type { FileKeeper } from '#files/keeper.ts'
+import { FOLDERS, markRemoved } from '#files/rows.ts'
 import type { Log } from '#log.ts'
 import * as store from './upkeep-store.ts'
 

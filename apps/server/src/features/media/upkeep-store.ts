@@ -1,7 +1,7 @@
-import { fileUrl } from '#access/file-links.ts'
-import type { FileRow } from '#access/file-rows.ts'
 import { COLUMNS } from '#db/columns.ts'
 import type { Executor } from '#db/tables.ts'
+import { fileUrl } from '#files/links.ts'
+import type { FileRow } from '#files/rows.ts'
 
 const BATCH_ROWS = 500
 

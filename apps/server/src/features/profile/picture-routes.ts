@@ -5,7 +5,7 @@ import { presentUser } from '#access/present-user.ts'
 import { invalid } from '#errors.ts'
 import { userOf } from '#http/access-rules.ts'
 import type { App } from '#http/server.ts'
-import type { UploadForm, Uploads } from '#http/uploads.ts'
+import type { UploadForm, Uploads } from '#http/uploads/uploads.ts'
 import type { ProfileService } from './service.ts'
 
 /** docs/product.md 9.1. */

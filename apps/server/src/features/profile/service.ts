@@ -1,13 +1,13 @@
 import type { UpdateProfile } from '@sendit/core/profile/contract.ts'
 import type { UserActor, UserRow } from '#access/actor.ts'
-import type { FileKeeper } from '#access/file-keeper.ts'
-import { fileIdOf } from '#access/file-links.ts'
-import { markRemoved } from '#access/file-rows.ts'
-import type { Pictures } from '#access/pictures.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Images } from '#adapters/images/port.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
+import type { FileKeeper } from '#files/keeper.ts'
+import { fileIdOf } from '#files/links.ts'
+import type { Pictures } from '#files/pictures.ts'
+import { markRemoved } from '#files/rows.ts'
 import * as store from './store.ts'
 
 /** docs/product.md 9.1. */

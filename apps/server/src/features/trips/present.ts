@@ -1,7 +1,7 @@
 import { penceToText } from '@sendit/core/money.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
 import type { UserRow } from '#access/actor.ts'
-import { fileUrls } from '#access/file-links.ts'
+import { fileUrls } from '#files/links.ts'
 import type { TripRow } from './store.ts'
 
 type Category = keyof Trip['costByCategory']

@@ -11,8 +11,8 @@ import type {
 } from '@sendit/core/weather/contract.ts'
 import { tideAt, tideExtremes } from '@sendit/core/weather/tides.ts'
 import { toMetresPerSecond } from '@sendit/core/weather/wind-speed.ts'
-import { conditionsOf, presentWeatherNow, toClockTime, toInstant, toTenth } from '#access/present-weather.ts'
 import type { Aged, DayOutlook, Moment, Place, PlaceOutlook, SeaOutlook } from '#adapters/weather/port.ts'
+import { conditionsOf, presentWeatherNow, toClockTime, toInstant, toTenth } from '#conditions/present.ts'
 
 /** A curve of half-hours is smooth on a phone and half the bytes. */
 const CURVE_STEP_SECONDS = 1800

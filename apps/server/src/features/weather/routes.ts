@@ -1,5 +1,5 @@
 import { Forecast, PlaceWeather, WeatherNow } from '@sendit/core/weather/contract.ts'
-import { placeRoute } from '#http/place-route.ts'
+import { placeRoute } from '#conditions/place-route.ts'
 import type { App } from '#http/server.ts'
 import type { WeatherService } from './service.ts'
 

@@ -1,15 +1,15 @@
 import { dayInZone } from '@sendit/core/time.ts'
 import type { ForecastDay, PlaceWeather, WeatherNow } from '@sendit/core/weather/contract.ts'
 import { FORECAST_DAYS } from '@sendit/core/weather/limits.ts'
-import { findPlace, weatherOrRefuse } from '#access/places.ts'
-import { presentWeatherNow } from '#access/present-weather.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Asking, Weather } from '#adapters/weather/port.ts'
+import { findPlace, weatherOrRefuse } from '#conditions/places.ts'
+import { presentWeatherNow } from '#conditions/present.ts'
 import { presentForecastDay, presentPlaceWeather } from './present.ts'
 
 export type WeatherService = ReturnType<typeof createWeatherService>
 
-/** What is known of a place, by whatever name a person gives it. Throws as `access/places.ts` says. */
+/** What is known of a place, by whatever name a person gives it. Throws as `conditions/places.ts` says. */
 export function createWeatherService({ weather, clock }: { weather: Weather; clock: Clock }) {
   return {
     async now(typed: string, asking: Asking): Promise<WeatherNow> {

@@ -1,14 +1,14 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
 import type { ReactNode } from 'react'
+import { Medal } from '#features/awards/medals/medal.tsx'
+import { medalLookOf } from '#features/awards/medals/medal-look.ts'
+import type { Asking } from '#features/awards/voting/award-dialog.tsx'
+import { NominationPart } from '#features/awards/voting/nomination-part.tsx'
+import { VotingPart } from '#features/awards/voting/voting-part.tsx'
+import { WinnerCard } from '#features/awards/winners/winner-card.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import type { Asking } from './award-dialog.tsx'
 import type { Crew } from './crew.ts'
-import { Medal } from './medal.tsx'
-import { medalLookOf } from './medal-look.ts'
-import { NominationPart } from './nomination-part.tsx'
-import { VotingPart } from './voting-part.tsx'
-import { WinnerCard } from './winner-card.tsx'
 
 type AwardCardProps = {
   tripId: string

@@ -1,16 +1,16 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
+import type { Asking } from '#features/awards/voting/award-dialog.tsx'
+import { useFreshWinners } from '#features/awards/winners/use-fresh-winners.ts'
 import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AwardCard } from './award-card.tsx'
 import type { AwardCard as Card } from './award-cards.ts'
-import type { Asking } from './award-dialog.tsx'
 import { type Crew, winnerOf } from './crew.ts'
 import { SettingUpCard } from './setting-up-card.tsx'
-import { useFreshWinners } from './use-fresh-winners.ts'
 import { useOpening } from './use-opening.ts'
 
-const AwardDialog = latePart(() => import('./award-dialog.tsx'))
+const AwardDialog = latePart(() => import('#features/awards/voting/award-dialog.tsx'))
 
 type AwardListProps = { tripId: string; awards: readonly Award[]; cards: readonly Card[]; crew: Crew }
 

@@ -3,6 +3,7 @@ import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTripMembers } from '#access/use-current-trip.ts'
+import { TripHighlights } from '#features/awards/winners/trip-highlights.tsx'
 import { sentenceOf } from '#lib/api-error.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LateDialog } from '#ui/late-dialog.tsx'
@@ -14,9 +15,8 @@ import { AwardsLoading } from './awards-loading.tsx'
 import { CreateAwardButton } from './create-award-button.tsx'
 import type { Crew } from './crew.ts'
 import { awardsQuery } from './queries.ts'
-import { TripHighlights } from './trip-highlights.tsx'
 
-const Winners = latePart(() => import('./winners.tsx'))
+const Winners = latePart(() => import('#features/awards/winners/winners.tsx'))
 
 type AwardsProps = {
   trip: Trip

@@ -1,11 +1,11 @@
 import type { RecommendedBeach } from '@sendit/core/beaches/contract.ts'
+import { BeachChips } from '#features/beaches/score/beach-chips.tsx'
+import { BeachWhy } from '#features/beaches/score/beach-why.tsx'
+import { ScoreRing } from '#features/beaches/score/score-ring.tsx'
+import { ScoredWind } from '#features/beaches/score/scored-wind.tsx'
 import { Card } from '#ui/card.tsx'
-import { BeachChips } from './beach-chips.tsx'
 import { BeachPicture } from './beach-picture.tsx'
-import { BeachWhy } from './beach-why.tsx'
 import { distanceText } from './distance-text.ts'
-import { ScoreRing } from './score-ring.tsx'
-import { ScoredWind } from './scored-wind.tsx'
 
 /** A beach with its picture. */
 export function BeachCard({ beach }: { beach: RecommendedBeach }) {

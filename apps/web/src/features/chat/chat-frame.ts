@@ -1,5 +1,5 @@
 import type { ClientFrame } from '@sendit/core/chat/contract.ts'
-import type { UnsentMessage } from './unsent.ts'
+import type { UnsentMessage } from '#features/chat/outbox/unsent.ts'
 
 /** Where a message goes and whose it is; null for a guest. The server never believes it: the cookie says who writes. */
 export type ChatPlace = { tripId: string; userId: string | null }

@@ -1,8 +1,8 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { MAX_MESSAGES_PAGE, MESSAGES_PAGE } from '@sendit/core/chat/limits.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { type MessageHistory, mergeHistories, mergeMessages } from '#features/chat/history/message-history.ts'
 import { readApi } from '#lib/api-client.ts'
-import { type MessageHistory, mergeHistories, mergeMessages } from './message-history.ts'
 
 /** How far back the first reading looks for the first unread message. */
 const UNREAD_SEARCH_MAX = 1000

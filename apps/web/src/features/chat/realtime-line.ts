@@ -1,10 +1,10 @@
 import type { Message, ServerFrame } from '@sendit/core/chat/contract.ts'
 import { MAX_FRAME_BYTES } from '@sendit/core/chat/limits.ts'
+import type { Line, SocketAnswer } from '#features/chat/outbox/delivery.ts'
+import type { UnsentMessage } from '#features/chat/outbox/unsent.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { realtime } from '#lib/realtime.ts'
 import { type ChatPlace, chatFrame } from './chat-frame.ts'
-import type { Line, SocketAnswer } from './delivery.ts'
-import type { UnsentMessage } from './unsent.ts'
 
 const ACK_PATIENCE_MS = 5000
 const POST_PATIENCE_MS = 15_000

@@ -1,4 +1,4 @@
-import { AddExpenseButton } from './add-expense-button.tsx'
+import { AddExpenseButton } from '#features/expenses/form/add-expense-button.tsx'
 import { useLedger } from './use-ledger.ts'
 
 /** 'Add Expense' in the page's header, once it is known that the empty screen does not offer it larger. */

@@ -13,8 +13,8 @@ import { ExportLink } from './export-link.tsx'
 import { expensesQuery } from './queries.ts'
 import { useOpening } from './use-opening.ts'
 
-const ExpenseDialog = latePart(() => import('./expense-dialog.tsx'))
-const DeleteExpenseDialog = latePart(() => import('./delete-expense-dialog.tsx'))
+const ExpenseDialog = latePart(() => import('#features/expenses/form/expense-dialog.tsx'))
+const DeleteExpenseDialog = latePart(() => import('#features/expenses/form/delete-expense-dialog.tsx'))
 
 /** The trip's expenses, newest first; older ones come by the page. */
 export function RecentExpenses({ tripId, crew }: { tripId: string; crew: Crew }) {

@@ -7,7 +7,7 @@ import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { InviteFriends } from './invite-friends.tsx'
 
-const OpenInvitesDialog = latePart(() => import('./open-invites-dialog.tsx'))
+const OpenInvitesDialog = latePart(() => import('#features/invites/open/open-invites-dialog.tsx'))
 
 /** On the trip's home screen, for members. */
 export default function InviteFriendsCard({ tripId }: { tripId: string }) {

@@ -1,9 +1,9 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import type { UploadsOfTrip } from '#access/use-uploads.ts'
+import { UploadTile } from '#features/media/upload/upload-tile.tsx'
+import type { UploadsOfTrip } from '#uploads/use-uploads.ts'
 import { type Place, placeTiles, tileRatio, tilesIn } from './gallery-places.ts'
 import { MediumTile } from './medium-tile.tsx'
-import { UploadTile } from './upload-tile.tsx'
 import { useColumnCount } from './use-column-count.ts'
 import { useVisibleBand } from './use-visible-band.ts'
 

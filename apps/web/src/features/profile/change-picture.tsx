@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { PICTURE_FILES, pictureProblem } from '#access/picture-file.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { useToast } from '#ui/toast-context.ts'
+import { PICTURE_FILES, pictureProblem } from '#uploads/picture-file.ts'
 
 const CropDialog = latePart(() => import('./crop-dialog.tsx'))
 

@@ -1,6 +1,7 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
 import type { ReactNode } from 'react'
+import { TripPicture } from '#features/trips/hero/trip-picture.tsx'
 import { longTripDate } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -8,7 +9,6 @@ import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { TripBadge } from './trip-badge.tsx'
 import TripMenu from './trip-menu.tsx'
-import { TripPicture } from './trip-picture.tsx'
 
 /** `today` is the day at the trip's place. */
 export function TripCard({ trip, today }: { trip: Trip; today: string }) {

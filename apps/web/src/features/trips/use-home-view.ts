@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
-import { tripInAddress, useTrips } from '#access/use-current-trip.ts'
+import { tripInAddress } from '#access/trip-in-address.ts'
+import { useTrips } from '#access/use-current-trip.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { paths } from '#lib/paths.ts'
 

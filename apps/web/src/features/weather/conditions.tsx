@@ -1,7 +1,7 @@
 import type { PlaceWeather } from '@sendit/core/weather/contract.ts'
+import { Tide } from '#features/weather/tide/tide.tsx'
 import { HourStrip } from './hour-strip.tsx'
 import { RidingGuide } from './riding-guide.tsx'
-import { Tide } from './tide.tsx'
 import { WindPanel } from './wind-panel.tsx'
 
 type ConditionsProps = {

@@ -1,0 +1,54 @@
+import { setMaxListeners } from 'node:events'
+import { MAX_PLACE } from '@sendit/core/weather/limits.ts'
+import type { Actor } from '#access/actor.ts'
+import { type Asking, type Place, type Weather, WeatherFailure } from '#adapters/weather/port.ts'
+import { AppError } from '#errors.ts'
+
+/** docs/weather.md 5.2: an answer within 8 s, whatever the providers do. */
+const ANSWER_WITHIN_MS = 7500
+
+/**
+ * For whom one answer asks the providers, and how long it waits: until 7.5 s are over, or `gone` says that nobody listens
+ * any more. What a guest asks is counted for their trip and for whoever invited them: ten links are one inviter's.
+ */
+export function askingOf(actor: Actor, gone: AbortSignal): Asking {
+  const patience = AbortSignal.any([gone, AbortSignal.timeout(ANSWER_WITHIN_MS)])
+  // Every beach of an answer waits on the same signal.
+  setMaxListeners(0, patience)
+  return { patience, askers: askersOf(actor) }
+}
+
+function askersOf(actor: Actor): string[] {
+  if (actor.kind === 'user') return [`person:${actor.userId}`]
+  return actor.kind === 'guest' ? [`person:${actor.invitedBy}`, `trip:${actor.tripId}`] : []
+}
+
+/** The place that a person typed. Throws INVALID_LOCATION, LOCATION_NOT_FOUND, or what weatherOrRefuse throws. */
+export async function findPlace(weather: Weather, typed: string, asking: Asking): Promise<Place> {
+  const text = readPlace(typed)
+  const place = await weatherOrRefuse(weather.find(text, asking))
+  if (place) return place
+  throw new AppError(404, 'LOCATION_NOT_FOUND', `We could not find a place called "${text}".`)
+}
+
+/** Says in the product's words why there is no weather; never in a provider's. */
+export async function weatherOrRefuse<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof WeatherFailure)) throw error
+    const retryAfter = Math.max(1, Math.ceil(error.retryAfterMs / 1000))
+    if (error.kind === 'busy') {
+      const message = 'Weather service is busy. Please try again in a minute.'
+      throw new AppError(503, 'WEATHER_BUSY', message, { retryAfter }, { cause: error })
+    }
+    const message = 'Weather service unavailable (503)'
+    throw new AppError(503, 'WEATHER_UNAVAILABLE', message, { retryAfter }, { cause: error })
+  }
+}
+
+function readPlace(typed: string): string {
+  const text = typed.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  if (text !== '' && [...text].length <= MAX_PLACE) return text
+  throw new AppError(400, 'INVALID_LOCATION', 'Please enter a place name.')
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Meters } from '#adapters/meters/port.ts'
+import type { Realtime } from '#adapters/realtime/port.ts'
+import type { LocalDisk } from '#adapters/storage/free-space.ts'
+import type { Storage } from '#adapters/storage/port.ts'
+import type { AppDatabase } from '#db/open.ts'
+import type { App } from '#http/server.ts'
+import { createReadiness, type Probe } from './service.ts'
+
+/** A load balancer asks every few seconds and gives up after about five. */
+const WITHIN_MS = 3000
+/** Redis is given up after half a second by whoever uses it; this is for both of its connections and a margin. */
+const REALTIME_WITHIN_MS = 2000
+const PartState = z.enum(['ok', 'degraded', 'failing'])
+const Health = z.object({ status: PartState })
+const ReadinessAnswer = Health.extend({ parts: z.record(z.string(), PartState) })
+
+type Parts = { database: AppDatabase; realtime: Realtime; storage: Storage; disk: LocalDisk }
+
+/** What this server stands on. Each has its own time, so that one that hangs is named and holds up no answer. */
+function probesOf({ database, realtime, storage, disk }: Parts): Probe[] {
+  return [
+    { name: 'database', check: () => database.ping(), withinMs: WITHIN_MS },
+    { name: 'storage', check: () => storage.check(), withinMs: WITHIN_MS },
+    { name: 'disk', check: () => disk.requireWritable(), withinMs: WITHIN_MS },
+    // While there is a little room left everything works, and somebody should hear of it.
+    { name: 'diskSpace', check: () => disk.requireReserve(), withinMs: WITHIN_MS, isOptional: true },
+    // Without Redis chats still work on each process, so that alone does not take a server out of service.
+    { name: 'realtime', check: () => requireWhole(realtime), withinMs: REALTIME_WITHIN_MS, isOptional: true },
+  ]
+}
+
+/** /healthz: the process is up. /readyz: what it stands on answers; 503 names the part that does not. */
+export function healthRoutes(app: App, { meters, ...parts }: Parts & { meters: Meters }) {
+  const config = { access: 'anyone', limit: 'files' } as const
+  const readiness = createReadiness(probesOf(parts))
+  measureDisk(meters, parts.disk)
+  app.get(
+    '/healthz',
+    {
+      config,
+      schema: {
+        tags: ['running'],
+        operationId: 'checkLiveness',
+        summary: 'Say that the server runs, and which version',
+        response: { 200: Health },
+      },
+    },
+    async () => ({
+      status: 'ok' as const,
+    }),
+  )
+
+  app.get(
+    '/readyz',
+    {
+      config,
+      schema: {
+        tags: ['running'],
+        operationId: 'checkReadiness',
+        summary: 'Say whether everything the server stands on answers',
+        response: { 200: ReadinessAnswer, 503: ReadinessAnswer },
+      },
+    },
+    async (_request, reply) => {
+      const answer = await readiness()
+      return reply.code(answer.status === 'failing' ? 503 : 200).send(answer)
+    },
+  )
+}
+
+async function requireWhole(realtime: Realtime): Promise<void> {
+  if ((await realtime.health()) !== 'ok') throw new Error('Redis is away')
+}
+
+function measureDisk(meters: Meters, disk: LocalDisk) {
+  meters.gauge('sendit_disk_free_bytes', 'Room on the fullest disk that this server writes to.', async () => {
+    return (await disk.freeBytes()) ?? []
+  })
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { DatabaseUnavailable } from '#db/unavailable.ts'
+import { rateLimited } from '#errors.ts'
+import { createLog } from '#log.ts'
+import { readFrame, refusalFrame } from './frames.ts'
+
+const log = createLog({ level: 'silent' })
+
+test.each(['', '{', 'undefined', 'NaN'])("'%s' is no frame at all", (text) => {
+  expect(readFrame(text)).toEqual({ kind: 'malformed' })
+})
+
+test.each([
+  'null',
+  '7',
+  '[]',
+  '{}',
+  '{"type":"dance"}',
+  '{"type":"join"}',
+  '{"type":"chat_message","text":7}',
+])('%s is refused without being taken for garbage', (text) => {
+  expect(readFrame(text)).toMatchObject({ kind: 'refused', answer: { type: 'error', code: 'VALIDATION' } })
+})
+
+test('bare frames are understood, with and without what was added', () => {
+  const join = { type: 'join', userId: 'u', tripId: 't' }
+  const message = { type: 'chat_message', userId: 'u', tripId: 't', text: 'Hi', clientMessageId: 'c' }
+
+  expect(readFrame(JSON.stringify(join))).toEqual({ kind: 'frame', frame: join })
+  expect(readFrame(JSON.stringify(message))).toEqual({ kind: 'frame', frame: message })
+})
+
+test('a database that is away is told with the time to wait, so that the client sends again', () => {
+  expect(refusalFrame(new DatabaseUnavailable('connection', undefined), log)).toEqual({
+    type: 'error',
+    code: 'UNAVAILABLE',
+    message: expect.any(String),
+    retryAfterMs: 5000,
+  })
+})
+
+test('a refusal keeps its code and its wait', () => {
+  expect(refusalFrame(rateLimited(2500), log)).toMatchObject({ code: 'RATE_LIMITED', retryAfterMs: 3000 })
+})
+
+test('an unknown error is told in a plain sentence', () => {
+  const bug = new Error("insert into messages values ('secret')")
+
+  expect(refusalFrame(bug, log)).toEqual({ type: 'error', code: 'INTERNAL', message: 'Internal error' })
+})

@@ -1,0 +1,140 @@
+import type { ServerFrame } from '@sendit/core/chat/contract.ts'
+import { CLOSE_TOO_MANY, FRAMES_BEFORE_CLOSE, MESSAGE_WINDOW_MS } from '@sendit/core/chat/limits.ts'
+import type { WebSocket } from 'ws'
+import { type Actor, ANON } from '#access/actor.ts'
+import type { TripAccess } from '#access/trip-gate.ts'
+import type { FileLinks } from '#files/links.ts'
+import type { Seat } from './rooms.ts'
+
+// docs/security.md 7.
+const MAX_BUFFERED_BYTES = 1024 * 1024
+const MAX_MALFORMED = 3
+const MAX_MISSED_PINGS = 2
+const CLOSE_BAD_FRAME = 1008
+
+/** Who holds a socket, and where it is. */
+export type Standing = {
+  actor: Actor
+  joiningTripId: string | undefined
+  access: TripAccess | undefined
+}
+
+/** One open socket and what is known about who holds it. */
+export type Peer = {
+  readonly id: string
+  readonly address: string
+  readonly sessionToken: string | undefined
+  guestToken: string | undefined
+  readonly actor: Actor
+  /** The trip on the way in, so that a revocation meets somebody who is just joining. */
+  readonly joiningTripId: string | undefined
+  readonly access: TripAccess | undefined
+  /** The only way to another holder or trip, so that nobody who must know is forgotten. */
+  become(change: Partial<Standing>): void
+  seat: Seat | undefined
+  /** What this socket asked for, one after the other. */
+  line: Promise<void>
+  isClosed(): boolean
+  say(frame: ServerFrame): void
+  /** Sends what was serialised once for everyone. */
+  pass(bytes: Buffer): void
+  /** Nothing reaches the socket any more, from this moment on. */
+  close(code: number, reason: string): void
+  terminate(): void
+  /** Counts a frame; false, and closed, when it was one too many. */
+  countFrame(nowMs: number): boolean
+  /** Counts a frame that is no JSON; false, and closed, at the third. */
+  countMalformed(): boolean
+  ping(): void
+}
+
+type PeerOptions = {
+  id: string
+  address: string
+  sessionToken: string | undefined
+  links: FileLinks
+  /** Who holds it or where it is has changed. */
+  onMoved: () => void
+  onClosed: () => void
+}
+
+export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
+  const { id, address, sessionToken, links, onMoved, onClosed } = options
+  const standing: Standing = { actor: ANON, joiningTripId: undefined, access: undefined }
+  let isClosed = false
+  let windowStartMs = Number.NEGATIVE_INFINITY
+  let framesInWindow = 0
+  let malformed = 0
+  let missedPings = 0
+  socket.on('pong', () => {
+    missedPings = 0
+  })
+
+  function end(how: () => void) {
+    if (isClosed) return
+    isClosed = true
+    how()
+    onClosed()
+  }
+  const terminate = () => end(() => socket.terminate())
+  const close = (code: number, reason: string) => end(() => socket.close(code, reason))
+  socket.on('close', terminate)
+
+  function pass(bytes: Buffer) {
+    if (isClosed) return
+    // Whoever does not read must not fill this server's memory; after reconnecting they catch up.
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) terminate()
+    else socket.send(forThisPeer(bytes), { binary: false })
+  }
+
+  function forThisPeer(bytes: Buffer): Buffer {
+    return standing.actor.kind === 'guest' ? links.signBytes(standing.actor, bytes) : bytes
+  }
+
+  const peer: Peer = {
+    id,
+    address,
+    sessionToken,
+    guestToken: undefined,
+    get actor() {
+      return standing.actor
+    },
+    get joiningTripId() {
+      return standing.joiningTripId
+    },
+    get access() {
+      return standing.access
+    },
+    become(change) {
+      Object.assign(standing, change)
+      onMoved()
+    },
+    seat: undefined,
+    line: Promise.resolve(),
+    isClosed: () => isClosed,
+    say: (frame) => pass(Buffer.from(JSON.stringify(frame))),
+    pass,
+    close,
+    terminate,
+    countFrame(nowMs) {
+      if (nowMs - windowStartMs >= MESSAGE_WINDOW_MS) {
+        windowStartMs = nowMs
+        framesInWindow = 0
+      }
+      framesInWindow += 1
+      if (framesInWindow > FRAMES_BEFORE_CLOSE) close(CLOSE_TOO_MANY, 'Too many frames')
+      return !isClosed
+    },
+    countMalformed() {
+      malformed += 1
+      if (malformed >= MAX_MALFORMED) close(CLOSE_BAD_FRAME, 'Not JSON')
+      return !isClosed
+    },
+    ping() {
+      if (missedPings >= MAX_MISSED_PINGS) return terminate()
+      missedPings += 1
+      socket.ping()
+    },
+  }
+  return peer
+}

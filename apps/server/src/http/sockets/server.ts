@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import websocket from '@fastify/websocket'
+import { CLOSE_UNAUTHENTICATED, MAX_FRAME_BYTES } from '@sendit/core/chat/limits.ts'
+import type { FastifyRequest } from 'fastify'
+import type { RawData, WebSocket } from 'ws'
+import { ANON } from '#access/actor.ts'
+import type { Principals } from '#access/principals.ts'
+import type { TripGate } from '#access/trip-gate.ts'
+import { REVOCATIONS_TOPIC, type Revocation } from '#access/trip-news.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { Meters } from '#adapters/meters/port.ts'
+import type { Realtime } from '#adapters/realtime/port.ts'
+import { notFound, rateLimited, unavailable } from '#errors.ts'
+import type { FileLinks } from '#files/links.ts'
+import { callerAddress } from '#http/access-rules.ts'
+import { requireSameOrigin } from '#http/origin.ts'
+import type { RateLimits } from '#http/rate-limits.ts'
+import type { App } from '#http/server.ts'
+import type { SessionCookie } from '#http/session-cookie.ts'
+import type { Log } from '#log.ts'
+import { type Crowd, createCrowd, MAX_PER_ADDRESS } from './crowd.ts'
+import { createDoor } from './door.ts'
+import { createListening, type TakeMessage } from './listening.ts'
+import { createPeer } from './peer.ts'
+import { createRoomStates } from './room-states.ts'
+import { createRooms, type ReadCounters, type Rooms } from './rooms.ts'
+import { keepUpSockets } from './upkeep.ts'
+
+/** RFC 6455's registry: the server restarts, come back. */
+const CLOSE_RESTARTING = 1012
+const RETRY_ADDRESS_MS = 10_000
+
+// docs/security.md 7.
+const TIMINGS = {
+  joinWithinMs: 5_000,
+  pingEveryMs: 30_000,
+  recheckEveryMs: 60_000,
+  /** Two rounds stay below the 15 s within which an open chat notices what it missed (docs/security.md 8.5). */
+  stateEveryMs: 5_000,
+  /** How long sockets may take to say goodbye when the server stops. */
+  stopWithinMs: 1_000,
+}
+
+export type SocketDependencies = {
+  realtime: Realtime
+  principals: Principals
+  tripGate: TripGate
+  links: FileLinks
+  limits: RateLimits
+  readCounters: ReadCounters
+  cookie: SessionCookie
+  publicUrl: string
+  clock: Clock
+  log: Log
+  meters: Meters
+  timings?: Partial<typeof TIMINGS>
+}
+
+/** Serves /ws: who may connect, which trip they hear, and what they say there (docs/security.md 7). */
+export async function openSocketServer(app: App, deps: SocketDependencies, takeMessage: TakeMessage) {
+  const { realtime, log } = deps
+  const timings = { ...TIMINGS, ...deps.timings }
+  const crowd = createCrowd()
+  const rooms = createRooms(realtime, deps.readCounters)
+  measureSockets(deps.meters, crowd, rooms)
+  const states = createRoomStates({ rooms, readCounters: deps.readCounters, log })
+  const door = createDoor({ ...deps, crowd, rooms })
+  const listening = createListening({ ...deps, door, takeMessage })
+  let isStopping = false
+
+  const unsubscribe = await realtime.subscribe(REVOCATIONS_TOPIC, (message) => {
+    door.noteRevocation()
+    crowd.revoke(JSON.parse(message) as Revocation)
+  })
+  const endUpkeep = keepUpSockets({ realtime, crowd, door, listening, states, timings })
+
+  async function stop() {
+    if (isStopping) return
+    isStopping = true
+    endUpkeep()
+    await listening.stop()
+    for (const peer of crowd.all()) peer.close(CLOSE_RESTARTING, 'Restarting')
+    await allClosed(app, timings.stopWithinMs)
+    await listening.settled()
+    await unsubscribe()
+  }
+
+  await app.register(websocket, {
+    options: { maxPayload: MAX_FRAME_BYTES },
+    // ws itself closes with the right code (1009 for a long frame); ending the connection here would cut that off.
+    errorHandler: (error) => log.debug({ err: error }, 'a socket broke'),
+    preClose: stop,
+  })
+
+  function accept(socket: WebSocket, request: FastifyRequest) {
+    const peer = createPeer(socket, {
+      id: randomUUID(),
+      address: callerAddress(request),
+      sessionToken: deps.cookie.of(request),
+      links: deps.links,
+      onMoved: () => crowd.place(peer),
+      onClosed: () => {
+        crowd.remove(peer)
+        listening.track(peer.seat?.leave())
+      },
+    })
+    // A guest shows the link in `join`; only a cookie counts before that.
+    crowd.add(peer)
+    peer.become({ actor: request.actor.kind === 'user' ? request.actor : ANON })
+    crowd.makeRoomFor(peer)
+    const deadline = setTimeout(() => {
+      if (peer.actor.kind === 'anon') peer.close(CLOSE_UNAUTHENTICATED, 'Sign in first')
+    }, timings.joinWithinMs)
+    socket.once('close', () => clearTimeout(deadline))
+    socket.on('message', (data: RawData, isBinary: boolean) => listening.hear(peer, data, isBinary))
+  }
+
+  app.route({
+    method: 'GET',
+    url: '/ws',
+    config: { access: 'anyone', limit: 'socketsPerIp', staysOpen: true },
+    schema: { hide: true },
+    // Before the upgrade, so that a refusal is an ordinary answer.
+    onRequest: async (request) => {
+      requireSameOrigin(request.headers, deps.publicUrl)
+      if (isStopping) throw unavailable()
+      if (crowd.countAt(callerAddress(request)) >= MAX_PER_ADDRESS) throw rateLimited(RETRY_ADDRESS_MS)
+    },
+    handler: async () => {
+      throw notFound()
+    },
+    wsHandler: accept,
+  })
+}
+
+function measureSockets(meters: Meters, crowd: Crowd, rooms: Rooms) {
+  meters.gauge('sendit_sockets', 'Open sockets of this process.', () => crowd.size())
+  meters.gauge(
+    'sendit_socket_rooms',
+    'Trips that somebody listens to on this process.',
+    () => rooms.tripIds().length,
+  )
+}
+
+/** Resolves once every socket has said goodbye; the ones that do not are cut off. */
+async function allClosed(app: App, withinMs: number): Promise<void> {
+  const { clients } = app.websocketServer
+  const goodbyes = [...clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+  const cutOff = setTimeout(() => {
+    for (const socket of clients) socket.terminate()
+  }, withinMs)
+  await Promise.all(goodbyes)
+  clearTimeout(cutOff)
+}

@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import type { UploadAllowance } from '@sendit/core/media/contract.ts'
+import { MAX_FILENAME, MAX_UPLOAD_REQUEST_BYTES } from '@sendit/core/media/limits.ts'
+import type { FastifyRequest } from 'fastify'
+import { type GuestActor, principalOf, type UserActor } from '#access/actor.ts'
+import type { Incoming, ReceivedBytes, Workspace } from '#adapters/storage/incoming.ts'
+import { FileTooLarge, StorageFull } from '#adapters/storage/port.ts'
+import { newId } from '#db/id.ts'
+import { AppError, fileTooLarge, invalid, unauthenticated } from '#errors.ts'
+import { LIMITS, type RateLimits } from '#http/rate-limits.ts'
+import type { App } from '#http/server.ts'
+import { createJsonUploadReader } from './json.ts'
+import { readMultipart, type TakeFile } from './multipart.ts'
+import { senderGone, unlessGone } from './sender-gone.ts'
+import type { UploadSlots } from './slots.ts'
+
+export type UploadedFile = ReceivedBytes & {
+  /** What the sender calls it: for people to read, never for a path. */
+  filename: string
+}
+
+/** One upload, whole on the local disk. Its files are gone once it has been dealt with. */
+export type Upload = {
+  /** The id that the file will have. */
+  id: string
+  files: ReadonlyMap<string, UploadedFile>
+  /** What came besides files, unread. */
+  fields: Record<string, unknown>
+}
+
+/** Which files may come, under which names of form fields, and how large they may be. */
+export type UploadForm = { files: Readonly<Record<string, number>>; tooLarge: string }
+
+export type Uploads = {
+  /** Counts and admits the upload, receives it, and lets `use` decide what becomes of it. */
+  take<T>(request: FastifyRequest, form: UploadForm, use: (upload: Upload) => Promise<T>): Promise<T>
+  /** What the caller may still send. */
+  allowance(request: FastifyRequest): Promise<UploadAllowance>
+}
+
+type Dependencies = { incoming: Incoming; limits: RateLimits; slots: UploadSlots; now: () => Date }
+
+export function createUploads({ incoming, limits, slots, now }: Dependencies): Uploads {
+  return {
+    async take(request, form, use) {
+      const actor = uploaderOf(request)
+      const principal = principalOf(actor) ?? ''
+      refuseByLength(request, form)
+      const gone = senderGone(request.raw)
+      return slots.admit(principal, gone, async () => {
+        // One too many at a time is none of the hour's.
+        await limits.spend(filesLimitOf(actor), principal)
+        const workspace = await incoming.open(newId(now()))
+        try {
+          const upload = await unlessGone(gone, () => receive(request, form, workspace))
+          await limits.spend('uploadBytesPerUser', principal, bytesOf(upload))
+          return await slots.work(() => use(upload))
+        } finally {
+          await workspace.remove()
+        }
+      })
+    },
+
+    async allowance(request) {
+      const actor = uploaderOf(request)
+      const principal = principalOf(actor) ?? ''
+      const files = await limits.left(filesLimitOf(actor), principal)
+      const bytes = await limits.left('uploadBytesPerUser', principal)
+      return {
+        ...{ files: files.count, perHour: LIMITS[filesLimitOf(actor)].max },
+        filesInSeconds: Math.ceil(files.resetsInMs / 1000),
+        ...{ bytes: bytes.count, bytesInSeconds: Math.ceil(bytes.resetsInMs / 1000) },
+      }
+    },
+  }
+}
+
+function filesLimitOf({ kind }: UserActor | GuestActor) {
+  return kind === 'guest' ? 'uploadPerGuest' : 'uploadPerUser'
+}
+
+function bytesOf({ files }: Upload): number {
+  return [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/** Lets the routes of this app take bodies as they arrive: forms, and JSON that holds a file. */
+export async function takeBodiesAsStreams(app: App) {
+  await app.register(multipart)
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', (_request, body, done) => done(null, body))
+}
+
+function uploaderOf({ actor }: FastifyRequest): UserActor | GuestActor {
+  if (actor.kind === 'anon') throw unauthenticated()
+  return actor
+}
+
+/** What announces itself as too large is not even read. */
+function refuseByLength({ headers }: FastifyRequest, { tooLarge }: UploadForm) {
+  if (Number(headers['content-length'] ?? 0) > MAX_UPLOAD_REQUEST_BYTES) throw fileTooLarge(tooLarge)
+}
+
+async function receive(request: FastifyRequest, form: UploadForm, workspace: Workspace): Promise<Upload> {
+  const files = new Map<string, UploadedFile>()
+  const take: TakeFile = async (name, filename, stream) => {
+    const maxBytes = form.files[name]
+    if (maxBytes === undefined || files.has(name)) throw invalid(name, 'This file was not asked for.')
+    const received = await workspace.receive(name, stream, maxBytes)
+    files.set(name, { ...received, filename: plainName(filename) })
+  }
+  try {
+    const fields = request.isMultipart() ? await readMultipart(request, take) : await readJson(request, take)
+    const file = files.get('file')
+    if (file !== undefined && typeof fields.filename === 'string') file.filename = plainName(fields.filename)
+    return { id: workspace.id, files, fields }
+  } catch (error) {
+    // What still comes is let pass, so that the sender gets to read the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw asRefusal(error, form)
+  }
+}
+
+async function readJson(request: FastifyRequest, take: TakeFile): Promise<Record<string, unknown>> {
+  const reader = createJsonUploadReader()
+  const { body } = request
+  // Leaving the loop early must not close the connection. A request without a body has no stream.
+  const chunks = body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : []
+  await take('file', '', reader.decode(counted(chunks)))
+  const fields = reader.rest()
+  if (fields === undefined) throw invalid('fileData', 'Please choose a file.')
+  return fields
+}
+
+async function* counted(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncIterable<Buffer> {
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_UPLOAD_REQUEST_BYTES) throw new FileTooLarge('The request is too large.')
+    yield chunk
+  }
+}
+
+/** Only what this server could not do is an error of its own; a body that breaks off is its sender's. */
+function asRefusal(error: unknown, { tooLarge }: UploadForm): unknown {
+  if (error instanceof AppError || error instanceof StorageFull) return error
+  if (error instanceof FileTooLarge) return fileTooLarge(tooLarge)
+  const { syscall, code } = error as NodeJS.ErrnoException
+  const isOurs = syscall !== undefined && code !== 'ECONNRESET'
+  return isOurs ? error : invalid('file', 'The file did not arrive whole.')
+}
+
+/** The last part of a path, without what would steer a terminal, a header or the direction of reading. */
+function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()
+  return [...plain].slice(0, MAX_FILENAME).join('') || 'file'
+}

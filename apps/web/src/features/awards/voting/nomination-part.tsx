@@ -1,0 +1,50 @@
+import { canOpenVoting } from '@sendit/core/awards/award-status.ts'
+import type { Award } from '@sendit/core/awards/contract.ts'
+import { standingsOf } from '@sendit/core/awards/standings.ts'
+import { type Crew, nomineeOf } from '#features/awards/crew.ts'
+import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { Button } from '#ui/button.tsx'
+
+type NominationPartProps = { award: Award; crew: Crew; onNominate: () => void; onOpen: () => void }
+
+/** Who is nominated so far, the way to nominate, and the way on to voting. */
+export function NominationPart({ award, crew, onNominate, onOpen }: NominationPartProps) {
+  const people = standingsOf(award.nominations).map(({ userId }) => nomineeOf(award, userId, crew))
+  const isMember = crew.viewerId !== null
+  return (
+    <div className="mt-auto flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <span className="flex min-h-[44px] min-w-0 items-center gap-2">
+          <AvatarStack people={people} />
+          <span className="type-caption text-muted">
+            {people.length === 0 ? 'No nominations yet' : `${people.length} nominated`}
+          </span>
+        </span>
+        {isMember && (
+          <Button
+            variant="soft"
+            size="medium"
+            icon="plus"
+            aria-label={`Nominate for ${award.category}`}
+            onClick={onNominate}
+          >
+            Nominate
+          </Button>
+        )}
+      </div>
+      {isMember && canOpenVoting(award) && (
+        <div className="award-foot">
+          <span className="type-meta text-muted">Everybody nominated?</span>
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={`Open voting for ${award.category}`}
+            onClick={onOpen}
+          >
+            Open voting
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

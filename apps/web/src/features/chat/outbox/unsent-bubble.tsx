@@ -1,0 +1,54 @@
+import { Bubble } from '#features/chat/message/bubble.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { UnsentMessage } from './unsent.ts'
+
+type UnsentBubbleProps = {
+  unsent: UnsentMessage
+  startsGroup: boolean
+  endsGroup: boolean
+  onRetry: (clientMessageId: string) => void
+  onDelete: (clientMessageId: string) => void
+}
+
+/** A message on its way, or one that the server refused and its writer decides about. */
+export function UnsentBubble({ unsent, startsGroup, endsGroup, onRetry, onDelete }: UnsentBubbleProps) {
+  const isRefused = unsent.state === 'refused'
+  return (
+    <>
+      <Bubble
+        text={unsent.text}
+        media={unsent.media}
+        at={unsent.writtenAt}
+        startsGroup={startsGroup}
+        endsGroup={endsGroup}
+        state={isRefused ? 'refused' : 'sending'}
+      />
+      {isRefused && (
+        <div className="flex flex-col items-end">
+          {unsent.reason !== undefined && (
+            <p className="type-meta mt-1 px-2 text-right text-muted">{unsent.reason}</p>
+          )}
+          <div className="mt-1 flex flex-wrap justify-end gap-x-2">
+            <button
+              type="button"
+              className="message-retry"
+              aria-label="Not sent. Tap to try again: Retry"
+              onClick={() => onRetry(unsent.clientMessageId)}
+            >
+              <Icon name="alert" size={16} strokeWidth={2.2} />
+              Not sent. Tap to try again
+            </button>
+            <button
+              type="button"
+              className="message-retry text-muted"
+              onClick={() => onDelete(unsent.clientMessageId)}
+            >
+              <Icon name="trash" size={16} strokeWidth={2} />
+              Delete
+            </button>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

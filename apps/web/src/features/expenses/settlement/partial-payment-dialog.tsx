@@ -1,0 +1,113 @@
+import { readAmount } from '@sendit/core/expenses/amount-field.ts'
+import type { SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
+import { penceToText } from '@sendit/core/money.ts'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { type Crew, paySentence, personOf } from '#features/expenses/crew.ts'
+import { AmountField } from '#features/expenses/form/amount-field.tsx'
+import { penceOf, pounds, poundsOf } from '#features/expenses/money-text.ts'
+import { useRecordPayment } from '#features/expenses/mutations.ts'
+import { newId } from '#lib/new-id.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+type PartialPaymentDialogProps = {
+  tripId: string
+  row: Row
+  crew: Crew
+  open: boolean
+  onClose: () => void
+}
+
+/** Wants a new `key` for each opening: one opening records at most one payment. */
+export default function PartialPaymentDialog({
+  tripId,
+  row,
+  crew,
+  open,
+  onClose,
+}: PartialPaymentDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [idempotencyKey] = useState(newId)
+  const record = useRecordPayment(tripId)
+  const field = useRef<HTMLInputElement>(null)
+  const formId = useId()
+  const from = personOf(crew, row.fromUserId)
+  const to = personOf(crew, row.toUserId)
+  const reading = readPart(typed, penceOf(row.remaining))
+  const error = 'message' in reading && (isTried || typed.trim() !== '') ? reading.message : undefined
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (record.isPending) return
+    if ('message' in reading) return field.current?.focus()
+    const { fromUserId, toUserId } = row
+    const description = `Partial payment from ${from.name} to ${to.name}`
+    const form = { fromUserId, toUserId, amount: penceToText(reading.pence), description }
+    record.mutate({ form, idempotencyKey }, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Partial payment"
+      description={paySentence(from, to)}
+      busy={record.isPending}
+      hasTyping={typed.trim() !== ''}
+      initialFocus={field}
+      footer={
+        <>
+          <Button className="flex-1" variant="secondary" disabled={record.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            className="flex-1"
+            type="submit"
+            form={formId}
+            busy={record.isPending}
+            busyLabel="Recording..."
+            disabled={error !== undefined}
+          >
+            Record payment
+          </Button>
+        </>
+      }
+    >
+      <form className="flex flex-col gap-[18px]" id={formId} noValidate onSubmit={handleSubmit}>
+        <PaidSoFar row={row} />
+        <AmountField
+          ref={field}
+          value={typed}
+          error={error}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function PaidSoFar({ row }: { row: Row }) {
+  return (
+    <dl className="paid-so-far">
+      <div>
+        <dt className="type-meta text-muted">Remaining</dt>
+        <dd className="row-money">{pounds(row.remaining)}</dd>
+      </div>
+      <div className="text-right">
+        <dt className="type-meta text-muted">Paid so far</dt>
+        <dd className="row-money text-success">{pounds(row.paid)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** More than nothing and at most what remains (docs/product.md 7.6). */
+function readPart(typed: string, remainingPence: number) {
+  const reading = readAmount(typed)
+  if ('pence' in reading && reading.pence > remainingPence) {
+    return { message: `Enter at most ${poundsOf(remainingPence)}, the amount still owed.` }
+  }
+  return reading
+}

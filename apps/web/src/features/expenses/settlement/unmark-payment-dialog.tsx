@@ -1,0 +1,90 @@
+import type { Payment, SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { type Crew, paySentence, personOf } from '#features/expenses/crew.ts'
+import { useRemovePayment } from '#features/expenses/mutations.ts'
+import { roundPaymentsQuery } from '#features/expenses/queries.ts'
+import { sentenceOf } from '#lib/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+
+type UnmarkPaymentDialogProps = {
+  tripId: string
+  row: Pick<Row, 'fromUserId' | 'toUserId'>
+  /** One of these is taken back: those of a settlement round, or one payment alone. */
+  of: { round: number } | { payment: Payment }
+  crew: Crew
+  open: boolean
+  onClose: () => void
+}
+
+/** Takes back a payment: one of those that made a row of the plan partly or fully paid, or any one of the list. */
+export default function UnmarkPaymentDialog(props: UnmarkPaymentDialogProps) {
+  const { tripId, row, of, crew, open, onClose } = props
+  const { data, error, isFetching, refetch } = useQuery({
+    ...roundPaymentsQuery(tripId, 'round' in of ? of.round : 0),
+    enabled: open && 'round' in of,
+  })
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const remove = useRemovePayment(tripId)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const payments = 'payment' in of ? [of.payment] : data?.filter((payment) => isOfRow(payment, row))
+  const chosen = payments?.find(({ id }) => id === chosenId) ?? payments?.[0]
+
+  function body(): ReactNode {
+    if (payments === undefined) {
+      if (error === null || isFetching) return <Skeleton height={52} radius={14} />
+      return (
+        <ErrorState title="The payments did not load" onRetry={() => void refetch()}>
+          {sentenceOf(error, 'Check your connection and try again.')}
+        </ErrorState>
+      )
+    }
+    if (chosen === undefined) return <p className="text-muted">This payment was unmarked already.</p>
+    return <PaymentChoice payments={payments} chosenId={chosen.id} crew={crew} onChoose={setChosenId} />
+  }
+
+  return (
+    <Dialog
+      role="alertdialog"
+      open={open}
+      onClose={onClose}
+      title="Unmark payment"
+      description={paySentence(personOf(crew, row.fromUserId), personOf(crew, row.toUserId))}
+      busy={remove.isPending}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button
+            ref={cancel}
+            className="flex-1"
+            variant="secondary"
+            disabled={remove.isPending}
+            onClick={onClose}
+          >
+            Cancel
+          </Button>
+          <Button
+            variant="dangerSolid"
+            className="flex-1"
+            busy={remove.isPending}
+            busyLabel="Unmarking..."
+            disabled={chosen === undefined}
+            onClick={() => chosen && remove.mutate(chosen.id, { onSettled: onClose })}
+          >
+            Unmark payment
+          </Button>
+        </>
+      }
+    >
+      {body()}
+    </Dialog>
+  )
+}
+
+function isOfRow(payment: Payment, row: UnmarkPaymentDialogProps['row']): boolean {
+  return payment.fromUserId === row.fromUserId && payment.toUserId === row.toUserId
+}

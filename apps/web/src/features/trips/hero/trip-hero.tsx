@@ -1,0 +1,80 @@
+import type { User } from '@sendit/core/profile/contract.ts'
+import type { Trip } from '@sendit/core/trips/contract.ts'
+import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
+import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
+import clsx from 'clsx'
+import { useState } from 'react'
+import { TripCountdown } from '#features/trips/home/trip-countdown.tsx'
+import { TripBadge } from '#features/trips/trip-badge.tsx'
+import { useToday } from '#features/trips/use-today.ts'
+import { paths } from '#lib/paths.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { TripPicture } from './trip-picture.tsx'
+
+const HeroDialog = latePart(() => import('./hero-dialog.tsx'))
+
+/** A longer name gets smaller letters and a taller picture (docs/design.md 3.1). */
+const LONG_NAME = 32
+
+/** `user` is null for guests, who change nothing and have no profile. */
+export function TripHero({ trip, user }: { trip: Trip; user: User | null }) {
+  const isLong = trip.name.length > LONG_NAME
+  const phase = tripPhase(trip, useToday([trip])(trip))
+  return (
+    <section className={clsx('hero', isLong && 'tall')} aria-label={trip.name}>
+      <TripPicture trip={trip} shape="hero" faded={phase.kind === 'completed'} />
+      <div className="hero-top">
+        <Anchor className="plate" href={paths.tripList(trip.id)}>
+          ← Trips
+        </Anchor>
+        {user !== null && <MemberControls trip={trip} user={user} />}
+      </div>
+      <div className="hero-content">
+        <div className="min-w-0">
+          <h1 className={clsx('type-hero [overflow-wrap:anywhere]', isLong && 'type-long')}>{trip.name}</h1>
+          <p className="hero-facts type-small font-medium">
+            <span className="flex min-w-0 items-center gap-1.5">
+              <Icon name="pin" size={18} strokeWidth={2} />
+              <span className="truncate">{trip.location}</span>
+            </span>
+            <span>{tripDateRange(trip)}</span>
+            {phase.kind !== 'ahead' && <TripBadge phase={phase} />}
+          </p>
+        </div>
+        <div className="hero-countdown">
+          <TripCountdown trip={trip} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function MemberControls({ trip, user }: { trip: Trip; user: User }) {
+  const [isChanging, setChanging] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+
+  function handleChange() {
+    setOpened(true)
+    setChanging(true)
+  }
+
+  return (
+    <div className="flex items-center gap-2">
+      <IconButton look="plate" icon="camera" size={21} label="Change hero image" onClick={handleChange} />
+      <Anchor className="plate pr-4 pl-1.5" href={paths.profile(trip.id)}>
+        <Avatar id={user.id} name={user.displayName} pictureUrl={user.profileImageUrl} size={32} />
+        Profile
+      </Anchor>
+      {wasOpened && (
+        <LateDialog open={isChanging} onClose={() => setChanging(false)}>
+          <HeroDialog trip={trip} open={isChanging} onClose={() => setChanging(false)} />
+        </LateDialog>
+      )}
+    </div>
+  )
+}

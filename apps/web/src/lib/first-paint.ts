@@ -1,0 +1,15 @@
+/** A screen that nobody looks at is not painted, and its parts are still to come. */
+const AT_MOST_MS = 2_000
+
+/**
+ * Resolves once the browser has drawn a text or a picture. What is fetched before that takes the line from what is drawn first.
+ * At once where the browser does not tell.
+ */
+export const firstPaint: Promise<void> = new Promise((resolve) => {
+  if (!globalThis.PerformanceObserver?.supportedEntryTypes.includes('paint')) return resolve()
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
+  })
+  observer.observe({ type: 'paint', buffered: true })
+  setTimeout(resolve, AT_MOST_MS)
+})

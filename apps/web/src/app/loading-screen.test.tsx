@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import page from '../../index.html?raw'
+import page from '/index.html?raw'
 import { LoadingScreen } from './loading-screen.tsx'
 
 test('the page shows the very same before its code ran', () => {

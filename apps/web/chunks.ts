@@ -10,6 +10,8 @@ type Modules = { getModuleInfo(id: string): ModuleInfo | null }
 const WAY_IN = /\/pages\/(?:landing|auth|verify|mailbox|not-found|awards-signed-out)-page\.tsx$/
 /** What every screen behind the gate stands in, and the first of them. */
 const APP = /\/(?:app\/signed-in-app|pages\/home-page)\.tsx$/
+/** The table of the screens, which says what is imported on demand. */
+const SCREENS = /\/app\/screens\.ts$/
 /** What is no screen's own, and small: a file of its own would weigh more than what is in it. */
 const TOOL = /\/(?:apps\/web\/src\/(?:access|lib|ui|uploads)|packages\/core\/src)\//
 /** What comes by itself once the first screen stands, to say what went wrong: toasts and dialogs. */
@@ -53,8 +55,8 @@ function group(chunk: string, takes: (module: Module) => boolean) {
   const name = (id: string, modules: Modules) => {
     const roots = rootsOf(id, modules)
     const isEntry = (root: string) => modules.getModuleInfo(root)?.isEntry === true
-    // What is imported on demand keeps a file under its own name.
-    const isOwnFile = roots.includes(id) && !isEntry(id)
+    // What is imported on demand keeps a file under its own name, and the table of the screens goes with the shell's.
+    const isOwnFile = (roots.includes(id) && !isEntry(id)) || SCREENS.test(id)
     const isSelfMade = () =>
       !needsOf(id, modules).some((need) => FOREIGN.test(need) && !rootsOf(need, modules).some(isEntry))
     return !isOwnFile && takes({ id, roots, isEntry, isSelfMade }) ? chunk : null

@@ -11,7 +11,7 @@ export interface Import {
 }
 
 export interface Mention {
-  /** `call .selectFrom`, `Date.now`, `new Date()`, `name dangerouslySetInnerHTML` */
+  /** `call .selectFrom`, `Date.now`, `new Date()`, `name dangerouslySetInnerHTML`, `address /chat` */
   what: string
   line: number
 }
@@ -130,9 +130,18 @@ function mentionsIn(node: Node): string[] {
       return [`name ${nameOf(node.name)}`]
     case 'Property':
       return [`name ${nameOf(node.key)}`]
+    case 'Literal':
+      return addressOf(node.value)
+    case 'TemplateLiteral':
+      return addressOf((node.quasis as { value?: { cooked?: unknown } }[])[0]?.value?.cooked)
     default:
       return []
   }
+}
+
+/** A text that begins as an address of this site does. */
+function addressOf(text: unknown): string[] {
+  return typeof text === 'string' && /^\/[a-z]/.test(text) ? [`address ${text}`] : []
 }
 
 function callOf(callee: Node): string[] {

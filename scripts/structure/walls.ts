@@ -23,6 +23,9 @@ const clockAndChance =
 const beyondFloor =
   /^(URL\.(canParse|parse)|Object\.groupBy|Map\.groupBy|Promise\.(withResolvers|try)|Array\.fromAsync|AbortSignal\.any|Iterator\.from|RegExp\.escape|call \.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|isWellFormed|toWellFormed|checkVisibility|startViewTransition|showPopover))$/
 
+/** What begins like one of our addresses and is neither the API's nor a file's nor the operator's. */
+const screenAddress = /^address \/(?!(?:api|files|assets|ws|healthz)(?:\/|$))/
+
 const walls: Wall[] = [
   {
     stands: (path) => inServer(path) && !queryRooms.test(path),
@@ -68,6 +71,13 @@ const walls: Wall[] = [
       if (!target?.endsWith('/contract.ts') || isTypeOnly) return undefined
       return 'The web takes types from a contract, never values: use "import type", and limits from a zod-free limits.ts.'
     },
+  },
+  {
+    stands: (path) => inWeb(path) && path !== 'apps/web/src/lib/paths.ts' && !path.includes('/ui/gallery/'),
+    mention: ({ what }) =>
+      screenAddress.test(what)
+        ? `${what.replace('address ', '')} is an address of a screen: core/screens.ts says where it is, lib/paths.ts links to it.`
+        : undefined,
   },
   {
     stands: () => true,

@@ -1,35 +1,61 @@
-/** The screens that lead to an account, each with the page that draws it. */
-const WAY_IN_PAGES: Readonly<Record<string, string>> = {
-  '/auth': 'auth',
-  '/auth/verify': 'verify',
-  '/magic-auth': 'auth',
-  '/mailbox': 'mailbox',
+type Screen = {
+  path: string
+  /** Drawn by `pages/<page>-page.tsx` of the web. */
+  page: string
+  /** Who gets it: anyone, or the crew of a trip, which is who has signed in and who came by an invite. */
+  gate: 'anyone' | 'crew'
+  /** The page that stands there for nobody; without one they read that there is nothing. */
+  signedOut?: 'landing' | 'awards-signed-out'
+  /** What names the trip in its address besides `tripId`, and wins. */
+  tripName?: 'trip' | 'edit'
 }
 
-/** The screens behind the gate, each with its page; the first is the front door as well. */
-const APP_PAGES: Readonly<Record<string, string>> = {
-  '/': 'home',
-  '/trips': 'home',
-  '/create-trip': 'create-trip',
-  '/chat': 'chat',
-  '/expenses': 'expenses',
-  '/media': 'media',
-  '/awards': 'awards',
-  '/profile': 'profile',
-  '/friends': 'friends',
-  '/admin/beaches': 'admin-beaches',
-}
+/** Every screen of the product, one line each; the first of the crew's is the front door as well. */
+export const SCREENS = {
+  signIn: { path: '/auth', page: 'auth', gate: 'anyone' },
+  verify: { path: '/auth/verify', page: 'verify', gate: 'anyone' },
+  magicAuth: { path: '/magic-auth', page: 'auth', gate: 'anyone' },
+  mailbox: { path: '/mailbox', page: 'mailbox', gate: 'anyone' },
+  home: { path: '/', page: 'home', gate: 'crew', signedOut: 'landing', tripName: 'trip' },
+  trips: { path: '/trips', page: 'home', gate: 'crew', tripName: 'trip' },
+  createTrip: { path: '/create-trip', page: 'create-trip', gate: 'crew', tripName: 'edit' },
+  chat: { path: '/chat', page: 'chat', gate: 'crew' },
+  expenses: { path: '/expenses', page: 'expenses', gate: 'crew' },
+  media: { path: '/media', page: 'media', gate: 'crew' },
+  awards: { path: '/awards', page: 'awards', gate: 'crew', signedOut: 'awards-signed-out' },
+  profile: { path: '/profile', page: 'profile', gate: 'crew' },
+  friends: { path: '/friends', page: 'friends', gate: 'crew' },
+  beachAdmin: { path: '/admin/beaches', page: 'admin-beaches', gate: 'crew' },
+} as const satisfies Record<string, Screen>
 
-export const WAY_IN_PATHS: readonly string[] = Object.keys(WAY_IN_PAGES)
-export const APP_PATHS: readonly string[] = Object.keys(APP_PAGES)
+type Screens = typeof SCREENS
+export type ScreenName = keyof Screens
+/** The screens behind the gate. */
+export type CrewScreen = {
+  [Name in ScreenName]: Screens[Name]['gate'] extends 'crew' ? Name : never
+}[ScreenName]
+export type WayInPage = Screens[Exclude<ScreenName, CrewScreen>]['page']
+
+/** What the page of a screen asks for first of its trip, under the trip's address, so that others can ask ahead of it. */
+export const FIRST_TRIP_READS: Readonly<Record<string, readonly string[] | undefined>> = {
+  expenses: ['expenses', 'balances'],
+  chat: ['messages', 'members'],
+  media: ['media'],
+  awards: ['awards', 'members'],
+} satisfies Partial<Record<Screens[CrewScreen]['page'], readonly string[]>>
+
+const BY_PATH: ReadonlyMap<string, Screen> = new Map(
+  Object.values(SCREENS).map((screen) => [screen.path, screen]),
+)
+
+export function screenAt(path: string): Screen | undefined {
+  return BY_PATH.get(path)
+}
 
 /** The page that is seen at a path by somebody who is signed in, or is not: `home`, `auth`, `landing`, `not-found`, … */
 export function pageAt(path: string, { isSignedIn }: { isSignedIn: boolean }): string {
-  const wayIn = WAY_IN_PAGES[path]
-  if (wayIn !== undefined) return wayIn
-  if (isSignedIn) return APP_PAGES[path] ?? 'not-found'
-  if (path === '/') return 'landing'
-  return path === '/awards' ? 'awards-signed-out' : 'not-found'
+  const screen = screenAt(path)
+  return (screen?.gate === 'crew' && !isSignedIn ? screen.signedOut : screen?.page) ?? 'not-found'
 }
 
 /** A path without the slash that people and tools put at its end; the front door keeps its own. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pageAt } from '@sendit/core/screens.ts'
+import { FIRST_TRIP_READS, pageAt } from '@sendit/core/screens.ts'
 
 /** What a messenger shows of a link that somebody pasted into it. */
 export type Preview = { title: string; description: string }
@@ -30,13 +30,6 @@ const PRODUCT: Preview = {
 const NOBODY = '<meta name="visitor" content="nobody">'
 /** What every screen behind the gate asks before it can draw anything. */
 const FIRST_READS = ['/api/auth/user', '/api/trips']
-/** What a screen asks for of its trip, under the trip's address. */
-const TRIP_READS: Readonly<Record<string, readonly string[]>> = {
-  expenses: ['expenses', 'balances'],
-  chat: ['messages', 'members'],
-  media: ['media'],
-  awards: ['awards', 'members'],
-}
 
 /**
  * Reads the built page once. A browser is told in its head what the screen will ask for as soon as it runs, so that code and
@@ -63,7 +56,7 @@ export async function readPage(webRoot: string, publicUrl: string): Promise<Page
 function tripReads(page: string, tripId: string | undefined): string[] {
   if (tripId === undefined) return []
   const trip = `/api/trips/${tripId}`
-  return [trip, ...(TRIP_READS[page] ?? []).map((read) => `${trip}/${read}`)]
+  return [trip, ...(FIRST_TRIP_READS[page] ?? []).map((read) => `${trip}/${read}`)]
 }
 
 async function readManifest(webRoot: string): Promise<Manifest> {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { APP_PATHS, WAY_IN_PATHS } from '@sendit/core/screens.ts'
+import { SCREENS } from '@sendit/core/screens.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createProduct, type Product } from '#app.ts'
@@ -48,7 +48,9 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true, force: true })
 })
 
-test.each([...WAY_IN_PATHS, ...APP_PATHS].filter((path) => path !== '/mailbox'))(
+const paths = Object.values(SCREENS).map(({ path }) => path)
+
+test.each(paths.filter((path) => path !== '/mailbox'))(
   '%s is a screen, also for who only asks whether it is there',
   async (path) => {
     const page = await visitor.get(path)

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { APP_PATHS, WAY_IN_PATHS, withoutEndSlash } from '@sendit/core/screens.ts'
+import { SCREENS, screenAt, withoutEndSlash } from '@sendit/core/screens.ts'
 import type { FastifyRequest } from 'fastify'
 import { isId } from '#access/trip-gate.ts'
 import { notFound } from '#errors.ts'
@@ -11,7 +11,6 @@ import { type Page, type Preview, readPage } from './page.ts'
 import type { App } from './server.ts'
 
 const YEAR_SECONDS = 31_536_000
-const SCREENS: ReadonlySet<string> = new Set([...WAY_IN_PATHS, ...APP_PATHS])
 /** What browsers, telephones and search engines ask for by a name of their own. */
 const FILES_BY_NAME = {
   '/app-icon.svg': 'app-icon.svg',
@@ -44,7 +43,8 @@ export async function serveWebApp(app: App, options: Options) {
     reply.header('cache-control', 'no-store')
     if (page === undefined || !isLookedAt(request, path)) return answerError(notFound(), request, reply)
     const screen = withoutEndSlash(path)
-    const isThere = SCREENS.has(screen) && (screen !== '/mailbox' || isMailboxOpen(request))
+    const isThere =
+      screenAt(screen) !== undefined && (screen !== SCREENS.mailbox.path || isMailboxOpen(request))
     if (isThere && screen !== path) return reply.redirect(query === '' ? screen : `${screen}?${query}`, 308)
     const search = new URLSearchParams(query)
     const html = await drawPage(page, request, { path: screen, search, previewOf })

@@ -1,14 +1,8 @@
-import { paths } from '#lib/paths.ts'
+import { screenAt } from '@sendit/core/screens.ts'
 
-const OWN_NAMES: Record<string, string> = {
-  [paths.home()]: 'trip',
-  [paths.trips()]: 'trip',
-  [paths.createTrip()]: 'edit',
-}
-
-/** `?tripId=` names the trip on every screen; the home screen, at both its paths, also takes `?trip=`, which wins there. */
+/** `?tripId=` names the trip on every screen; a screen's own name for it, such as `?trip=` of the home screen, wins there. */
 export function tripInAddress(path: string, search: string): string | null {
   const query = new URLSearchParams(search)
-  const ownName = OWN_NAMES[path]
+  const ownName = screenAt(path)?.tripName
   return (ownName && query.get(ownName)) || query.get('tripId') || null
 }

@@ -1,6 +1,5 @@
-import { APP_PATHS, WAY_IN_PATHS } from '@sendit/core/screens.ts'
+import { screenAt } from '@sendit/core/screens.ts'
 import type { Visitor } from '#access/visitor.ts'
-import { paths } from '#lib/paths.ts'
 
 /** What a path leads to for somebody: docs/product.md 1.1 and 1.2. */
 export type Gate =
@@ -16,12 +15,13 @@ export type Gate =
   | 'not-found'
 
 export function gateFor(visitor: Visitor, path: string): Gate {
-  if (WAY_IN_PATHS.includes(path)) return 'way-in'
-  if (!APP_PATHS.includes(path)) return 'not-found'
+  const screen = screenAt(path)
+  if (screen === undefined) return 'not-found'
+  if (screen.gate === 'anyone') return 'way-in'
   if (visitor.kind === 'loading') return 'loading'
   if (visitor.kind === 'user' || visitor.kind === 'guest') return 'app'
   if (visitor.kind === 'ended' || visitor.kind === 'unreachable') return visitor.kind
-  if (path === paths.home()) return 'landing'
+  if (screen.signedOut === 'landing') return 'landing'
   if (visitor.inviteToken !== null) return 'to-landing'
-  return path === paths.awards() ? 'awards-signed-out' : 'signed-out'
+  return screen.signedOut ?? 'signed-out'
 }

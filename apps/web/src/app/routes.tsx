@@ -1,20 +1,17 @@
-import { pageAt, withoutEndSlash } from '@sendit/core/screens.ts'
+import { pageAt, type WayInPage, withoutEndSlash } from '@sendit/core/screens.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { watchAccess } from '#access/access-watch.ts'
 import { readVisitorAhead } from '#access/read-ahead.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { paths } from '#lib/paths.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { type LatePart, latePart } from '#ui/late-part.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 import { gateFor } from './gate.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 
-const AuthPage = latePart(() => import('#pages/auth-page.tsx'))
-const VerifyPage = latePart(() => import('#pages/verify-page.tsx'))
-const MailboxPage = latePart(() => import('#pages/mailbox-page.tsx'))
 const LandingPage = latePart(() => import('#pages/landing-page.tsx'))
 const AwardsSignedOutPage = latePart(() => import('#pages/awards-signed-out-page.tsx'))
 const SignedOutPage = latePart(() => import('#pages/signed-out-page.tsx'))
@@ -33,18 +30,30 @@ async function loadApp() {
   return app
 }
 
-const WAYS_IN: Record<string, { fetchAhead: () => Promise<void> }> = {
-  auth: AuthPage,
-  verify: VerifyPage,
-  mailbox: MailboxPage,
+/** The pages of the screens that anyone may open, one line each; `core/screens.ts` says where they are. */
+const WAYS_IN: Readonly<Record<WayInPage, WayIn>> = {
+  auth: { title: 'Sign in', Page: latePart(() => import('#pages/auth-page.tsx')) },
+  verify: { title: 'Verify', Page: latePart(() => import('#pages/verify-page.tsx')) },
+  mailbox: { title: 'Mailbox', Page: latePart(() => import('#pages/mailbox-page.tsx')) },
+}
+
+type WayIn = { title: string; Page: LatePart<{ title: string }> }
+
+/** By the name that `pageAt` gives them. */
+const SIGNED_OUT_PAGES: Readonly<Record<string, { fetchAhead: () => Promise<void> }>> = {
   landing: LandingPage,
   'awards-signed-out': AwardsSignedOutPage,
   'not-found': NotFoundPage,
 }
 
+function wayInAt(page: string): WayIn | undefined {
+  return (WAYS_IN as Readonly<Record<string, WayIn>>)[page]
+}
+
 /** Fetches the code of the screen at an address before it is drawn. Resolves also when that fails. */
 export function fetchScreenAhead(address: string, visitor: { isSignedIn: boolean }): Promise<void> {
-  return (WAYS_IN[pageAt(withoutEndSlash(address), visitor)] ?? SignedInApp).fetchAhead()
+  const page = pageAt(withoutEndSlash(address), visitor)
+  return (wayInAt(page)?.Page ?? SIGNED_OUT_PAGES[page] ?? SignedInApp).fetchAhead()
 }
 
 /** Reads what the first screen shows, for who is signed in, before it is drawn. Resolves also when that fails. */
@@ -70,7 +79,11 @@ function GatedScreen({ path }: { path: string }) {
   if (UiGallery !== undefined && path === paths.gallery()) return <UiGallery />
   switch (gateFor(visitor, path)) {
     case 'way-in':
-      return <Bare>{wayIn}</Bare>
+      return (
+        <Bare>
+          <WayInScreen path={path} />
+        </Bare>
+      )
     case 'loading':
       return <LoadingScreen />
     case 'landing':
@@ -109,14 +122,10 @@ function GatedScreen({ path }: { path: string }) {
   }
 }
 
-const wayIn = (
-  <Switch>
-    <Route path={paths.signIn()} component={AuthPage} />
-    <Route path={paths.magicAuth()} component={AuthPage} />
-    <Route path={paths.verify()} component={VerifyPage} />
-    <Route path={paths.mailbox()} component={MailboxPage} />
-  </Switch>
-)
+function WayInScreen({ path }: { path: string }) {
+  const screen = wayInAt(pageAt(path, { isSignedIn: false }))
+  return screen && <screen.Page title={screen.title} />
+}
 
 /** Screens without the bottom bar and the rail. */
 function Bare({ children }: { children: ReactNode }) {

@@ -11,7 +11,7 @@ import { useMediaQuery } from '#lib/use-media-query.ts'
 import { BottomNav } from '#ui/bottom-nav.tsx'
 import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
-import { navItems, navKeyOf } from './nav-items.ts'
+import { navItems, type Tab } from './nav-items.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { useKeyboardOpen } from './use-keyboard-open.ts'
 import { useVisitedTrip } from './use-visited-trip.ts'
@@ -19,18 +19,24 @@ import { useVisitedTrip } from './use-visited-trip.ts'
 // Phones never show the rail, so they never load it.
 const DesktopRail = latePart(() => import('./desktop-rail.tsx'))
 
+type ShellProps = {
+  tabs: readonly Tab[]
+  /** What the table says of the screen inside. */
+  screen: { tab?: string; showsTrip?: true }
+  children: ReactNode
+}
+
 /** What stays around every screen: the tabs at the bottom of a phone, the rail beside a wide screen. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ tabs, screen, children }: ShellProps) {
   const visitor = useVisitor()
   const current = useCurrentTrip()
   const { trip } = current
   const tripId = trip?.id ?? null
   useTripLive(visitor, tripId)
   useTripOpened(trip)
-  useVisitedTrip(current)
-  const items = navItems(useUnreadCount(tripId, useSenderId()), useLinkedTripId())
+  useVisitedTrip(current, screen.showsTrip === true)
+  const items = navItems(tabs, useUnreadCount(tripId, useSenderId()), useLinkedTripId())
   const [path] = useLocation()
-  const currentKey = navKeyOf(path)
   const isWide = useMediaQuery('(min-width: 1024px)')
   const isKeyboardOpen = useKeyboardOpen()
 
@@ -38,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className="app">
       {isWide && (
         <Late instead={<aside className="rail" />}>
-          <DesktopRail items={items} currentKey={currentKey} />
+          <DesktopRail items={items} currentKey={screen.tab} />
         </Late>
       )}
       <main id="main" className="main">
@@ -46,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {path !== paths.chat() && <OfflineBar />}
         {children}
       </main>
-      {!isWide && !isKeyboardOpen && <BottomNav items={items} currentKey={currentKey} />}
+      {!isWide && !isKeyboardOpen && <BottomNav items={items} currentKey={screen.tab} />}
     </div>
   )
 }

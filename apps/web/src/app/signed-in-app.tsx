@@ -1,56 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { tripInAddress } from '#access/trip-in-address.ts'
 import { useGuestToken, useVisitor } from '#access/use-visitor.ts'
 import { removeFromAddress } from '#lib/guest-token.ts'
-import { paths } from '#lib/paths.ts'
 import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 import { PageLoading } from './page-loading.tsx'
-import { readScreenAhead } from './screen-reads.ts'
+import { CREW_SCREENS, crewScreenAt, TABS } from './screens.ts'
 import { Shell } from './shell.tsx'
 import { useTabsAhead } from './use-tabs-ahead.ts'
 
-const HomePage = latePart(() => import('#pages/home-page.tsx'))
-const CreateTripPage = latePart(() => import('#pages/create-trip-page.tsx'))
-const ChatPage = latePart(() => import('#pages/chat-page.tsx'))
-const FriendsPage = latePart(() => import('#pages/friends-page.tsx'))
-const ProfilePage = latePart(() => import('#pages/profile-page.tsx'))
-const ExpensesPage = latePart(() => import('#pages/expenses-page.tsx'))
-const MediaPage = latePart(() => import('#pages/media-page.tsx'))
-const AwardsPage = latePart(() => import('#pages/awards-page.tsx'))
-const AdminBeachesPage = latePart(() => import('#pages/admin-beaches-page.tsx'))
 const JoinPage = latePart(() => import('#pages/join-page.tsx'))
-
 // Guests alone need it.
 const FreshAddresses = latePart(() => import('#access/fresh-addresses.tsx'))
 
-const TABS = [ExpensesPage, ChatPage, MediaPage, AwardsPage, HomePage]
-
-const SCREENS = [
-  [paths.home(), HomePage],
-  [paths.trips(), HomePage],
-  [paths.createTrip(), CreateTripPage],
-  [paths.chat(), ChatPage],
-  [paths.friends(), FriendsPage],
-  [paths.profile(), ProfilePage],
-  [paths.expenses(), ExpensesPage],
-  [paths.media(), MediaPage],
-  [paths.awards(), AwardsPage],
-  [paths.beachAdmin(), AdminBeachesPage],
-] as const
+/** In the order in which their code is fetched ahead: the home's last, since most come to it first. */
+const TAB_PAGES = [...TABS.slice(1), ...TABS.slice(0, 1)].map(({ screen }) => CREW_SCREENS[screen].Page)
 
 /** Fetches the code of the screen at a path before it is drawn. Resolves also when that fails. */
 export async function fetchPageAhead(path: string): Promise<void> {
-  await SCREENS.find(([ownPath]) => ownPath === path)?.[1].fetchAhead()
+  await crewScreenAt(path)?.Page.fetchAhead()
 }
 
-/** Reads what the screen at an address shows first. Resolves also when that fails. */
+/** Reads what the screen at an address shows first of its trip. Resolves also when that fails. */
 export async function readPageAhead(queryClient: QueryClient, { pathname, search }: Location): Promise<void> {
   const tripId = tripInAddress(pathname, search)
-  if (tripId !== null) await readScreenAhead(queryClient, pathname, tripId)
+  if (tripId !== null) await crewScreenAt(pathname)?.readAhead?.(queryClient, tripId)
 }
 
 /** The screens behind the gate: for people who are signed in, and for guests of a trip. */
@@ -58,27 +35,27 @@ export default function SignedInApp() {
   const visitor = useVisitor()
   const inviteToken = useGuestToken()
   const [path] = useLocation()
+  const screen = crewScreenAt(path)
   const isGuest = visitor.kind === 'guest'
   // The tab keeps the token of an invite that was accepted; the address bar, which people share, does not.
   useEffect(() => {
     if (isGuest) removeFromAddress('token')
   }, [isGuest])
-  useTabsAhead(TABS)
+  useTabsAhead(TAB_PAGES)
   // Somebody with an account who follows an invite becomes a member before anything else is shown.
   if (visitor.kind === 'user' && inviteToken !== null) return <JoinPage token={inviteToken} />
+  // The gate lets nobody in at another path.
+  if (screen === undefined) return null
+  const { Page, title } = screen
   return (
-    <Shell>
+    <Shell tabs={TABS} screen={screen}>
       {isGuest && (
         <Late>
           <FreshAddresses />
         </Late>
       )}
       <AppErrorBoundary resetKey={path} instead={<PageLoading />}>
-        <Switch>
-          {SCREENS.map(([path, Screen]) => (
-            <Route key={path} path={path} component={Screen} />
-          ))}
-        </Switch>
+        <Page key={path} title={title} />
       </AppErrorBoundary>
     </Shell>
   )

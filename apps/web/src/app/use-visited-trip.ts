@@ -5,16 +5,12 @@ import { isUnknownTrip } from '#access/unknown-trip.ts'
 import type { CurrentTrip } from '#access/use-current-trip.ts'
 import { visitTrip } from '#access/visit-trip.ts'
 import { useHomeView } from '#features/trips/use-home-view.ts'
-import { paths } from '#lib/paths.ts'
-
-const TRIP_SCREENS = [paths.chat(), paths.expenses(), paths.media(), paths.awards()]
-const HOME_SCREENS = [paths.home(), paths.trips()]
 
 /**
  * Holds the visit to the trip on the screen, and completes an address that shows a trip without naming it: the list's
- * first changes as soon as another trip is opened elsewhere, and must answer once only. Called once, by the shell.
+ * first changes as soon as another trip is opened elsewhere, and must answer once only. `showsTrip` is what the table says of the screen. Called once, by the shell.
  */
-export function useVisitedTrip({ tripId, error }: CurrentTrip): void {
+export function useVisitedTrip({ tripId, error }: CurrentTrip, showsTrip: boolean): void {
   // One that is none of the visitor's must not follow them from screen to screen.
   const visitedId = isUnknownTrip(error) ? null : tripId
   useEffect(() => visitTrip.write(visitedId), [visitedId])
@@ -22,8 +18,8 @@ export function useVisitedTrip({ tripId, error }: CurrentTrip): void {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const view = useHomeView()
-  const showsTrip = TRIP_SCREENS.includes(path) || (HOME_SCREENS.includes(path) && view === 'trip')
-  const isNameless = showsTrip && tripInAddress(path, search) === null
+  // The home screen has two faces without one; everywhere else the view is always the trip's while there is one.
+  const isNameless = showsTrip && view === 'trip' && tripInAddress(path, search) === null
   useEffect(() => {
     if (!isNameless || visitedId === null) return
     const query = new URLSearchParams(search)

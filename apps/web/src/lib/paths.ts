@@ -1,30 +1,37 @@
+import { type CrewScreen, SCREENS } from '@sendit/core/screens.ts'
+
+type PathAbout = (tripId?: string) => string
+
+/** The address of each screen behind the gate, with the trip that it is about. */
+const crewPaths = Object.fromEntries(
+  Object.entries(SCREENS).map(([name, { path }]): [string, PathAbout] => [
+    name,
+    (tripId) => withQuery(path, { tripId }),
+  ]),
+) as Record<CrewScreen, PathAbout>
+
 // Every link of the product. Nobody types a URL by hand. Inside the app they carry the trip on the screen: what is opened elsewhere
 // must not change which one the next screen is about.
-
 export const paths = {
-  home: (tripId?: string) => withQuery('/', { trip: tripId }),
-  trips: () => '/trips',
+  ...crewPaths,
+  home: (tripId?: string) => withQuery(SCREENS.home.path, { trip: tripId }),
+  trips: () => SCREENS.trips.path,
   /** The list even of a single trip, asked for from that trip. */
-  tripList: (tripId?: string) => withQuery('/trips', { show: 'list', tripId }),
-  createTrip: (tripId?: string) => withQuery('/create-trip', { tripId }),
-  editTrip: (tripId: string) => withQuery('/create-trip', { edit: tripId }),
-  chat: (tripId?: string) => withQuery('/chat', { tripId }),
-  expenses: (tripId?: string) => withQuery('/expenses', { tripId }),
-  media: (tripId?: string) => withQuery('/media', { tripId }),
-  awards: (tripId?: string) => withQuery('/awards', { tripId }),
-  winners: (tripId: string) => withQuery('/awards', { tripId, show: 'winners' }),
-  profile: (tripId?: string) => withQuery('/profile', { tripId }),
-  friends: (tripId?: string) => withQuery('/friends', { tripId }),
+  tripList: (tripId?: string) => withQuery(SCREENS.trips.path, { show: 'list', tripId }),
+  editTrip: (tripId: string) => withQuery(SCREENS.createTrip.path, { edit: tripId }),
+  winners: (tripId: string) => withQuery(SCREENS.awards.path, { tripId, show: 'winners' }),
   /** Back from a screen that knows its trip by `tripId`. */
-  backToTrip: (tripId: string) => withQuery('/', { tripId }),
+  backToTrip: (tripId: string) => crewPaths.home(tripId),
   /** `redirectUrl` is the screen to come back to. */
   signIn: (inviteToken?: string | null, redirectUrl?: string | null) =>
-    withQuery('/auth', { token: inviteToken ?? undefined, redirectUrl: redirectUrl ?? undefined }),
-  verify: () => '/auth/verify',
+    withQuery(SCREENS.signIn.path, {
+      token: inviteToken ?? undefined,
+      redirectUrl: redirectUrl ?? undefined,
+    }),
+  verify: () => SCREENS.verify.path,
   magicAuth: (redirectUrl?: string | null) =>
-    withQuery('/magic-auth', { redirectUrl: redirectUrl ?? undefined }),
-  mailbox: () => '/mailbox',
-  beachAdmin: (tripId?: string) => withQuery('/admin/beaches', { tripId }),
+    withQuery(SCREENS.magicAuth.path, { redirectUrl: redirectUrl ?? undefined }),
+  mailbox: () => SCREENS.mailbox.path,
   gallery: () => '/ui',
 }
 

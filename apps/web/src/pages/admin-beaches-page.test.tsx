@@ -15,7 +15,7 @@ const files = { files: [{ key: 'beaches/f1.webp', size: 421_888, url: '/files/f1
 const SAVE = 'PUT /api/beaches/valdevaqueros/image-url'
 
 function open(answers: ApiAnswers = {}) {
-  return renderAt('/admin/beaches', <AdminBeachesPage />, {
+  return renderAt('/admin/beaches', <AdminBeachesPage title="Beach Images" />, {
     'GET /api/auth/user': aUser({ isAdmin: true }),
     'GET /api/beaches': beaches,
     'GET /api/object-storage/files': files,

@@ -9,15 +9,15 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** /admin/beaches, for administrators. */
-export default function AdminBeachesPage() {
+export default function AdminBeachesPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const tripId = useLinkedTripId()
   const isAdmin = visitor.kind === 'user' && visitor.user.isAdmin
-  useDocumentTitle('Beach Images')
+  useDocumentTitle(title)
   return (
     <>
       <PageHeader
-        title="Beach Images"
+        title={title}
         subtitle={isAdmin ? 'Storage files and beach photos' : undefined}
         back={{ href: visitor.kind === 'user' ? paths.profile(tripId) : paths.home(tripId), label: 'Back' }}
         settings={<SettingsLink />}

@@ -10,10 +10,10 @@ import { SceneArt } from '#ui/art/scene-art.tsx'
 import { signInScene } from '#ui/art/screen-scenes.ts'
 import { Logo } from '#ui/logo.tsx'
 
-export default function AuthPage() {
+export default function AuthPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const wantedPath = useWantedPath()
-  useDocumentTitle('Sign in')
+  useDocumentTitle(title)
   useAskOnReturn()
   if (visitor.kind === 'user') return <Redirect to={wantedPath ?? paths.home()} replace />
   return (

@@ -13,18 +13,18 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** The awards of the current trip, and its winners over the whole screen at `&show=winners`. */
-export default function AwardsPage() {
+export default function AwardsPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const { trip, isLoading, error, retry } = useCurrentTrip()
   const [, navigate] = useLocation()
   const showsWinners = new URLSearchParams(useSearch()).get('show') === 'winners'
   const viewerId = visitor.kind === 'user' ? visitor.user.id : null
   const guestToken = visitor.kind === 'guest' ? visitor.token : null
-  useDocumentTitle('Awards')
+  useDocumentTitle(title)
   return (
     <>
       <PageHeader
-        title="Awards"
+        title={title}
         subtitle={trip?.name}
         actions={trip !== null && viewerId !== null && <HeaderAction tripId={trip.id} />}
         settings={<SettingsLink />}

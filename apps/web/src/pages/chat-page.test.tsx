@@ -15,7 +15,8 @@ const server: ApiAnswers = {
   [`GET /api/trips/${trip.id}/members`]: [],
   [messagesPath]: [],
 }
-const open = (answers: ApiAnswers = {}) => renderAt(paths.chat(), <ChatPage />, { ...server, ...answers })
+const open = (answers: ApiAnswers = {}) =>
+  renderAt(paths.chat(), <ChatPage title="Chat" />, { ...server, ...answers })
 
 test('without a trip it says so', async () => {
   open({ 'GET /api/trips': [] })

@@ -13,11 +13,11 @@ import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export default function ChatPage() {
+export default function ChatPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const { trip, isLoading, error, retry } = useCurrentTrip()
   const readBefore = useChatReading()
-  useDocumentTitle('Chat')
+  useDocumentTitle(title)
   if (trip !== null && (visitor.kind === 'user' || visitor.kind === 'guest')) {
     return (
       <Chat
@@ -39,7 +39,7 @@ export default function ChatPage() {
   }
   return (
     <div className="chat">
-      <PageHeader title="Chat" settings={<SettingsLink />} lined />
+      <PageHeader title={title} settings={<SettingsLink />} lined />
       {isLoading ? <ChatSkeleton /> : <NoChat error={error} onRetry={retry} />}
       {!isLoading && <ComposerWithoutTrip />}
     </div>

@@ -16,7 +16,7 @@ const stored = aTrip({
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
 async function open(address: string, answers: ApiAnswers = {}) {
-  const view = renderAt(address, <CreateTripPage />, { ...user, ...answers })
+  const view = renderAt(address, <CreateTripPage title="Create New Trip" />, { ...user, ...answers })
   await screen.findByLabelText('Trip Name')
   return view
 }
@@ -214,7 +214,7 @@ test('Cancel leads home, or back to the trip that was edited', async () => {
 test('a guest is asked to sign in', async () => {
   acceptGuestToken('invite')
 
-  renderAt('/create-trip', <CreateTripPage />, {
+  renderAt('/create-trip', <CreateTripPage title="Create New Trip" />, {
     'GET /api/auth/user': refusal(401, 'UNAUTHENTICATED', 'Sign in first.'),
     'GET /api/guest/validate': aGuest(),
   })

@@ -11,11 +11,11 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** A new trip, or with `?edit=` the changes of one. */
-export default function CreateTripPage() {
+export default function CreateTripPage({ title: titleOfNew }: { title: string }) {
   const editedId = new URLSearchParams(useSearch()).get('edit')
   const visitor = useVisitor()
   const tripId = useLinkedTripId()
-  const title = editedId === null ? 'Create New Trip' : 'Edit Trip'
+  const title = editedId === null ? titleOfNew : 'Edit Trip'
   useDocumentTitle(title)
   return (
     <>

@@ -13,16 +13,16 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** The money of the current trip. */
-export default function ExpensesPage() {
+export default function ExpensesPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const { trip, isLoading, error, retry } = useCurrentTrip()
   const viewerId = visitor.kind === 'user' ? visitor.user.id : null
   const guestToken = visitor.kind === 'guest' ? visitor.token : null
-  useDocumentTitle('Expenses')
+  useDocumentTitle(title)
   return (
     <>
       <PageHeader
-        title="Expenses"
+        title={title}
         subtitle={trip?.name}
         actions={trip !== null && viewerId !== null && <HeaderAction tripId={trip.id} viewerId={viewerId} />}
         settings={<SettingsLink />}

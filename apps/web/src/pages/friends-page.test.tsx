@@ -30,7 +30,8 @@ const member: ApiAnswers = {
   'GET /api/trips/tarifa/guests': [],
 }
 
-const open = (answers: ApiAnswers = member) => renderAt('/friends?tripId=tarifa', <FriendsPage />, answers)
+const open = (answers: ApiAnswers = member) =>
+  renderAt('/friends?tripId=tarifa', <FriendsPage title="Friends Going" />, answers)
 const friends = async () => within(await screen.findByRole('list', { name: 'Friends Going' }))
 
 test('you come first, then the others by name, and you are marked', async () => {
@@ -117,7 +118,7 @@ test('members invite from here, guests do not', async () => {
 })
 
 test('an address without a trip says so', async () => {
-  renderAt('/friends', <FriendsPage />, member)
+  renderAt('/friends', <FriendsPage title="Friends Going" />, member)
 
   expect(await screen.findByText('No trip selected')).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Back to Trip' })).toBeNull()

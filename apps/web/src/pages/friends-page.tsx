@@ -15,17 +15,17 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** Who is going on the trip of the address. */
-export default function FriendsPage() {
+export default function FriendsPage({ title }: { title: string }) {
   const [path] = useLocation()
   const tripId = tripInAddress(path, useSearch())
   const { trip } = useCurrentTrip()
-  useDocumentTitle('Friends Going')
+  useDocumentTitle(title)
   const back =
     tripId === null ? undefined : { href: paths.backToTrip(tripId), label: 'Back to Trip', asText: true }
   return (
     <>
       <PageHeader
-        title="Friends Going"
+        title={title}
         count={tripId === null ? undefined : trip?.memberCount}
         subtitle={tripId === null ? undefined : trip?.name}
         back={back}

@@ -35,20 +35,20 @@ function asGuest(trip = { ...tarifa, myRole: 'guest' as const }): ApiAnswers {
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test('/trips lists the trips when there is more than one', async () => {
-  renderAt('/trips', <HomePage />, member())
+  renderAt('/trips', <HomePage title="Your Trips" />, member())
 
   expect(await title('Your Trips')).toBeDefined()
   expect(screen.getByText('Select a trip to view details')).toBeDefined()
 })
 
 test('/trips shows the only trip there is', async () => {
-  renderAt('/trips', <HomePage />, member([tarifa]))
+  renderAt('/trips', <HomePage title="Your Trips" />, member([tarifa]))
 
   expect(await title('Tarifa Levante Week')).toBeDefined()
 })
 
 test('with one trip the way back leads to the list, where another one can be made', async () => {
-  const { user } = renderAt('/', <HomePage />, member([tarifa]))
+  const { user } = renderAt('/', <HomePage title="Your Trips" />, member([tarifa]))
   await title('Tarifa Levante Week')
 
   await user.click(screen.getByRole('link', { name: '← Trips' }))
@@ -60,17 +60,17 @@ test('with one trip the way back leads to the list, where another one can be mad
 })
 
 test('/ shows the first trip, and another one when the address names it', async () => {
-  const { unmount } = renderAt('/', <HomePage />, member())
+  const { unmount } = renderAt('/', <HomePage title="Your Trips" />, member())
   expect(await title('Tarifa Levante Week')).toBeDefined()
   unmount()
 
-  renderAt('/?trip=camber', <HomePage />, member())
+  renderAt('/?trip=camber', <HomePage title="Your Trips" />, member())
 
   expect(await title('Camber Sands Day')).toBeDefined()
 })
 
 test('somebody without a trip is welcomed', async () => {
-  renderAt('/', <HomePage />, member([]))
+  renderAt('/', <HomePage title="Your Trips" />, member([]))
 
   expect(await title('Welcome to SendIt!')).toBeDefined()
   expect(screen.getByText('Create your first trip to get started.')).toBeDefined()
@@ -79,7 +79,7 @@ test('somebody without a trip is welcomed', async () => {
 
 test('a trip shows its three numbers, each leading to its screen', async () => {
   const full = { ...tarifa, memberCount: 7, totalCost: '2529.60', photoCount: 42 }
-  renderAt('/', <HomePage />, member([full], { 'GET /api/trips/tarifa': full }))
+  renderAt('/', <HomePage title="Your Trips" />, member([full], { 'GET /api/trips/tarifa': full }))
   await title('Tarifa Levante Week')
 
   const tile = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
@@ -90,7 +90,7 @@ test('a trip shows its three numbers, each leading to its screen', async () => {
 })
 
 test('the countdown runs to the start of the first day at the place', async () => {
-  renderAt('/', <HomePage />, member())
+  renderAt('/', <HomePage title="Your Trips" />, member())
 
   const timer = await screen.findByRole('timer', {
     name: 'Trip starts in 23 days, 14 hours and 7 minutes',
@@ -101,7 +101,7 @@ test('the countdown runs to the start of the first day at the place', async () =
 
 test('the countdown of a trip that is over shows zeros, and the trip is called completed', async () => {
   vi.setSystemTime(new Date('2026-08-01T00:00:00Z'))
-  renderAt('/', <HomePage />, member())
+  renderAt('/', <HomePage title="Your Trips" />, member())
 
   const timer = await screen.findByRole('timer')
 
@@ -117,14 +117,14 @@ describe('a trip that is left open', () => {
 
   test('says which of its days it is, by the clock of the place', async () => {
     vi.setSystemTime(new Date('2026-07-16T22:30:00Z'))
-    renderAt('/', <HomePage />, member())
+    renderAt('/', <HomePage title="Your Trips" />, member())
 
     expect(await words('On now, day 3 of 6')).toBeDefined()
   })
 
   test('turns from day to day, and is completed after the last, by itself', async () => {
     vi.setSystemTime(new Date('2026-07-19T21:59:00Z'))
-    renderAt('/', <HomePage />, member())
+    renderAt('/', <HomePage title="Your Trips" />, member())
     await words('On now, day 5 of 6')
 
     act(() => vi.advanceTimersByTime(61_000))
@@ -135,7 +135,7 @@ describe('a trip that is left open', () => {
   })
 
   test('is completed when its tab comes back from a long sleep', async () => {
-    renderAt('/', <HomePage />, member())
+    renderAt('/', <HomePage title="Your Trips" />, member())
     await words('On now, day 6 of 6')
 
     // While a phone sleeps no timer runs.
@@ -147,7 +147,7 @@ describe('a trip that is left open', () => {
 })
 
 test('members change the picture, reach their profile, edit and invite', async () => {
-  renderAt('/', <HomePage />, member())
+  renderAt('/', <HomePage title="Your Trips" />, member())
   await title('Tarifa Levante Week')
 
   expect(screen.getByRole('link', { name: '← Trips' }).getAttribute('href')).toBe(
@@ -162,7 +162,7 @@ test('members change the picture, reach their profile, edit and invite', async (
 })
 
 test('a guest sees the trip and until when, and nothing to change it with', async () => {
-  renderAt('/', <HomePage />, asGuest())
+  renderAt('/', <HomePage title="Your Trips" />, asGuest())
   await title('Tarifa Levante Week')
 
   const banner = (await screen.findByText(/^Welcome Ellie!/)).closest('[role="status"]')
@@ -177,7 +177,7 @@ test('a guest sees the trip and until when, and nothing to change it with', asyn
 })
 
 test('a guest can have the device forget the trip, and is asked first', async () => {
-  const { user, queryClient } = renderAt('/', <HomePage />, asGuest())
+  const { user, queryClient } = renderAt('/', <HomePage title="Your Trips" />, asGuest())
   await user.click(await screen.findByRole('button', { name: 'Forget this trip' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Forget this trip?' }))
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -192,7 +192,7 @@ test('a guest can have the device forget the trip, and is asked first', async ()
 })
 
 test('a trip of others is not found, and the way back is shown', async () => {
-  renderAt('/?trip=theirs', <HomePage />, member())
+  renderAt('/?trip=theirs', <HomePage title="Your Trips" />, member())
 
   expect(await screen.findByText('Trip not found')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Your Trips' }).getAttribute('href')).toBe('/trips')
@@ -201,7 +201,7 @@ test('a trip of others is not found, and the way back is shown', async () => {
 test('a trip is drawn from the list while it is read', async () => {
   const { requests } = renderAt(
     '/',
-    <HomePage />,
+    <HomePage title="Your Trips" />,
     member([tarifa], { 'GET /api/trips/tarifa': () => new Promise(() => {}) }),
   )
 
@@ -211,7 +211,11 @@ test('a trip is drawn from the list while it is read', async () => {
 
 test('a trip that did not load can be asked for again', async () => {
   let answer: unknown = refusal(503, 'UNAVAILABLE', 'Please try again soon.')
-  const { user } = renderAt('/', <HomePage />, member([tarifa], { 'GET /api/trips/tarifa': () => answer }))
+  const { user } = renderAt(
+    '/',
+    <HomePage title="Your Trips" />,
+    member([tarifa], { 'GET /api/trips/tarifa': () => answer }),
+  )
   await screen.findByText('The trip did not load')
   const retry = screen.getByRole('button', { name: 'Try again' })
   answer = tarifa
@@ -222,7 +226,7 @@ test('a trip that did not load can be asked for again', async () => {
 })
 
 test('a trip whose weather fails stays whole', async () => {
-  renderAt('/', <HomePage />, member())
+  renderAt('/', <HomePage title="Your Trips" />, member())
 
   expect(await screen.findByText('Failed to load weather data')).toBeDefined()
   expect(await screen.findByText('No beach recommendations available for Tarifa, Spain')).toBeDefined()

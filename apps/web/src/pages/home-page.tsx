@@ -29,10 +29,10 @@ async function forgetUnsent(inviteId: string): Promise<void> {
 }
 
 /** / and /trips: the list, the welcome, or the trip. */
-export default function HomePage() {
+export default function HomePage({ title }: { title: string }) {
   const view = useHomeView()
   if (view === 'trip') return <CurrentTrip />
-  return <Suspense fallback={null}>{view === 'list' ? <TripList /> : <Welcome />}</Suspense>
+  return <Suspense fallback={null}>{view === 'list' ? <TripList title={title} /> : <Welcome />}</Suspense>
 }
 
 function CurrentTrip() {

@@ -8,14 +8,14 @@ import { PageHeader } from '#ui/page-header.tsx'
 import NotFoundPage from './not-found-page.tsx'
 
 /** Exists only while the server keeps its mails on this machine. */
-export default function MailboxPage() {
+export default function MailboxPage({ title }: { title: string }) {
   const { error } = useQuery(mailboxQuery())
-  useDocumentTitle('Mailbox')
+  useDocumentTitle(title)
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   return (
     <>
       <PageHeader
-        title="Mailbox"
+        title={title}
         subtitle="Mails stay on this machine until a mail server is set up"
         back={{ href: paths.signIn(), label: 'Sign in', asText: true }}
       />

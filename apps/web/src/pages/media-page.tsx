@@ -11,16 +11,16 @@ import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** Photos and videos of the current trip. */
-export default function MediaPage() {
+export default function MediaPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const viewer = visitor.kind === 'user' || visitor.kind === 'guest' ? visitor : null
   const { trip, isLoading, error, retry } = useCurrentTrip()
   const isReady = trip !== null && viewer !== null
-  useDocumentTitle('Media')
+  useDocumentTitle(title)
   return (
     <>
       <PageHeader
-        title="Media"
+        title={title}
         subtitle={trip?.name}
         actions={
           isReady ? (

@@ -19,7 +19,7 @@ const phone = device('s1', 'Safari on iPhone')
 const laptop = device('s2', 'Firefox on Linux', true)
 
 async function open(answers: ApiAnswers = {}) {
-  const view = renderAt('/profile', <ProfilePage />, {
+  const view = renderAt('/profile', <ProfilePage title="Profile Settings" />, {
     'GET /api/auth/user': aUser({ firstName: 'Maya' }),
     'GET /api/auth/sessions': [phone, laptop],
     ...answers,
@@ -32,7 +32,7 @@ const name = () => screen.getByLabelText<HTMLInputElement>('Display Name')
 const save = () => screen.getByRole('button', { name: 'Save Changes' })
 
 test('the header has the settings icon as every other', async () => {
-  renderAt('/profile', <ProfilePage />, { 'GET /api/auth/user': aUser() })
+  renderAt('/profile', <ProfilePage title="Profile Settings" />, { 'GET /api/auth/user': aUser() })
 
   const settings = await screen.findByRole('link', { name: 'Settings' })
 
@@ -150,7 +150,7 @@ test('Sign Out leads to the sign-in screen', async () => {
 test('a guest is asked to sign in', async () => {
   acceptGuestToken('invite')
 
-  renderAt('/profile', <ProfilePage />, {
+  renderAt('/profile', <ProfilePage title="Profile Settings" />, {
     'GET /api/auth/user': refusal(401, 'UNAUTHENTICATED', 'Sign in first.'),
     'GET /api/guest/validate': aGuest(),
   })

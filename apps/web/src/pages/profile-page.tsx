@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export default function ProfilePage() {
+export default function ProfilePage({ title }: { title: string }) {
   const visitor = useVisitor()
   const tripId = useLinkedTripId()
   const { signOut, isSigningOut } = useSignOut(async () => {
@@ -19,11 +19,11 @@ export default function ProfilePage() {
       if (visitor.kind === 'user') await forgetUnsentMessages({ kind: 'user', userId: visitor.user.id })
     }
   })
-  useDocumentTitle('Profile Settings')
+  useDocumentTitle(title)
   return (
     <>
       <PageHeader
-        title="Profile Settings"
+        title={title}
         back={{ href: paths.home(tripId), label: 'Back' }}
         settings={<SettingsLink />}
       />

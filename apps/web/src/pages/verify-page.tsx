@@ -2,8 +2,8 @@ import { VerificationStatus } from '#features/auth/verification-status.tsx'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { Logo } from '#ui/logo.tsx'
 
-export default function VerifyPage() {
-  useDocumentTitle('Verify')
+export default function VerifyPage({ title }: { title: string }) {
+  useDocumentTitle(title)
   return (
     <>
       <div className="centred">

@@ -1,4 +1,4 @@
-import { APP_PATHS } from '#screens.ts'
+import { SCREENS, screenAt } from '#screens.ts'
 import { MAX_RETURN_PATH } from './limits.ts'
 import { safeRedirect } from './safe-redirect.ts'
 
@@ -10,10 +10,10 @@ import { safeRedirect } from './safe-redirect.ts'
 export function returnPath(target: string | null | undefined): string | null {
   if (typeof target !== 'string' || target.length > MAX_RETURN_PATH) return null
   const [path = '', query = ''] = (safeRedirect(target).split('#', 1)[0] ?? '').split(/\?(.*)/s, 2)
-  if (!APP_PATHS.includes(path)) return null
+  if (screenAt(path)?.gate !== 'crew') return null
   const kept = query.split('&').filter((part) => part !== '' && !isToken(part))
   if (kept.length > 0) return `${path}?${kept.join('&')}`
-  return path === APP_PATHS[0] ? null : path
+  return path === SCREENS.home.path ? null : path
 }
 
 function isToken(part: string): boolean {

@@ -17,7 +17,7 @@ const running = aTrip({ id: 'running', name: 'Midsummer', tripDate: '2026-06-20'
 const oneDay = aTrip({ id: 'today', name: 'Day Trip', tripDate: '2026-06-22', tripEndDate: null })
 
 function renderList(trips: Trip[], answers: ApiAnswers = {}) {
-  return renderAt('/trips', <TripList />, {
+  return renderAt('/trips', <TripList title="Your Trips" />, {
     'GET /api/auth/user': aUser(),
     'GET /api/trips': trips,
     ...answers,

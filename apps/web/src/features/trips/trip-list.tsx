@@ -13,13 +13,13 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TripCard } from './trip-card.tsx'
 import { useToday } from './use-today.ts'
 
-export default function TripList() {
+export default function TripList({ title }: { title: string }) {
   const createHref = paths.createTrip(useLinkedTripId())
-  useDocumentTitle('Your Trips')
+  useDocumentTitle(title)
   return (
     <>
       <PageHeader
-        title="Your Trips"
+        title={title}
         subtitle="Select a trip to view details"
         actions={
           <LinkButton

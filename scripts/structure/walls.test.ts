@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { withPlantedHouse } from '#scripts/structure/planted-house.ts'
+import { readSources } from '#scripts/structure/source.ts'
+import { checkWalls } from '#scripts/structure/walls.ts'
+
+const web = 'apps/web/src'
+
+const faultsWith = (planted: Record<string, string>) =>
+  withPlantedHouse(planted, (root) => checkWalls(readSources(root)).map(({ message }) => message))
+
+test.each([
+  ['a link with an address', "export const Polls = () => <a href='/polls'>Polls</a>\n"],
+  ['an address with a trip', 'export const to = (id: string) => "/polls?tripId=" + id\n'],
+  ['a screen told by its address', "export const isChat = (path: string) => path === '/chat'\n"],
+])('%s outside the table of screens is refused', (_fault, text) => {
+  expect(faultsWith({ [`${web}/features/polls/polls.tsx`]: text })).toEqual([
+    expect.stringMatching(/core\/screens\.ts says where it is/),
+  ])
+})
+
+test('an address of the API or of a file is none of a screen', () => {
+  const text = "export const reads = ['/api/trips', '/files/a', '/ws', '/healthz', '/']\n"
+
+  expect(faultsWith({ [`${web}/lib/reads.ts`]: text })).toEqual([])
+})

@@ -1,6 +1,6 @@
-import { TOPICS } from '@sendit/core/chat/contract.ts'
+import { TOPICS, type Topic } from '@sendit/core/chat/contract.ts'
 import { expect, test } from 'vitest'
-import { keysOfTopic } from './topic-keys.ts'
+import { TOPICS as KNOWN, keysOfTopic } from './topic-keys.ts'
 
 test.each(TOPICS)('%s names reads of the trip it happened in', (topic) => {
   const keys = keysOfTopic('a', topic).map(({ queryKey }) => queryKey)
@@ -18,4 +18,12 @@ test('a new expense refreshes the list, the balances and the sum on the trip hom
   expect(keys).toEqual(
     expect.arrayContaining(['/api/trips/a/expenses', '/api/trips/a/balances', '/api/trips/a']),
   )
+})
+
+test('every topic that the server tells of is known', () => {
+  expect(KNOWN).toEqual([...TOPICS])
+})
+
+test('a topic that only a newer server knows makes nothing old', () => {
+  expect(keysOfTopic('a', 'karaoke' as Topic)).toEqual([])
 })

@@ -1,4 +1,23 @@
 import type { Topic } from '@sendit/core/chat/contract.ts'
+import type { QueryClient } from '@tanstack/react-query'
+
+/** The trip itself, and the list it stands in: tiles show counts and sums of what is in it. */
+const TRIP = 'trip'
+const UNREAD = 'unread'
+
+/** Which reads of a trip each topic makes old, one line each: by their names under `/api/trips/:id/`. */
+const STALE: Readonly<Record<Topic, readonly string[]>> = {
+  trip: [TRIP],
+  // Who has left stays in the balances, and each share of the total depends on how many there are.
+  members: ['members', 'guests', 'invites', 'balances', TRIP],
+  messages: ['messages', UNREAD],
+  media: ['media', TRIP],
+  expenses: ['expenses', 'balances', TRIP],
+  payments: ['payments', 'balances'],
+  awards: ['awards'],
+}
+
+export const TOPICS = Object.keys(STALE) as Topic[]
 
 /** A query key, and whether the keys below it go with it. */
 export type StaleKey = { queryKey: readonly string[]; exact: boolean }
@@ -13,23 +32,21 @@ export function keysOfRead(path: string): { tripId: string; keys: StaleKey[] } |
   return { tripId, keys: [{ queryKey, exact: name === undefined }] }
 }
 
-/** What has to be read again when the server says that `topic` of a trip changed. */
+/** What has to be read again when the server says that `topic` of a trip changed; nothing of one that a newer server has. */
 export function keysOfTopic(tripId: string, topic: Topic): StaleKey[] {
-  const below = (name: string): StaleKey => ({ queryKey: ['/api/trips', tripId, name], exact: false })
-  // Tiles show counts and sums, so the trip itself changes with what is in it.
-  const trip: StaleKey[] = [
+  return (STALE[topic] ?? []).flatMap((read) => keysOf(tripId, read))
+}
+
+/** Reads again what a change of `topic` has made old. */
+export function readTopicAgain(queryClient: QueryClient, tripId: string, topic: Topic) {
+  return Promise.all(keysOfTopic(tripId, topic).map((key) => queryClient.invalidateQueries(key)))
+}
+
+function keysOf(tripId: string, read: string): StaleKey[] {
+  if (read === UNREAD) return [{ queryKey: ['unread-messages', tripId], exact: false }]
+  if (read !== TRIP) return [{ queryKey: ['/api/trips', tripId, read], exact: false }]
+  return [
     { queryKey: ['/api/trips', tripId], exact: true },
     { queryKey: ['/api/trips'], exact: true },
   ]
-  const keys: Record<Topic, StaleKey[]> = {
-    trip,
-    // Who has left stays in the balances, and each share of the total depends on how many there are.
-    members: [below('members'), below('guests'), below('invites'), below('balances'), ...trip],
-    messages: [below('messages'), { queryKey: ['unread-messages', tripId], exact: false }],
-    media: [below('media'), ...trip],
-    expenses: [below('expenses'), below('balances'), ...trip],
-    payments: [below('payments'), below('balances')],
-    awards: [below('awards')],
-  }
-  return keys[topic]
 }

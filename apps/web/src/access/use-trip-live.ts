@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type TripRead, tripReads } from '#lib/api-client.ts'
 import { realtime } from '#lib/realtime.ts'
 import { createGatheredReads, type GatheredReads } from './gathered-reads.ts'
-import { tripsQuery, userQuery } from './queries.ts'
-import { keysOfRead, keysOfTopic, type StaleKey } from './topic-keys.ts'
+import { guestKey, tripsQuery, userQuery } from './queries.ts'
+import { keysOfRead, keysOfTopic, type StaleKey, TOPICS } from './topic-keys.ts'
 import { createTripChanges, type TripChanges } from './trip-changes.ts'
 import { useRealtimeFrames, useRealtimeJoined } from './use-realtime.ts'
 import type { Visitor } from './visitor.ts'
@@ -14,7 +14,6 @@ import type { Visitor } from './visitor.ts'
 const LONG_SLEEP_MS = 60_000
 /** What tells that somebody uses this tab, of those that are in view. */
 const LOOKS = ['focus', 'pointerdown', 'keydown'] as const
-const TOPICS: Topic[] = ['trip', 'members', 'messages', 'media', 'expenses', 'payments', 'awards']
 
 /** Keeps the tab in the room of the current trip and its screens up to date. Called once, by the shell. */
 export function useTripLive(visitor: Visitor, tripId: string | null): void {
@@ -34,7 +33,7 @@ export function useTripLive(visitor: Visitor, tripId: string | null): void {
     () =>
       realtime.refused.add(() => {
         void queryClient.invalidateQueries({ queryKey: userQuery().queryKey })
-        void queryClient.invalidateQueries({ queryKey: ['/api/guest/validate'] })
+        void queryClient.invalidateQueries({ queryKey: guestKey() })
         void queryClient.invalidateQueries({ queryKey: ['/api/trips'] })
       }),
     [queryClient],

@@ -7,7 +7,7 @@ import type {
   UpdateExpense,
 } from '@sendit/core/expenses/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { keysOfTopic } from '#access/topic-keys.ts'
+import { readTopicAgain } from '#access/topic-keys.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError, currentIn, sentenceOf } from '#lib/api-error.ts'
 import { useToast } from '#ui/toast-context.ts'
@@ -124,8 +124,7 @@ export function useRemovePayment(tripId: string) {
 
 function useRefresh(tripId: string) {
   const queryClient = useQueryClient()
-  return (topic: Topic) =>
-    Promise.all(keysOfTopic(tripId, topic).map((key) => queryClient.invalidateQueries(key)))
+  return (topic: Topic) => readTopicAgain(queryClient, tripId, topic)
 }
 
 function useFailure() {

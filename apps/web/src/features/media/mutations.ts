@@ -1,6 +1,6 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { keysOfTopic } from '#access/topic-keys.ts'
+import { readTopicAgain } from '#access/topic-keys.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { useToast } from '#ui/toast-context.ts'
@@ -15,7 +15,7 @@ export function useDeleteMedium(tripId: string) {
     onSuccess(_answer, medium) {
       hideMedium(queryClient, tripId, medium.id)
       toast({ title: `${kindOf(medium)} deleted`, tone: 'success' })
-      for (const key of keysOfTopic(tripId, 'media')) void queryClient.invalidateQueries(key)
+      void readTopicAgain(queryClient, tripId, 'media')
     },
     onError(error, medium) {
       const description = sentenceOf(error, 'Check your connection and try again.')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { keysOfTopic } from '#access/topic-keys.ts'
+import { readTopicAgain } from '#access/topic-keys.ts'
 import type { Viewer } from '#features/media/lightbox/viewer.ts'
 import { showMedium } from '#features/media/queries.ts'
 import { type UploadsOfTrip, useUploads } from '#uploads/use-uploads.ts'
@@ -13,7 +13,7 @@ export function useMediaUploads(tripId: string, viewer: Viewer): UploadsOfTrip {
     person: viewer,
     onStored(medium) {
       showMedium(queryClient, tripId, medium)
-      for (const stale of keysOfTopic(tripId, 'media')) void queryClient.invalidateQueries(stale)
+      void readTopicAgain(queryClient, tripId, 'media')
     },
   })
 }

@@ -29,7 +29,7 @@ import { beachesRoutes } from '#features/beaches/routes.ts'
 import { createBeachesService } from '#features/beaches/service.ts'
 import { chatRoutes } from '#features/chat/routes.ts'
 import { createChatService } from '#features/chat/service.ts'
-import { chatSocket } from '#features/chat/socket.ts'
+import { chatFrames } from '#features/chat/socket.ts'
 import { exportRoutes } from '#features/expenses/export-routes.ts'
 import { paymentsRoutes } from '#features/expenses/payment-routes.ts'
 import { createPaymentsService } from '#features/expenses/payment-service.ts'
@@ -68,6 +68,7 @@ import { createRateLimits, type RateLimits } from '#http/rate-limits.ts'
 import { secureHeaders } from '#http/security-headers.ts'
 import { type App, createServer } from '#http/server.ts'
 import { createSessionCookie } from '#http/session-cookie.ts'
+import { openSocketServer } from '#http/sockets/server.ts'
 import { tagTripReads } from '#http/trip-tags.ts'
 import { createUploadSlots, measurePictures, measureUploads } from '#http/uploads/slots.ts'
 import { createUploads, takeBodiesAsStreams } from '#http/uploads/uploads.ts'
@@ -221,20 +222,20 @@ async function mountFeatures(app: App, services: Services, shared: Shared) {
   await mountWeather(app, services)
   const chat = createChatService({ database, clock, realtime })
   chatRoutes(app, { chat, repeatGuard })
-  await chatSocket(app, {
-    chat,
+  const line = {
     realtime,
     principals,
     tripGate,
     links,
     limits,
-    readCounters: (tripIds) => listCounters(database.db, tripIds),
+    readCounters: (tripIds: readonly string[]) => listCounters(database.db, tripIds),
     cookie: cookies,
     publicUrl,
     clock,
     log,
     meters,
-  })
+  }
+  await openSocketServer(app, line, { ...chatFrames({ chat }) })
 }
 
 type FileDeps = {

@@ -1,4 +1,5 @@
-import type { ServerFrame, Topic } from '@sendit/core/chat/contract.ts'
+import type { LiveFrame } from '@sendit/core/live/contract.ts'
+import type { Topic } from '@sendit/core/live/topics.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import type { Work } from '#db/open.ts'
 import { countChanges } from './trip-counters.ts'
@@ -24,7 +25,7 @@ export type TripNews = {
 
 export function createTripNews(realtime: Realtime): TripNews {
   function tell(tripId: string, topics: Topic[], changeSeq: number): Promise<void> {
-    const frame: ServerFrame = { type: 'trip_changed', tripId, topics, changeSeq }
+    const frame: LiveFrame = { type: 'trip_changed', tripId, topics, changeSeq }
     return realtime.publish(tripTopic(tripId), JSON.stringify(frame))
   }
 

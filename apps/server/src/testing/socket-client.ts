@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '@sendit/core/chat/contract.ts'
+import type { ClientFrame, ServerFrame } from '@sendit/core/frames.ts'
 import { type RawData, WebSocket } from 'ws'
 import type { Caller } from './caller.ts'
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
+import { InTrip } from '@sendit/core/live/contract.ts'
+import { z } from 'zod'
 import { createAdmins } from '#access/admins.ts'
 import { createPrincipals } from '#access/principals.ts'
 import { listCounters } from '#access/trip-counters.ts'
@@ -15,6 +17,7 @@ import { guardRoutes } from '#http/access-rules.ts'
 import { createRateLimits } from '#http/rate-limits.ts'
 import { createServer } from '#http/server.ts'
 import { createSessionCookie } from '#http/session-cookie.ts'
+import type { TripFrame } from '#http/sockets/frames.ts'
 import { openSocketServer, type SocketDependencies } from '#http/sockets/server.ts'
 import { createLog } from '#log.ts'
 import { membershipRow, sessionRow, tripRow, userRow } from './rows.ts'
@@ -23,6 +26,12 @@ import { openTestDatabase } from './test-database.ts'
 
 export const START = new Date('2026-07-01T09:00:00.000Z')
 const PUBLIC_URL = 'http://localhost:3000'
+
+const Said = InTrip.extend({
+  type: z.literal('chat_message'),
+  text: z.string(),
+  clientMessageId: z.string().nullish(),
+})
 
 /** The socket server alone: what is said is noted, not stored. One member, Ana, with a session and a trip. */
 export async function openSocketStand(timings: NonNullable<SocketDependencies['timings']> = {}) {
@@ -41,12 +50,18 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
   const access = { principals, tripGate, limits, cookie: sessionCookie, publicUrl: PUBLIC_URL }
   guardRoutes(app, { ...access, clock, admins: createAdmins(db, () => new Set()) })
   const taken: string[] = []
+  const noted: TripFrame<z.infer<typeof Said>> = {
+    schema: Said,
+    limit: 'chat',
+    tooFast: 'Too fast.',
+    take: async (_access, { text }) => void taken.push(text),
+  }
   const readCounters = (tripIds: readonly string[]) => listCounters(db, tripIds)
   const links = createFileLinks({ appSecret: 'a-secret-for-tests-of-32-characters!', clock })
   await openSocketServer(
     app,
     { ...access, links, realtime, clock, log, timings, readCounters, meters: createMeters() },
-    async (_access, { text }) => void taken.push(text),
+    { chat_message: noted },
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
   cleanUps.push(database.drop, () => app.close())

@@ -1,4 +1,4 @@
-import { TOPICS, type Topic } from '@sendit/core/chat/contract.ts'
+import { TOPICS, type Topic } from '@sendit/core/live/topics.ts'
 import { expect, test } from 'vitest'
 import { TOPICS as KNOWN, keysOfTopic } from './topic-keys.ts'
 

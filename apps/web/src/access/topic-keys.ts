@@ -1,4 +1,4 @@
-import type { Topic } from '@sendit/core/chat/contract.ts'
+import type { Topic } from '@sendit/core/live/topics.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** The trip itself, and the list it stands in: tiles show counts and sums of what is in it. */

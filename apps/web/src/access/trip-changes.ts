@@ -1,4 +1,4 @@
-import type { Topic } from '@sendit/core/chat/contract.ts'
+import type { Topic } from '@sendit/core/live/topics.ts'
 
 /** Which of a trip's numbered changes this tab knows of. */
 export type TripChanges = {

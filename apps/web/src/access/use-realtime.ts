@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@sendit/core/chat/contract.ts'
+import type { ServerFrame } from '@sendit/core/frames.ts'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { type Connection, realtime } from '#lib/realtime.ts'
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Topic } from '@sendit/core/chat/contract.ts'
+import type { Topic } from '@sendit/core/live/topics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
-import type { ServerFrame, Topic } from '@sendit/core/chat/contract.ts'
+import type { ServerFrame } from '@sendit/core/frames.ts'
+import type { Topic } from '@sendit/core/live/topics.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type TripRead, tripReads } from '#lib/api-client.ts'

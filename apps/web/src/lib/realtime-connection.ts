@@ -1,4 +1,4 @@
-import { CLOSE_NOT_FOUND, CLOSE_RESTING, CLOSE_UNAUTHENTICATED } from '@sendit/core/chat/limits.ts'
+import { CLOSE_NOT_FOUND, CLOSE_RESTING, CLOSE_UNAUTHENTICATED } from '@sendit/core/live/limits.ts'
 
 /** Between two attempts, the first of them, growing up to the longest. */
 export const SHORTEST_DELAY_MS = 400

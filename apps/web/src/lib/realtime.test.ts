@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@sendit/core/chat/contract.ts'
+import type { ServerFrame } from '@sendit/core/frames.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Realtime } from './realtime.ts'
 import type { SocketEvents } from './realtime-connection.ts'

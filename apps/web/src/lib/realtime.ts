@@ -1,5 +1,5 @@
-import type { ClientFrame, ServerFrame } from '@sendit/core/chat/contract.ts'
 import { OFFLINE_AFTER_MS } from '@sendit/core/chat/limits.ts'
+import type { ClientFrame, ServerFrame } from '@sendit/core/frames.ts'
 import { createListeners } from './listeners.ts'
 import {
   DELAY_GROWTH,

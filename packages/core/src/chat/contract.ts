@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { InTrip } from '#live/contract.ts'
 import { MessageMedium } from '#media/contract.ts'
-import { Id, Instant, Token } from '#wire.ts'
+import { Id, Instant } from '#wire.ts'
 import { MAX_MESSAGE_TEXT, MAX_MESSAGES_PAGE } from './limits.ts'
 
 const MessageText = z
@@ -51,56 +52,10 @@ export const UnreadQuery = z.object({ since: Instant })
 export const UnreadCount = z.object({ count: z.number().int() })
 export type UnreadCount = z.infer<typeof UnreadCount>
 
-export const TOPICS = ['trip', 'members', 'messages', 'media', 'expenses', 'payments', 'awards'] as const
-export type Topic = (typeof TOPICS)[number]
+/** A message as a browser says it on the socket. */
+export const ChatFrame = InTrip.extend({ type: z.literal('chat_message'), ...SendMessage.shape })
+export type ChatFrame = z.infer<typeof ChatFrame>
 
-/** On the socket an id of the wrong shape is refused like an unknown one, and not as a frame that says nothing. */
-const AnyId = z.string().toLowerCase()
-
-/** What a browser says on the socket. `userId` is taken and never believed. */
-export const ClientFrame = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('join'),
-    tripId: AnyId,
-    userId: z.string().nullish(),
-    token: Token.nullish(),
-  }),
-  z.object({
-    type: z.literal('chat_message'),
-    tripId: AnyId,
-    userId: z.string().nullish(),
-    text: z.string(),
-    mediaId: AnyId.nullish(),
-    clientMessageId: AnyId.nullish(),
-  }),
-])
-export type ClientFrame = z.infer<typeof ClientFrame>
-
-/** What the server says on the socket. */
-export const ServerFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('joined'), tripId: Id, online: z.number() }),
-  z.object({ type: z.literal('presence'), tripId: Id, online: z.number() }),
-  z.object({ type: z.literal('chat_message'), message: Message }),
-  z.object({
-    type: z.literal('trip_changed'),
-    tripId: Id,
-    topics: z.array(z.enum(TOPICS)),
-    /** The number of this change in the trip; absent where the server only guesses that something was missed. */
-    changeSeq: z.number().int().optional(),
-  }),
-  /** How far the trip is, told on entering and now and then: whoever lacks one of these numbers reads again. */
-  z.object({
-    type: z.literal('trip_state'),
-    tripId: Id,
-    messageSeq: z.number().int(),
-    changeSeq: z.number().int(),
-  }),
-  z.object({
-    type: z.literal('error'),
-    code: z.string(),
-    message: z.string(),
-    clientMessageId: z.string().optional(),
-    retryAfterMs: z.number().optional(),
-  }),
-])
-export type ServerFrame = z.infer<typeof ServerFrame>
+/** A message as everyone in the trip hears it, its sender too. */
+export const MessageFrame = z.object({ type: z.literal('chat_message'), message: Message })
+export type MessageFrame = z.infer<typeof MessageFrame>

@@ -1,4 +1,4 @@
-// docs/product.md 5, docs/security.md C1 and 7.
+// docs/product.md 5, docs/security.md C1.
 export const MAX_MESSAGE_TEXT = 4000
 export const MESSAGES_PAGE = 100
 export const MAX_MESSAGES_PAGE = 200
@@ -8,16 +8,8 @@ export const GROUP_WINDOW_MS = 300_000
 export const OFFLINE_AFTER_MS = 3000
 /** While the socket is down an open chat asks again this often. */
 export const POLL_WHILE_DOWN_MS = 15_000
-/** Over this many messages in ten seconds a frame is refused and may be sent again later. */
+/** Over this many messages in ten seconds one is refused and may be sent again later. */
 export const MESSAGES_PER_WINDOW = 10
-/** Over this many frames in ten seconds the socket is closed. */
-export const FRAMES_BEFORE_CLOSE = 50
 export const MESSAGE_WINDOW_MS = 10_000
-export const MAX_FRAME_BYTES = 16_384
 /** The badge shows '99+' beyond 99, so nobody needs a larger count. */
 export const UNREAD_CAP = 100
-export const CLOSE_UNAUTHENTICATED = 4401
-export const CLOSE_NOT_FOUND = 4404
-export const CLOSE_TOO_MANY = 4429
-/** The same person is connected in too many places: this one, the oldest, rests until somebody looks at it. */
-export const CLOSE_RESTING = 4408

@@ -1,4 +1,4 @@
-import type { Message, MessagesQuery, SendMessage, ServerFrame } from '@sendit/core/chat/contract.ts'
+import type { Message, MessageFrame, MessagesQuery, SendMessage } from '@sendit/core/chat/contract.ts'
 import { MESSAGES_PAGE, UNREAD_CAP } from '@sendit/core/chat/limits.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
 import { tripTopic } from '#access/trip-news.ts'
@@ -99,7 +99,7 @@ export function createChatService({ database, clock, realtime }: Dependencies) {
 
   /** Serialised once for all who hear it, on every process. */
   function announce(tripId: string, message: Message): Promise<void> {
-    const frame: ServerFrame = { type: 'chat_message', message }
+    const frame: MessageFrame = { type: 'chat_message', message }
     return realtime.publish(tripTopic(tripId), JSON.stringify(frame))
   }
 

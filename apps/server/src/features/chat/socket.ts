@@ -1,19 +1,17 @@
-import { SendMessage } from '@sendit/core/chat/contract.ts'
-import { invalid } from '#errors.ts'
-import type { App } from '#http/server.ts'
-import { openSocketServer, type SocketDependencies } from '#http/sockets/server.ts'
+import { ChatFrame } from '@sendit/core/chat/contract.ts'
+import type { TripFrame, TripFrames } from '#http/sockets/frames.ts'
 import type { ChatService } from './service.ts'
 
 /** Messages that come over the socket go the way of those that come over HTTP. */
-export async function chatSocket(app: App, deps: SocketDependencies & { chat: ChatService }) {
-  const { chat } = deps
-  await openSocketServer(app, deps, async (access, { text, mediaId, clientMessageId }) => {
-    const parsed = SendMessage.safeParse({ text, mediaId, clientMessageId })
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues
-      throw invalid(issue?.path.join('.') ?? '', issue?.message ?? 'This message cannot be sent.')
-    }
+export function chatFrames({ chat }: { chat: ChatService }): TripFrames {
+  const message: TripFrame<ChatFrame> = {
+    schema: ChatFrame,
+    limit: 'chat',
+    tooFast: 'You are sending messages too fast. Please wait a moment.',
     // It reaches its sender with everybody else.
-    await chat.send(access, parsed.data)
-  })
+    async take(access, frame) {
+      await chat.send(access, frame)
+    },
+  }
+  return { chat_message: message }
 }

@@ -1,4 +1,4 @@
-import { CLOSE_NOT_FOUND, CLOSE_RESTING, CLOSE_UNAUTHENTICATED } from '@sendit/core/chat/limits.ts'
+import { CLOSE_NOT_FOUND, CLOSE_RESTING, CLOSE_UNAUTHENTICATED } from '@sendit/core/live/limits.ts'
 import { principalOf } from '#access/actor.ts'
 import type { Revocation } from '#access/trip-news.ts'
 import type { Peer } from './peer.ts'

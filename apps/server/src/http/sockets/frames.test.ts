@@ -1,13 +1,20 @@
+import { JoinFrame } from '@sendit/core/live/contract.ts'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { rateLimited } from '#errors.ts'
 import { createLog } from '#log.ts'
-import { readFrame, refusalFrame } from './frames.ts'
+import { type FrameOfTrip, readFrame, refusalFrame } from './frames.ts'
 
 const log = createLog({ level: 'silent' })
+const Said = z.object({ type: z.literal('chat_message'), tripId: z.string(), text: z.string() }).loose()
+const kinds = new Map<string, { schema: z.ZodType<FrameOfTrip> }>([
+  ['join', { schema: JoinFrame }],
+  ['chat_message', { schema: Said }],
+])
 
 test.each(['', '{', 'undefined', 'NaN'])("'%s' is no frame at all", (text) => {
-  expect(readFrame(text)).toEqual({ kind: 'malformed' })
+  expect(readFrame(text, kinds)).toEqual({ kind: 'malformed' })
 })
 
 test.each([
@@ -19,15 +26,18 @@ test.each([
   '{"type":"join"}',
   '{"type":"chat_message","text":7}',
 ])('%s is refused without being taken for garbage', (text) => {
-  expect(readFrame(text)).toMatchObject({ kind: 'refused', answer: { type: 'error', code: 'VALIDATION' } })
+  expect(readFrame(text, kinds)).toMatchObject({
+    kind: 'refused',
+    answer: { type: 'error', code: 'VALIDATION' },
+  })
 })
 
 test('bare frames are understood, with and without what was added', () => {
   const join = { type: 'join', userId: 'u', tripId: 't' }
   const message = { type: 'chat_message', userId: 'u', tripId: 't', text: 'Hi', clientMessageId: 'c' }
 
-  expect(readFrame(JSON.stringify(join))).toEqual({ kind: 'frame', frame: join })
-  expect(readFrame(JSON.stringify(message))).toEqual({ kind: 'frame', frame: message })
+  expect(readFrame(JSON.stringify(join), kinds)).toEqual({ kind: 'frame', frame: join })
+  expect(readFrame(JSON.stringify(message), kinds)).toEqual({ kind: 'frame', frame: message })
 })
 
 test('a database that is away is told with the time to wait, so that the client sends again', () => {

@@ -1,24 +1,48 @@
-import { ClientFrame, type ServerFrame } from '@sendit/core/chat/contract.ts'
+import type { LiveFrame } from '@sendit/core/live/contract.ts'
+import type { z } from 'zod'
+import type { TripAccess } from '#access/trip-gate.ts'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { AppError, invalid, unavailable } from '#errors.ts'
+import type { LimitName } from '#http/rate-limits.ts'
 import type { Log } from '#log.ts'
 
-export type ChatFrame = Extract<ClientFrame, { type: 'chat_message' }>
-export type JoinFrame = Extract<ClientFrame, { type: 'join' }>
-type ErrorFrame = Extract<ServerFrame, { type: 'error' }>
+type ErrorFrame = Extract<LiveFrame, { type: 'error' }>
+
+/** What all frames have in common. */
+export type FrameOfTrip = { type: string; tripId: string }
+
+/** How the server hears one kind of frame, in the trip that was joined. `Frame` is what the schema makes of it. */
+export type TripFrame<Frame extends FrameOfTrip = FrameOfTrip> = {
+  schema: z.ZodType<Frame>
+  /** Counted for each person; what comes over it is answered with `tooFast` and not taken. */
+  limit: LimitName
+  tooFast: string
+  /**
+   * Called in the order of the frames, so what it starts at once keeps that order. What it throws is the answer to the
+   * frame.
+   */
+  take(access: TripAccess, frame: Frame): Promise<void>
+}
+
+/** What a feature hears on the socket, by the frame's `type`. */
+export type TripFrames = Readonly<Record<string, TripFrame>>
 
 /** `malformed` is no JSON at all; `refused` is JSON that is no frame of ours, such as a newer client might send. */
 export type Heard =
-  | { kind: 'frame'; frame: ClientFrame }
+  | { kind: 'frame'; frame: FrameOfTrip }
   | { kind: 'malformed' }
   | { kind: 'refused'; answer: ErrorFrame }
 
-export function readFrame(text: string): Heard {
+/** Reads a frame by the schema of its `type`, once: whoever takes it may believe it. */
+export function readFrame(
+  text: string,
+  kinds: ReadonlyMap<string, { schema: z.ZodType<FrameOfTrip> }>,
+): Heard {
   const value = parseJson(text)
   if (value === undefined) return { kind: 'malformed' }
-  const parsed = ClientFrame.safeParse(value)
-  if (parsed.success) return { kind: 'frame', frame: parsed.data }
-  const refusal = invalid('', parsed.error.issues[0]?.message ?? 'This message cannot be understood.')
+  const parsed = kinds.get(textAt(value, 'type') ?? '')?.schema.safeParse(value)
+  if (parsed?.success) return { kind: 'frame', frame: parsed.data }
+  const refusal = invalid('', parsed?.error.issues[0]?.message ?? 'This message cannot be understood.')
   return { kind: 'refused', answer: { ...errorFrame(refusal), ...clientMessageIdOf(value) } }
 }
 
@@ -56,7 +80,13 @@ function parseJson(text: string): unknown {
 }
 
 /** So that the sender's browser knows which of its messages was meant. */
-function clientMessageIdOf(value: unknown): { clientMessageId?: string } {
-  if (typeof value !== 'object' || value === null || !('clientMessageId' in value)) return {}
-  return typeof value.clientMessageId === 'string' ? { clientMessageId: value.clientMessageId } : {}
+export function clientMessageIdOf(value: unknown): { clientMessageId?: string } {
+  const clientMessageId = textAt(value, 'clientMessageId')
+  return clientMessageId ? { clientMessageId } : {}
+}
+
+function textAt(value: unknown, key: string): string | undefined {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+  const found: unknown = (value as Record<string, unknown>)[key]
+  return typeof found === 'string' ? found : undefined
 }

@@ -1,19 +1,21 @@
+import { JoinFrame } from '@sendit/core/live/contract.ts'
 import type { RawData } from 'ws'
+import type { z } from 'zod'
 import { principalOf } from '#access/actor.ts'
-import type { TripAccess } from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { invalid } from '#errors.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import type { Log } from '#log.ts'
 import type { Door } from './door.ts'
-import { type ChatFrame, type JoinFrame, readFrame, refusalFrame } from './frames.ts'
+import {
+  clientMessageIdOf,
+  type FrameOfTrip,
+  readFrame,
+  refusalFrame,
+  type TripFrame,
+  type TripFrames,
+} from './frames.ts'
 import type { Peer } from './peer.ts'
-
-/**
- * Takes a message into the trip that was joined; called in the order of the frames, so what it starts at once keeps
- * that order. Whoever is in the trip hears of it, its sender too.
- */
-export type TakeMessage = (access: TripAccess, frame: ChatFrame) => Promise<void>
 
 export type Listening = {
   hear(peer: Peer, data: RawData, isBinary: boolean): void
@@ -24,10 +26,25 @@ export type Listening = {
   settled(): Promise<void>
 }
 
-type Dependencies = { clock: Clock; limits: RateLimits; door: Door; takeMessage: TakeMessage; log: Log }
+type Dependencies = { clock: Clock; limits: RateLimits; door: Door; frames: TripFrames; log: Log }
+
+/** A kind of frame, and what happens with it. */
+type Kind<Frame extends FrameOfTrip = FrameOfTrip> = {
+  schema: z.ZodType<Frame>
+  act(peer: Peer, frame: Frame): Promise<void>
+}
 
 /** What happens with the frames of a socket: one after the other, refusals answered with `error` frames. */
-export function createListening({ clock, limits, door, takeMessage, log }: Dependencies): Listening {
+export function createListening({ clock, limits, door, frames, log }: Dependencies): Listening {
+  const joining: Kind<JoinFrame> = { schema: JoinFrame, act: (peer, frame) => door.join(peer, frame) }
+  const intoTrip = (kind: TripFrame): Kind => ({
+    schema: kind.schema,
+    act: (peer, frame) => take(peer, frame, kind),
+  })
+  const kinds = new Map<string, Kind>([
+    ['join', joining],
+    ...Object.entries(frames).map(([type, kind]) => [type, intoTrip(kind)] as const),
+  ])
   const underWay = new Set<Promise<unknown>>()
   let isStopped = false
 
@@ -44,7 +61,7 @@ export function createListening({ clock, limits, door, takeMessage, log }: Depen
 
   function hear(peer: Peer, data: RawData, isBinary: boolean) {
     if (isStopped || peer.isClosed() || !peer.countFrame(clock.now().getTime())) return
-    const heard = isBinary ? { kind: 'malformed' as const } : readFrame(data.toString())
+    const heard = isBinary ? { kind: 'malformed' as const } : readFrame(data.toString(), kinds)
     if (heard.kind === 'refused') return peer.say(heard.answer)
     if (heard.kind === 'malformed') {
       if (peer.countMalformed()) peer.say(refusalFrame(invalid('', 'This message cannot be read.'), log))
@@ -55,39 +72,35 @@ export function createListening({ clock, limits, door, takeMessage, log }: Depen
     track(peer.line)
   }
 
-  async function act(peer: Peer, frame: JoinFrame | ChatFrame): Promise<void> {
-    if (peer.isClosed()) return
-    if (frame.type === 'join') return door.join(peer, frame)
+  async function act(peer: Peer, frame: FrameOfTrip): Promise<void> {
+    if (!peer.isClosed()) await kinds.get(frame.type)?.act(peer, frame)
+  }
+
+  async function take(peer: Peer, frame: FrameOfTrip, kind: TripFrame): Promise<void> {
     try {
-      await admit(peer, frame)
+      await admit(peer, frame, kind)
     } catch (error) {
       answerRefusal(peer, frame, error)
     }
   }
 
-  /** Resolves once the message is on its way; the next frame need not wait until it is stored. */
-  async function admit(peer: Peer, frame: ChatFrame): Promise<void> {
+  /** Resolves once the frame is on its way; the next one need not wait until it is dealt with. */
+  async function admit(peer: Peer, frame: FrameOfTrip, kind: TripFrame): Promise<void> {
     const { access } = peer
     if (access === undefined || access.tripId !== frame.tripId) {
       throw invalid('tripId', 'Messages go into the trip that was joined.')
     }
-    const waitMs = await limits.waitMs('chat', principalOf(access.actor) ?? '')
+    const waitMs = await limits.waitMs(kind.limit, principalOf(access.actor) ?? '')
     if (peer.isClosed()) return
     if (waitMs > 0) {
-      const message = 'You are sending messages too fast. Please wait a moment.'
-      peer.say({
-        type: 'error',
-        code: 'RATE_LIMITED',
-        message,
-        ...clientMessageIdOf(frame),
-        retryAfterMs: waitMs,
-      })
+      const refusal = { type: 'error', code: 'RATE_LIMITED', message: kind.tooFast } as const
+      peer.say({ ...refusal, ...clientMessageIdOf(frame), retryAfterMs: waitMs })
       return
     }
-    track(takeMessage(access, frame).catch((error: unknown) => answerRefusal(peer, frame, error)))
+    track(kind.take(access, frame).catch((error: unknown) => answerRefusal(peer, frame, error)))
   }
 
-  function answerRefusal(peer: Peer, frame: ChatFrame, error: unknown) {
+  function answerRefusal(peer: Peer, frame: FrameOfTrip, error: unknown) {
     peer.say({ ...refusalFrame(error, log), ...clientMessageIdOf(frame) })
   }
 
@@ -100,8 +113,4 @@ export function createListening({ clock, limits, door, takeMessage, log }: Depen
       await settled()
     },
   }
-}
-
-function clientMessageIdOf({ clientMessageId }: ChatFrame): { clientMessageId?: string } {
-  return clientMessageId ? { clientMessageId } : {}
 }

@@ -1,5 +1,5 @@
-import type { ServerFrame } from '@sendit/core/chat/contract.ts'
-import { CLOSE_TOO_MANY, FRAMES_BEFORE_CLOSE, MESSAGE_WINDOW_MS } from '@sendit/core/chat/limits.ts'
+import type { LiveFrame } from '@sendit/core/live/contract.ts'
+import { CLOSE_TOO_MANY, FRAME_WINDOW_MS, FRAMES_BEFORE_CLOSE } from '@sendit/core/live/limits.ts'
 import type { WebSocket } from 'ws'
 import { type Actor, ANON } from '#access/actor.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
@@ -35,7 +35,7 @@ export type Peer = {
   /** What this socket asked for, one after the other. */
   line: Promise<void>
   isClosed(): boolean
-  say(frame: ServerFrame): void
+  say(frame: LiveFrame): void
   /** Sends what was serialised once for everyone. */
   pass(bytes: Buffer): void
   /** Nothing reaches the socket any more, from this moment on. */
@@ -117,7 +117,7 @@ export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
     close,
     terminate,
     countFrame(nowMs) {
-      if (nowMs - windowStartMs >= MESSAGE_WINDOW_MS) {
+      if (nowMs - windowStartMs >= FRAME_WINDOW_MS) {
         windowStartMs = nowMs
         framesInWindow = 0
       }

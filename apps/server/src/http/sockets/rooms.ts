@@ -1,4 +1,5 @@
-import { type ServerFrame, TOPICS } from '@sendit/core/chat/contract.ts'
+import type { LiveFrame } from '@sendit/core/live/contract.ts'
+import { TOPICS } from '@sendit/core/live/topics.ts'
 import type { TripCounters } from '#access/trip-counters.ts'
 import { tripTopic } from '#access/trip-news.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
@@ -7,7 +8,7 @@ import type { Realtime } from '#adapters/realtime/port.ts'
 export type Listener = {
   readonly id: string
   isClosed(): boolean
-  say(frame: ServerFrame): void
+  say(frame: LiveFrame): void
   pass(bytes: Buffer): void
 }
 
@@ -64,14 +65,14 @@ export function createRooms(realtime: Realtime, readCounters: ReadCounters): Roo
   }
 
   function tellPresence(tripId: string, online: number): Promise<void> {
-    const frame: ServerFrame = { type: 'presence', tripId, online }
+    const frame: LiveFrame = { type: 'presence', tripId, online }
     return realtime.publish(tripTopic(tripId), JSON.stringify(frame))
   }
 
   // While the connection to the other processes was away their news went past this one.
   realtime.onReconnect(() => {
     for (const [tripId, { listeners }] of rooms) {
-      const frame: ServerFrame = { type: 'trip_changed', tripId, topics: [...TOPICS] }
+      const frame: LiveFrame = { type: 'trip_changed', tripId, topics: [...TOPICS] }
       tell(listeners, JSON.stringify(frame))
     }
   })
@@ -115,7 +116,7 @@ export function createRooms(realtime: Realtime, readCounters: ReadCounters): Roo
   }
 }
 
-function stateFrame(state: TripCounters): ServerFrame {
+function stateFrame(state: TripCounters): LiveFrame {
   return { type: 'trip_state', ...state }
 }
 

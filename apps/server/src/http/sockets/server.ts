@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import websocket from '@fastify/websocket'
-import { CLOSE_UNAUTHENTICATED, MAX_FRAME_BYTES } from '@sendit/core/chat/limits.ts'
+import { CLOSE_UNAUTHENTICATED, MAX_FRAME_BYTES } from '@sendit/core/live/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { ANON } from '#access/actor.ts'
@@ -20,7 +20,8 @@ import type { SessionCookie } from '#http/session-cookie.ts'
 import type { Log } from '#log.ts'
 import { type Crowd, createCrowd, MAX_PER_ADDRESS } from './crowd.ts'
 import { createDoor } from './door.ts'
-import { createListening, type TakeMessage } from './listening.ts'
+import type { TripFrames } from './frames.ts'
+import { createListening } from './listening.ts'
 import { createPeer } from './peer.ts'
 import { createRoomStates } from './room-states.ts'
 import { createRooms, type ReadCounters, type Rooms } from './rooms.ts'
@@ -57,7 +58,7 @@ export type SocketDependencies = {
 }
 
 /** Serves /ws: who may connect, which trip they hear, and what they say there (docs/security.md 7). */
-export async function openSocketServer(app: App, deps: SocketDependencies, takeMessage: TakeMessage) {
+export async function openSocketServer(app: App, deps: SocketDependencies, frames: TripFrames) {
   const { realtime, log } = deps
   const timings = { ...TIMINGS, ...deps.timings }
   const crowd = createCrowd()
@@ -65,7 +66,7 @@ export async function openSocketServer(app: App, deps: SocketDependencies, takeM
   measureSockets(deps.meters, crowd, rooms)
   const states = createRoomStates({ rooms, readCounters: deps.readCounters, log })
   const door = createDoor({ ...deps, crowd, rooms })
-  const listening = createListening({ ...deps, door, takeMessage })
+  const listening = createListening({ ...deps, door, frames })
   let isStopping = false
 
   const unsubscribe = await realtime.subscribe(REVOCATIONS_TOPIC, (message) => {

@@ -1,4 +1,4 @@
-import type { ClientFrame } from '@sendit/core/chat/contract.ts'
+import type { ClientFrame } from '@sendit/core/frames.ts'
 import type { UnsentMessage } from '#features/chat/outbox/unsent.ts'
 
 /** Where a message goes and whose it is; null for a guest. The server never believes it: the cookie says who writes. */

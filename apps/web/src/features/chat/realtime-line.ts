@@ -1,5 +1,6 @@
-import type { Message, ServerFrame } from '@sendit/core/chat/contract.ts'
-import { MAX_FRAME_BYTES } from '@sendit/core/chat/limits.ts'
+import type { Message } from '@sendit/core/chat/contract.ts'
+import type { ServerFrame } from '@sendit/core/frames.ts'
+import { MAX_FRAME_BYTES } from '@sendit/core/live/limits.ts'
 import type { Line, SocketAnswer } from '#features/chat/outbox/delivery.ts'
 import type { UnsentMessage } from '#features/chat/outbox/unsent.ts'
 import { writeApi } from '#lib/api-client.ts'

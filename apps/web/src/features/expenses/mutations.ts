@@ -1,4 +1,3 @@
-import type { Topic } from '@sendit/core/chat/contract.ts'
 import type {
   AddExpense,
   Expense,
@@ -6,6 +5,7 @@ import type {
   RecordPayment,
   UpdateExpense,
 } from '@sendit/core/expenses/contract.ts'
+import type { Topic } from '@sendit/core/live/topics.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readTopicAgain } from '#access/topic-keys.ts'
 import { writeApi } from '#lib/api-client.ts'

@@ -10,6 +10,7 @@ import {
   UpdateBeachImage,
 } from '@sendit/core/beaches/contract.ts'
 import { placeRoute } from '#conditions/place-route.ts'
+import { linkNextPage } from '#http/next-page.ts'
 import type { App } from '#http/server.ts'
 import type { BeachesService } from './service.ts'
 
@@ -77,13 +78,7 @@ export function beachesRoutes(app: App, { beaches }: { beaches: BeachesService }
     },
     async (request, reply) => {
       const { answer, nextAfter } = await beaches.listFiles(request.query)
-      if (nextAfter !== undefined) {
-        const query = new URLSearchParams({
-          after: nextAfter,
-          ...(request.query.limit !== undefined && { limit: String(request.query.limit) }),
-        })
-        reply.header('link', `</api/object-storage/files?${query}>; rel="next"`)
-      }
+      linkNextPage({ request, reply }, { after: nextAfter })
       return answer
     },
   )

@@ -3,9 +3,11 @@ import { TripParams } from '@sendit/core/trips/contract.ts'
 import { z } from 'zod'
 import type { RepeatGuard, StoredReply } from '#access/repeat-guard.ts'
 import { tripAccessOf } from '#http/access-rules.ts'
+import { linkNextPage } from '#http/next-page.ts'
 import { type App, idempotencyKey } from '#http/server.ts'
+import { presentMessage } from './present.ts'
 import type { Sent } from './sending-service.ts'
-import type { ChatService, MessagesPage } from './service.ts'
+import type { ChatService } from './service.ts'
 
 export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService; repeatGuard: RepeatGuard }) {
   app.get(
@@ -22,13 +24,9 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
       },
     },
     async (request, reply) => {
-      const access = tripAccessOf(request)
-      const { messages, next } = await chat.listPage(access, request.query)
-      if (next !== undefined) {
-        const path = `/api/trips/${access.tripId}/messages`
-        reply.header('link', nextLink(path, next, request.query.limit))
-      }
-      return messages
+      const { rows, next } = await chat.listPage(tripAccessOf(request), request.query)
+      linkNextPage({ request, reply }, next)
+      return rows.map(presentMessage)
     },
   )
 
@@ -84,10 +82,4 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
 /** 200 where the same message had come before. */
 function replyTo({ message, isNew }: Sent): StoredReply<Message> & { status: 200 | 201 } {
   return { status: isNew ? 201 : 200, body: message }
-}
-
-function nextLink(path: string, next: NonNullable<MessagesPage['next']>, limit: number | undefined): string {
-  const query = new URLSearchParams(next)
-  if (limit !== undefined) query.set('limit', String(limit))
-  return `<${path}?${query}>; rel="next"`
 }

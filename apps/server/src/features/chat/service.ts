@@ -5,6 +5,7 @@ import { tripTopic } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
+import { readPage } from '#db/page.ts'
 import { invalid } from '#errors.ts'
 import { createBatcher } from './batch-service.ts'
 import { presentMessage } from './present.ts'
@@ -19,9 +20,10 @@ const UNREAD_LOOK = 5_000
 export type ChatService = ReturnType<typeof createChatService>
 
 export type MessagesPage = {
-  messages: Message[]
+  /** In sequence order. */
+  rows: store.MessageRow[]
   /** The message to ask further from, in the direction that was asked. */
-  next: { before: string } | { after: string } | undefined
+  next: { before?: string | undefined; after?: string | undefined }
 }
 
 type Dependencies = { database: AppDatabase; clock: Clock; realtime: Realtime }
@@ -71,20 +73,12 @@ export function createChatService({ database, clock, realtime }: Dependencies) {
       const { after } = query
       if (after !== undefined) {
         const afterSeq = await seqOf(tripId, 'after', after)
-        const rows = await store.listAfter(db, { tripId, afterSeq, limit: limit + 1 })
-        const page = rows.slice(0, limit)
-        const last = page.at(-1)
-        const next = rows.length > limit && last ? { after: last.id } : undefined
-        return { messages: page.map(presentMessage), next }
+        const page = await readPage(limit, (limit) => store.listAfter(db, { tripId, afterSeq, limit }))
+        return { rows: page.rows, next: { after: page.next } }
       }
       const beforeSeq = query.before === undefined ? undefined : await seqOf(tripId, 'before', query.before)
-      const rows = await store.listNewest(db, { tripId, beforeSeq, limit: limit + 1 })
-      const page = rows.slice(0, limit).reverse()
-      const [first] = page
-      return {
-        messages: page.map(presentMessage),
-        next: rows.length > limit && first ? { before: first.id } : undefined,
-      }
+      const page = await readPage(limit, (limit) => store.listNewest(db, { tripId, beforeSeq, limit }))
+      return { rows: page.rows.reverse(), next: { before: page.next } }
     },
 
     /** Messages of others since then, as far as the badge counts. */

@@ -49,7 +49,7 @@ async function* exportLines(
   } while (before !== undefined)
   do {
     const page = await payments.listPage(access, before)
-    for (const payment of page.payments) yield presentPaymentLine(payment, names)
+    for (const payment of page.rows) yield presentPaymentLine(payment, names)
     before = page.next
     await otherWork()
   } while (before !== undefined)

@@ -4,6 +4,7 @@ import { Done } from '@sendit/core/wire.ts'
 import { z } from 'zod'
 import type { RepeatGuard } from '#access/repeat-guard.ts'
 import { memberAccessOf, type TripRule, tripAccessOf } from '#http/access-rules.ts'
+import { linkNextPage } from '#http/next-page.ts'
 import { type App, idempotencyKey } from '#http/server.ts'
 import type { PaymentsService } from './payment-service.ts'
 import { presentPayment } from './present.ts'
@@ -31,12 +32,9 @@ function listRoute(app: App, { payments }: Dependencies) {
       },
     },
     async (request, reply) => {
-      const access = tripAccessOf(request)
-      const page = await payments.listPage(access, request.query.before)
-      if (page.next !== undefined) {
-        reply.header('link', `</api/trips/${access.tripId}/payments?before=${page.next}>; rel="next"`)
-      }
-      return page.payments.map(presentPayment)
+      const page = await payments.listPage(tripAccessOf(request), request.query.before)
+      linkNextPage({ request, reply }, { before: page.next })
+      return page.rows.map(presentPayment)
     },
   )
 }

@@ -9,13 +9,13 @@ import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
+import { type Page, readPage } from '#db/page.ts'
 import type { Executor } from '#db/tables.ts'
 import { amountRange, invalid, notFound, nothingOwed, overpayment } from '#errors.ts'
 import * as payments from './payment-store.ts'
 import { listEveryMember, startRound } from './store.ts'
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>
-export type PaymentsPage = { payments: payments.PaymentRow[]; next: string | undefined }
 
 type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews }
 
@@ -54,12 +54,14 @@ export function createPaymentsService({ database, clock, news }: Dependencies) {
   }
 }
 
-async function listPage(db: Executor, tripId: string, before: string | undefined): Promise<PaymentsPage> {
+async function listPage(
+  db: Executor,
+  tripId: string,
+  before: string | undefined,
+): Promise<Page<payments.PaymentRow>> {
   const place = before === undefined ? undefined : await payments.findPlace(db, tripId, before)
   if (before !== undefined && place === undefined) throw invalid('before', 'This payment is not in the trip.')
-  const rows = await payments.listPayments(db, { tripId, before: place, limit: PAYMENTS_PAGE + 1 })
-  const page = rows.slice(0, PAYMENTS_PAGE)
-  return { payments: page, next: rows.length > page.length ? page.at(-1)?.id : undefined }
+  return readPage(PAYMENTS_PAGE, (limit) => payments.listPayments(db, { tripId, before: place, limit }))
 }
 
 async function recordPayment(tx: Executor, { tripId, actor }: MemberAccess, form: RecordPayment, now: Date) {

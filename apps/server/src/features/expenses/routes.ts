@@ -13,6 +13,7 @@ import type { RepeatGuard } from '#access/repeat-guard.ts'
 import { changedMeanwhile } from '#errors.ts'
 import { memberAccessOf, type TripRule, tripAccessOf } from '#http/access-rules.ts'
 import { seenBy } from '#http/entity-tags.ts'
+import { linkNextPage } from '#http/next-page.ts'
 import { type App, idempotencyKey } from '#http/server.ts'
 import { presentBalances, presentExpense } from './present.ts'
 import type { ExpensesService } from './service.ts'
@@ -40,11 +41,8 @@ function listRoutes(app: App, { expenses }: Dependencies) {
       },
     },
     async (request, reply) => {
-      const access = tripAccessOf(request)
-      const page = await expenses.listPage(access, request.query.before)
-      if (page.next !== undefined) {
-        reply.header('link', `</api/trips/${access.tripId}/expenses?before=${page.next}>; rel="next"`)
-      }
+      const page = await expenses.listPage(tripAccessOf(request), request.query.before)
+      linkNextPage({ request, reply }, { before: page.next })
       return page.expenses.map(presentExpense)
     },
   )

@@ -14,6 +14,7 @@ import { type IsSeen, nextUpdate, type Saved, versionOf } from '#access/versions
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
+import { readPage } from '#db/page.ts'
 import type { Executor } from '#db/tables.ts'
 import { amountRange, invalid, notFound, notPayer } from '#errors.ts'
 import type { BalanceFacts, ExpenseFacts } from './present.ts'
@@ -94,16 +95,17 @@ async function listPage(db: Executor, tripId: string, before: string | undefined
   const beforeSeq = before === undefined ? undefined : (await store.findExpense(db, tripId, before))?.seq
   if (before !== undefined && beforeSeq === undefined)
     throw invalid('before', 'This expense is not in the trip.')
-  const rows = await store.listExpenses(db, { tripId, beforeSeq, limit: EXPENSES_PAGE + 1 })
-  const page = rows.slice(0, EXPENSES_PAGE)
-  const last = page.at(-1)
-  const newest = page[0]
+  const { rows, next } = await readPage(EXPENSES_PAGE, (limit) =>
+    store.listExpenses(db, { tripId, beforeSeq, limit }),
+  )
+  const last = rows.at(-1)
+  const newest = rows[0]
   if (newest === undefined || last === undefined) return { expenses: [], next: undefined }
   const shares = await store.listShares(db, { tripId, first: last.seq, last: newest.seq })
   const sharesOfExpense = byExpense(shares)
   return {
-    expenses: page.map((expense) => ({ expense, shares: sharesOfExpense.get(expense.id) ?? [] })),
-    next: rows.length > page.length ? last.id : undefined,
+    expenses: rows.map((expense) => ({ expense, shares: sharesOfExpense.get(expense.id) ?? [] })),
+    next,
   }
 }
 

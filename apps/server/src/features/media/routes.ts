@@ -6,8 +6,10 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isId } from '#access/trip-gate.ts'
 import { memberAccessOf, type TripRule, tripAccessOf } from '#http/access-rules.ts'
+import { linkNextPage } from '#http/next-page.ts'
 import { type App, idempotencyKey } from '#http/server.ts'
 import type { UploadForm, Uploads } from '#http/uploads/uploads.ts'
+import { presentMedium } from './present.ts'
 import type { MediaService } from './service.ts'
 
 const FORM: UploadForm = {
@@ -33,12 +35,9 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
       },
     },
     async (request, reply) => {
-      const access = tripAccessOf(request)
-      const page = await media.listPage(access, request.query.before)
-      if (page.next !== undefined) {
-        reply.header('link', `</api/trips/${access.tripId}/media?before=${page.next}>; rel="next"`)
-      }
-      return page.media
+      const page = await media.listPage(tripAccessOf(request), request.query.before)
+      linkNextPage({ request, reply }, { before: page.next })
+      return page.rows.map(presentMedium)
     },
   )
 

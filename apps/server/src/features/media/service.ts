@@ -7,6 +7,7 @@ import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { AppDatabase } from '#db/open.ts'
+import { type Page, readPage } from '#db/page.ts'
 import type { Executor } from '#db/tables.ts'
 import { guestForbidden, invalid, limitReached, notUploader } from '#errors.ts'
 import type { FileKeeper } from '#files/keeper.ts'
@@ -17,7 +18,6 @@ import { presentMedium } from './present.ts'
 import * as store from './store.ts'
 
 export type MediaService = ReturnType<typeof createMediaService>
-export type MediaPage = { media: Medium[]; next: string | undefined }
 
 type Dependencies = PreparingDependencies & {
   database: AppDatabase
@@ -33,16 +33,11 @@ export function createMediaService(deps: Dependencies) {
 
   return {
     /** The newest 60, or those before one of them. */
-    async listPage({ tripId }: TripAccess, before: string | undefined): Promise<MediaPage> {
+    async listPage({ tripId }: TripAccess, before: string | undefined): Promise<Page<store.MediumRow>> {
       const cursor = before === undefined ? undefined : await store.findCursor(db, tripId, before)
       if (before !== undefined && cursor === undefined)
         throw invalid('before', 'This photo is not in the trip.')
-      const rows = await store.listPage(db, { tripId, before: cursor, limit: MEDIA_PAGE + 1 })
-      const page = rows.slice(0, MEDIA_PAGE)
-      return {
-        media: page.map(presentMedium),
-        next: rows.length > MEDIA_PAGE ? page.at(-1)?.id : undefined,
-      }
+      return readPage(MEDIA_PAGE, (limit) => store.listPage(db, { tripId, before: cursor, limit }))
     },
 
     /** Keeps the file, what is drawn of it, and its row. The same key and contents are kept once. */

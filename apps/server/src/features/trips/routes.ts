@@ -15,6 +15,7 @@ import type { Clock } from '#adapters/clock.ts'
 import { changedMeanwhile, unauthenticated } from '#errors.ts'
 import { memberAccessOf, tripAccessOf, userOf } from '#http/access-rules.ts'
 import { seenBy } from '#http/entity-tags.ts'
+import { linkNextPage } from '#http/next-page.ts'
 import { type App, idempotencyKey } from '#http/server.ts'
 import { answerKnown } from '#http/trip-tags.ts'
 import { presentMember, presentTrip } from './present.ts'
@@ -41,7 +42,7 @@ export function tripsRoutes(app: App, { trips, repeatGuard, clock }: Dependencie
     async (request, reply) => {
       if (request.actor.kind === 'anon') throw unauthenticated()
       const page = await trips.findPage(request.actor, request.query.before)
-      if (page.next !== undefined) reply.header('link', `</api/trips?before=${page.next}>; rel="next"`)
+      linkNextPage({ request, reply }, { before: page.next })
       const known = answerKnown({ request, reply, now: clock.now() }, page.marks)
       return known ?? (await trips.readPage(page)).map(presentTrip)
     },

@@ -13,6 +13,7 @@ import { type IsSeen, nextUpdate, type Saved, versionOf } from '#access/versions
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
+import { readPage } from '#db/page.ts'
 import type { Executor } from '#db/tables.ts'
 import { invalid, notFound, outstandingBalance } from '#errors.ts'
 import { fileUrl } from '#files/links.ts'
@@ -92,9 +93,8 @@ export function createTripsService(deps: Dependencies) {
 async function findPage(db: Executor, userId: string, before: string | undefined): Promise<TripsPage> {
   const place = before === undefined ? undefined : await store.findPlace(db, userId, before)
   if (before !== undefined && place === undefined) throw invalid('before', 'This trip is not among yours.')
-  const rows = await store.listTripsOf(db, { userId, before: place, limit: TRIPS_PAGE + 1 })
-  const page = rows.slice(0, TRIPS_PAGE)
-  return pageOf(page, rows.length > page.length ? page.at(-1)?.id : undefined)
+  const page = await readPage(TRIPS_PAGE, (limit) => store.listTripsOf(db, { userId, before: place, limit }))
+  return pageOf(page.rows, page.next)
 }
 
 type RowWithState = store.TripRow & { my_role: TripFacts['myRole']; change_seq: number | null }

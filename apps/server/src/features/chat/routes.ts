@@ -1,10 +1,11 @@
 import { Message, MessagesQuery, SendMessage, UnreadCount, UnreadQuery } from '@sendit/core/chat/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { z } from 'zod'
-import type { RepeatGuard, StoredReply } from '#access/repeat-guard.ts'
+import type { RepeatGuard, StoredReply } from '#db/repeat-guard.ts'
 import { tripAccessOf } from '#http/access-rules.ts'
 import { linkNextPage } from '#http/next-page.ts'
-import { type App, idempotencyKey } from '#http/server.ts'
+import { repeatableOf } from '#http/repeats.ts'
+import type { App } from '#http/server.ts'
 import { presentMessage } from './present.ts'
 import type { Sent } from './sending-service.ts'
 import type { ChatService } from './service.ts'
@@ -46,13 +47,13 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
     async (request, reply) => {
       const { body } = request
       const access = tripAccessOf(request)
-      const key = idempotencyKey(request)
-      const route = `POST trips/${access.tripId}/messages`
-      if (key === undefined) {
+      const call = repeatableOf(request)
+      // Without a key it goes with what others say at this moment, in one transaction.
+      if (call.key === undefined) {
         const { status, body: message } = replyTo(await chat.send(access, body))
         return reply.code(status).send(message)
       }
-      const answer = await repeatGuard.once({ ...access, key, route, body }, async (work) =>
+      const answer = await repeatGuard.once(call, async (work) =>
         replyTo(await chat.sendWithin(work, access, body)),
       )
       if (answer.isRepeat) await chat.announceAgain(access, answer.body.id)

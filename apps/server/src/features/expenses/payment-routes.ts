@@ -2,10 +2,11 @@ import { PageQuery, Payment, PaymentParams, RecordPayment } from '@sendit/core/e
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import { z } from 'zod'
-import type { RepeatGuard } from '#access/repeat-guard.ts'
+import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { memberAccessOf, type TripRule, tripAccessOf } from '#http/access-rules.ts'
 import { linkNextPage } from '#http/next-page.ts'
-import { type App, idempotencyKey } from '#http/server.ts'
+import { makeOnce } from '#http/repeats.ts'
+import type { App } from '#http/server.ts'
 import type { PaymentsService } from './payment-service.ts'
 import { presentPayment } from './present.ts'
 
@@ -56,14 +57,10 @@ function recordRoute(app: App, { payments, repeatGuard }: Dependencies) {
     async (request, reply) => {
       const { body } = request
       const access = memberAccessOf(request)
-      const route = `POST trips/${access.tripId}/payments`
-      const { actor, tripId } = access
-      const repeatable = { actor, tripId, key: idempotencyKey(request), route, body }
-      const stored = await repeatGuard.once(repeatable, async (work) => ({
-        status: 201,
-        body: presentPayment(await payments.record(work, access, body)),
-      }))
-      return reply.code(201).send(stored.body)
+      const payment = await makeOnce({ request, repeatGuard }, async (work) =>
+        presentPayment(await payments.record(work, access, body)),
+      )
+      return reply.code(201).send(payment)
     },
   )
 }

@@ -9,12 +9,13 @@ import {
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import { z } from 'zod'
-import type { RepeatGuard } from '#access/repeat-guard.ts'
+import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { changedMeanwhile } from '#errors.ts'
 import { memberAccessOf, type TripRule, tripAccessOf } from '#http/access-rules.ts'
 import { seenBy } from '#http/entity-tags.ts'
 import { linkNextPage } from '#http/next-page.ts'
-import { type App, idempotencyKey } from '#http/server.ts'
+import { makeOnce } from '#http/repeats.ts'
+import type { App } from '#http/server.ts'
 import { presentBalances, presentExpense } from './present.ts'
 import type { ExpensesService } from './service.ts'
 
@@ -80,14 +81,10 @@ function addRoute(app: App, { expenses, repeatGuard }: Dependencies) {
     async (request, reply) => {
       const { body } = request
       const access = memberAccessOf(request)
-      const route = `POST trips/${access.tripId}/expenses`
-      const { actor, tripId } = access
-      const repeatable = { actor, tripId, key: idempotencyKey(request), route, body }
-      const stored = await repeatGuard.once(repeatable, async (work) => ({
-        status: 201,
-        body: presentExpense(await expenses.add(work, access, body)),
-      }))
-      return reply.code(201).send(stored.body)
+      const expense = await makeOnce({ request, repeatGuard }, async (work) =>
+        presentExpense(await expenses.add(work, access, body)),
+      )
+      return reply.code(201).send(expense)
     },
   )
 }

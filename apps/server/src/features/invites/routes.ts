@@ -10,10 +10,11 @@ import {
 } from '@sendit/core/invites/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { z } from 'zod'
-import type { RepeatGuard } from '#access/repeat-guard.ts'
+import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { memberAccessOf, tripAccessOf, userOf } from '#http/access-rules.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
-import { type App, idempotencyKey } from '#http/server.ts'
+import { makeOnce } from '#http/repeats.ts'
+import type { App } from '#http/server.ts'
 import { presentGuest, presentGuestInfo, presentInvite, presentWithoutLink, withLink } from './present.ts'
 import type { InvitesService } from './service.ts'
 
@@ -108,17 +109,11 @@ function tripInviteRoutes(app: App, deps: Dependencies) {
     },
     async (request, reply) => {
       const access = memberAccessOf(request)
-      const repeatable = {
-        ...{ actor: access.actor, tripId: access.tripId, key: idempotencyKey(request) },
-        route: `POST trips/${access.tripId}/invites`,
-        body: request.body,
-        admit: () => limits.spend('invitesPerUser', access.actor.userId),
-      }
-      const stored = await repeatGuard.once(repeatable, async (work) => ({
-        status: 201,
-        body: presentWithoutLink(await invites.create(work, access, request.body)),
-      }))
-      return reply.code(201).send(withLink(stored.body, deps))
+      const admit = () => limits.spend('invitesPerUser', access.actor.userId)
+      const invite = await makeOnce({ request, repeatGuard, admit }, async (work) =>
+        presentWithoutLink(await invites.create(work, access, request.body)),
+      )
+      return reply.code(201).send(withLink(invite, deps))
     },
   )
 

@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { isId } from '#access/trip-gate.ts'
 import { memberAccessOf, type TripRule, tripAccessOf } from '#http/access-rules.ts'
 import { linkNextPage } from '#http/next-page.ts'
-import { type App, idempotencyKey } from '#http/server.ts'
+import { repeatableOf } from '#http/repeats.ts'
+import type { App } from '#http/server.ts'
 import type { UploadForm, Uploads } from '#http/uploads/uploads.ts'
 import { presentMedium } from './present.ts'
 import type { MediaService } from './service.ts'
@@ -58,8 +59,8 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
     },
     async (request, reply) => {
       const access = tripAccessOf(request)
-      const key = idempotencyKey(request)
-      const medium = await uploads.take(request, FORM, (upload) => media.add(access, upload, key))
+      const call = repeatableOf(request)
+      const medium = await uploads.take(request, FORM, (upload) => media.add(access, upload, call))
       return reply.code(201).send(medium)
     },
   )

@@ -1,13 +1,13 @@
 import { isForGuests } from '@sendit/core/media/accepted-files.ts'
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { GUEST_MAX_BYTES, GUEST_MAX_FILES, MEDIA_PAGE } from '@sendit/core/media/limits.ts'
-import type { RepeatGuard } from '#access/repeat-guard.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { type Page, readPage } from '#db/page.ts'
+import type { RepeatableRequest, RepeatGuard } from '#db/repeat-guard.ts'
 import type { Executor } from '#db/tables.ts'
 import { guestForbidden, invalid, limitReached, notUploader } from '#errors.ts'
 import type { FileKeeper } from '#files/keeper.ts'
@@ -44,13 +44,13 @@ export function createMediaService(deps: Dependencies) {
     async add(
       access: TripAccess,
       upload: PreparedMedium['upload'],
-      key: string | undefined,
+      call: RepeatableRequest,
     ): Promise<Medium> {
       const medium = await prepareMedium(deps, upload, async ({ mimeType, bytes }) => {
         if (!access.isMember() && !isForGuests(mimeType)) throw guestForbidden()
         await requireRoom(db, access, bytes)
       })
-      return keepMedium(deps, access, { ...medium, upload, key })
+      return keepMedium(deps, access, { ...medium, upload, call })
     },
 
     /** By the uploader or the trip's owner; repeating it changes nothing. */
@@ -72,16 +72,14 @@ export function createMediaService(deps: Dependencies) {
   }
 }
 
-type Keeping = PreparedMedium & { key: string | undefined }
+type Keeping = PreparedMedium & { call: RepeatableRequest }
 
 async function keepMedium(deps: Dependencies, access: TripAccess, medium: Keeping): Promise<Medium> {
   const { keeper, repeatGuard, news } = deps
   const { tripId, actor } = access
-  const { upload, file, parts } = medium
-  const repeatable = {
-    ...{ actor, tripId, key: medium.key, route: `POST trips/${tripId}/media` },
-    body: { sha256: file.sha256, filename: file.filename },
-  }
+  const { upload, file, parts, call } = medium
+  // The body was a stream, and has gone by.
+  const repeatable = { ...call, body: { sha256: file.sha256, filename: file.filename } }
   const { body } = await keeper.keep({ id: upload.id, parts }, () =>
     repeatGuard.once(repeatable, async (work) => {
       const { tx } = work

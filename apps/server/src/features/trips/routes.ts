@@ -10,13 +10,14 @@ import {
 } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import { z } from 'zod'
-import type { RepeatGuard } from '#access/repeat-guard.ts'
 import type { Clock } from '#adapters/clock.ts'
+import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { changedMeanwhile, unauthenticated } from '#errors.ts'
 import { memberAccessOf, tripAccessOf, userOf } from '#http/access-rules.ts'
 import { seenBy } from '#http/entity-tags.ts'
 import { linkNextPage } from '#http/next-page.ts'
-import { type App, idempotencyKey } from '#http/server.ts'
+import { makeOnce } from '#http/repeats.ts'
+import type { App } from '#http/server.ts'
 import { answerKnown } from '#http/trip-tags.ts'
 import { presentMember, presentTrip } from './present.ts'
 import type { TripsService } from './service.ts'
@@ -63,12 +64,10 @@ export function tripsRoutes(app: App, { trips, repeatGuard, clock }: Dependencie
     async (request, reply) => {
       const { body } = request
       const actor = userOf(request)
-      const repeatable = { actor, key: idempotencyKey(request), route: 'POST trips', body }
-      const stored = await repeatGuard.once(repeatable, async (work) => ({
-        status: 201,
-        body: presentTrip(await trips.create(work, actor, body)),
-      }))
-      return reply.code(201).send(stored.body)
+      const trip = await makeOnce({ request, repeatGuard }, async (work) =>
+        presentTrip(await trips.create(work, actor, body)),
+      )
+      return reply.code(201).send(trip)
     },
   )
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#adapters/clock.ts'
-import { COLUMNS } from '#db/columns.ts'
-import type { AppDatabase, Work } from '#db/open.ts'
-import type { Executor } from '#db/tables.ts'
 import { idempotencyMismatch } from '#errors.ts'
-import { type Actor, principalOf } from './actor.ts'
+import { COLUMNS } from './columns.ts'
+import type { AppDatabase, Work } from './open.ts'
+import type { Executor } from './tables.ts'
 
 /** What a repeatable POST was: who sent it, under which key, where and with which body. */
 export type RepeatableRequest = {
-  actor: Actor
+  /** Undefined for nobody in particular, whose calls are never the same. */
+  principal: string | undefined
   key: string | undefined
   route: string
   body: unknown
@@ -18,7 +18,7 @@ export type RepeatableRequest = {
    * Says whether it may be done, before the transaction, which the database may have run again: what it counts is counted
    * once. Not asked for a repeat, so that an answer that got lost can be had again at a limit, too.
    */
-  admit?: () => Promise<void>
+  admit?: (() => Promise<void>) | undefined
 }
 export type StoredReply<Body> = { status: number; body: Body }
 /** `isRepeat`: the first answer again; nothing was done for it now. */
@@ -40,8 +40,7 @@ export function createRepeatGuard({ database, clock }: { database: AppDatabase; 
   const inTurn = createTurns()
   return {
     async once<Body>(request: RepeatableRequest, run: (work: Work) => Promise<StoredReply<Body>>) {
-      const principal = principalOf(request.actor)
-      const { key, tripId, admit } = request
+      const { principal, key, tripId, admit } = request
       const transact = <T>(run: (work: Work) => Promise<T>) =>
         tripId === undefined ? database.transact(run) : database.transactIn(tripId, run)
       const once = async (work: Work) => ({ ...(await run(work)), isRepeat: false })

@@ -1,4 +1,4 @@
-import type { Executor } from '#db/tables.ts'
+import type { Executor, Tables } from '#db/tables.ts'
 import { guestForbidden, notFound, notOwner, unauthenticated } from '#errors.ts'
 import type { Actor, GuestActor, UserActor } from './actor.ts'
 import { findState, STATE_COLUMNS, stateOf, type TripState } from './trip-state.ts'
@@ -41,7 +41,14 @@ export class TripAccess<Who extends UserActor | GuestActor = UserActor | GuestAc
 
 export type MemberAccess = TripAccess<UserActor>
 
+/** The tables whose rows belong to a trip and have an id of their own. */
+export type TableOfTrip = {
+  [Table in keyof Tables]: Tables[Table] extends { id: unknown; trip_id: string } ? Table : never
+}[keyof Tables]
+
 export type TripGate = {
+  /** The trip that a row belongs to, deleted or not; undefined for one that is not there. */
+  findTripId(table: TableOfTrip, id: string): Promise<string | undefined>
   enter(actor: Actor, tripId: string, level: 'write' | 'owner'): Promise<MemberAccess>
   enter(actor: Actor, tripId: string, level: TripLevel): Promise<TripAccess>
 }
@@ -63,7 +70,7 @@ export function createTripGate(db: Executor): TripGate {
     if (level === 'owner' && place.role !== 'owner') throw notOwner()
     return new TripAccess(minted, { tripId, actor, ...place })
   }
-  return { enter } as TripGate
+  return { enter, findTripId: (table, id) => findTripId(db, table, id) } as TripGate
 }
 
 async function enterAsGuest(
@@ -76,6 +83,14 @@ async function enterAsGuest(
   const state = await findState(db, actor.tripId)
   if (state === undefined) throw notFound()
   return new TripAccess(minted, { tripId: actor.tripId, actor, role: 'guest', state })
+}
+
+async function findTripId(db: Executor, table: TableOfTrip, id: string): Promise<string | undefined> {
+  if (!isId(id)) return undefined
+  // All of these tables have the two columns; Kysely's types want one table's name.
+  const ofTrip = table as 'expenses'
+  const row = await db.selectFrom(ofTrip).select('trip_id').where('id', '=', id).executeTakeFirst()
+  return row?.trip_id
 }
 
 async function findPlace(db: Executor, userId: string, tripId: string) {

@@ -3,7 +3,14 @@ import type { FastifyRequest, RouteOptions } from 'fastify'
 import { type Actor, ANON, type GuestActor, principalOf, type UserActor } from '#access/actor.ts'
 import type { Admins } from '#access/admins.ts'
 import type { Principals } from '#access/principals.ts'
-import { isId, type MemberAccess, type TripAccess, type TripGate, type TripLevel } from '#access/trip-gate.ts'
+import {
+  isId,
+  type MemberAccess,
+  type TableOfTrip,
+  type TripAccess,
+  type TripGate,
+  type TripLevel,
+} from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { guestForbidden, notAdmin, notFound, unauthenticated } from '#errors.ts'
 import { addressBucket } from './address-bucket.ts'
@@ -15,11 +22,11 @@ import { createUnknownCredentials, type UnknownCredentials } from './unknown-cre
 
 /**
  * Who may call a route. `anyone`; `visitor`: signed in or guest; `user`: signed in, guests get 403; `self`: signed in,
- * guests get 401; `admin`; or a trip's door, with `find` where the path names a row instead of the trip.
+ * guests get 401; `admin`; or a trip's door, with the table and the parameter where the path names a row instead of the trip.
  */
 export type AccessRule = 'anyone' | 'visitor' | 'user' | 'self' | 'admin' | TripRule
 
-export type TripRule = { trip: TripLevel; find?: (request: FastifyRequest) => Promise<string | undefined> }
+type TripRule = { trip: TripLevel; row?: { of: TableOfTrip; named: string } }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -120,7 +127,9 @@ async function admit(request: FastifyRequest, rule: AccessRule, { tripGate, admi
 }
 
 async function enterTrip(request: FastifyRequest, rule: TripRule, tripGate: TripGate): Promise<TripAccess> {
-  const tripId = rule.find ? await rule.find(request) : (request.params as { tripId: string }).tripId
+  const params = request.params as Record<string, string>
+  const { row } = rule
+  const tripId = row ? await tripGate.findTripId(row.of, params[row.named] ?? '') : params.tripId
   // An unknown row has no trip to ask; the gate refuses a guest's write first, and then anybody.
   return tripGate.enter(request.actor, tripId ?? 'unknown', rule.trip)
 }

@@ -11,12 +11,8 @@ const AmountSent = z
   .transform((amount) => String(amount).trim())
   .pipe(z.string().regex(/^-?\d{1,12}(\.\d{1,2})?$/, AMOUNT_MESSAGE))
 
-/** Ids are compared byte by byte in the database, and a client may write them in capitals. */
-
 export const ExpenseParams = z.object({ expenseId: z.string() })
-export type ExpenseParams = z.infer<typeof ExpenseParams>
 export const PaymentParams = z.object({ paymentId: z.string() })
-export type PaymentParams = z.infer<typeof PaymentParams>
 /** The id of the last row of the page before. */
 export const PageQuery = z.object({ before: Id.optional() })
 

@@ -10,10 +10,8 @@ import {
   Vote,
 } from '@sendit/core/awards/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { TripLevel } from '#access/trip-gate.ts'
-import { memberAccessOf, type TripRule, tripAccessOf } from '#http/access-rules.ts'
+import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
 import type { App } from '#http/server.ts'
 import type { AwardsService } from './service.ts'
 import type { VotingService } from './voting-service.ts'
@@ -26,13 +24,8 @@ export function awardsRoutes(app: App, services: Services) {
   voteRoutes(app, services)
 }
 
-/** Awards are reached by their own id: their trip is looked up for its door. */
-function awardDoor(awards: AwardsService, trip: TripLevel): TripRule {
-  return {
-    trip,
-    find: (request: FastifyRequest) => awards.findTripId((request.params as { awardId: string }).awardId),
-  }
-}
+/** Awards are reached by their own id. */
+const AWARD = { of: 'awards', named: 'awardId' } as const
 
 function tripAwardsRoutes(app: App, { awards, voting }: Services) {
   app.get(
@@ -72,7 +65,7 @@ function tripAwardsRoutes(app: App, { awards, voting }: Services) {
   app.patch(
     '/api/awards/:awardId',
     {
-      config: { access: awardDoor(awards, 'write') },
+      config: { access: { trip: 'write', row: AWARD } },
       schema: {
         tags: ['awards'],
         operationId: 'stepAward',
@@ -90,7 +83,7 @@ function nominationRoutes(app: App, { awards }: Services) {
   app.get(
     '/api/awards/:awardId/nominations',
     {
-      config: { access: awardDoor(awards, 'read') },
+      config: { access: { trip: 'read', row: AWARD } },
       schema: {
         tags: ['awards'],
         operationId: 'listNominations',
@@ -105,7 +98,7 @@ function nominationRoutes(app: App, { awards }: Services) {
   app.post(
     '/api/awards/:awardId/nominations',
     {
-      config: { access: awardDoor(awards, 'write') },
+      config: { access: { trip: 'write', row: AWARD } },
       schema: {
         tags: ['awards'],
         operationId: 'nominate',
@@ -127,7 +120,7 @@ function voteRoutes(app: App, { awards, voting }: Services) {
   app.get(
     '/api/awards/:awardId/votes',
     {
-      config: { access: awardDoor(awards, 'read') },
+      config: { access: { trip: 'read', row: AWARD } },
       schema: {
         tags: ['awards'],
         operationId: 'listVotes',
@@ -142,7 +135,7 @@ function voteRoutes(app: App, { awards, voting }: Services) {
   app.get(
     '/api/awards/:awardId/my-vote',
     {
-      config: { access: awardDoor(awards, 'read') },
+      config: { access: { trip: 'read', row: AWARD } },
       schema: {
         tags: ['awards'],
         operationId: 'getMyVote',
@@ -159,7 +152,7 @@ function voteRoutes(app: App, { awards, voting }: Services) {
   app.post(
     '/api/awards/:awardId/vote',
     {
-      config: { access: awardDoor(awards, 'write') },
+      config: { access: { trip: 'write', row: AWARD } },
       schema: {
         tags: ['awards'],
         operationId: 'vote',

@@ -3,7 +3,7 @@ import type { Award, CreateAward, Nominate, Nomination, Vote } from '@sendit/cor
 import { MAX_AWARDS } from '@sendit/core/awards/limits.ts'
 import { categoryKey, isStandardAward, STANDARD_AWARDS } from '@sendit/core/awards/standard-awards.ts'
 import { isMember } from '#access/memberships.ts'
-import { isId, type MemberAccess, type TripAccess } from '#access/trip-gate.ts'
+import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
@@ -28,9 +28,6 @@ export function createAwardsService(deps: Dependencies) {
       const awards = await store.listAwards(db, { tripId, voterId: voterOf(access) })
       return presentAwards(awards, await store.listNominations(db, { tripId }))
     },
-
-    /** The trip an award belongs to, for its door. */
-    findTripId: async (awardId: string) => (isId(awardId) ? store.findTripId(db, awardId) : undefined),
 
     /** A category that is there already comes back as it is. Throws LIMIT_REACHED. */
     create: (access: MemberAccess, form: CreateAward) => createAward(deps, access, form),

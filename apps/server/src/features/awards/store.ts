@@ -51,11 +51,6 @@ export async function listNominations(
     .execute()
 }
 
-export async function findTripId(db: Executor, awardId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('awards').select('trip_id').where('id', '=', awardId).executeTakeFirst()
-  return row?.trip_id
-}
-
 export async function findByCategory(tx: Executor, tripId: string, categoryKey: string) {
   return tx
     .selectFrom('awards')

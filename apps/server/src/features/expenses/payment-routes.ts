@@ -3,7 +3,7 @@ import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import { z } from 'zod'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
-import { memberAccessOf, type TripRule, tripAccessOf } from '#http/access-rules.ts'
+import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
 import { linkNextPage } from '#http/next-page.ts'
 import { makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
@@ -66,10 +66,7 @@ function recordRoute(app: App, { payments, repeatGuard }: Dependencies) {
 }
 
 function removeRoute(app: App, { payments }: Dependencies) {
-  const access: TripRule = {
-    trip: 'write',
-    find: (request) => payments.findTrip((request.params as PaymentParams).paymentId),
-  }
+  const access = { trip: 'write', row: { of: 'payments', named: 'paymentId' } } as const
 
   app.delete(
     '/api/payments/:paymentId',

@@ -3,7 +3,7 @@ import { PAYMENTS_PAGE } from '@sendit/core/expenses/limits.ts'
 import { findRow, type SettlementRow, settle } from '@sendit/core/expenses/settlement-rounds.ts'
 import { textToPence } from '@sendit/core/money.ts'
 import { readLedger } from '#access/ledger.ts'
-import { isId, type MemberAccess, type TripAccess } from '#access/trip-gate.ts'
+import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
@@ -24,9 +24,6 @@ export function createPaymentsService({ database, clock, news }: Dependencies) {
   const tellTrip = (work: Work, tripId: string) => news.changed(work, tripId, ['payments'])
 
   return {
-    /** For the trip's door: whose a payment is, deleted or not. */
-    findTrip: async (paymentId: string) => (isId(paymentId) ? payments.findTripOf(db, paymentId) : undefined),
-
     /** One page, newest first; `before` is the last payment of the page before. */
     listPage: (access: TripAccess, before: string | undefined) => listPage(db, access.tripId, before),
 

@@ -7,12 +7,6 @@ export async function insertPayment(tx: Executor, payment: NewRow<'payments'>): 
   return tx.insertInto('payments').values(payment).returning(COLUMNS.payments).executeTakeFirstOrThrow()
 }
 
-/** The trip a payment belongs to, deleted or not. */
-export async function findTripOf(db: Executor, paymentId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('payments').select('trip_id').where('id', '=', paymentId).executeTakeFirst()
-  return row?.trip_id
-}
-
 /** Marks a payment of this trip as deleted; undefined when it had been before. */
 export async function markDeleted(
   tx: Executor,

@@ -11,7 +11,7 @@ import { Done } from '@sendit/core/wire.ts'
 import { z } from 'zod'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { changedMeanwhile } from '#errors.ts'
-import { memberAccessOf, type TripRule, tripAccessOf } from '#http/access-rules.ts'
+import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
 import { seenBy } from '#http/entity-tags.ts'
 import { linkNextPage } from '#http/next-page.ts'
 import { makeOnce } from '#http/repeats.ts'
@@ -90,10 +90,7 @@ function addRoute(app: App, { expenses, repeatGuard }: Dependencies) {
 }
 
 function payerRoutes(app: App, { expenses }: Dependencies) {
-  const access: TripRule = {
-    trip: 'write',
-    find: (request) => expenses.findTrip((request.params as ExpenseParams).expenseId),
-  }
+  const access = { trip: 'write', row: { of: 'expenses', named: 'expenseId' } } as const
 
   app.patch(
     '/api/expenses/:expenseId',

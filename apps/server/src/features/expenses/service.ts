@@ -7,7 +7,7 @@ import { settle } from '@sendit/core/expenses/settlement-rounds.ts'
 import { sharesOf } from '@sendit/core/expenses/shares.ts'
 import { textToPence } from '@sendit/core/money.ts'
 import { readLedger } from '#access/ledger.ts'
-import { isId, type MemberAccess, type TripAccess } from '#access/trip-gate.ts'
+import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import { type IsSeen, nextUpdate, type Saved, versionOf } from '#access/versions.ts'
@@ -32,9 +32,6 @@ export function createExpensesService(deps: Dependencies) {
   const tellTrip = (work: Work, tripId: string) => news.changed(work, tripId, ['expenses', 'trip'])
 
   return {
-    /** For the trip's door: whose an expense is, deleted or not. */
-    findTrip: async (expenseId: string) => (isId(expenseId) ? store.findTripOf(db, expenseId) : undefined),
-
     /** One page, newest first; `before` is the last expense of the page before. */
     listPage: (access: TripAccess, before: string | undefined) => listPage(db, access.tripId, before),
 

@@ -33,12 +33,6 @@ export async function listEveryMember(db: Executor, tripId: string) {
     .execute()
 }
 
-/** The trip an expense belongs to, deleted or not. */
-export async function findTripOf(db: Executor, expenseId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('expenses').select('trip_id').where('id', '=', expenseId).executeTakeFirst()
-  return row?.trip_id
-}
-
 /** An expense of this trip, deleted or not. */
 export async function findExpense(
   db: Executor,

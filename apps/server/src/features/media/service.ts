@@ -67,8 +67,6 @@ export function createMediaService(deps: Dependencies) {
         news.changed(work, access.tripId, ['media', 'messages', 'trip'])
         afterCommit(() => deps.keeper.drop([file]))
       }),
-
-    findTripId: (mediaId: string) => store.findTripId(db, mediaId),
   }
 }
 

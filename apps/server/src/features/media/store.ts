@@ -74,12 +74,6 @@ export async function insertMedium(tx: Executor, medium: NewRow<'media'>): Promi
   await tx.insertInto('media').values(medium).execute()
 }
 
-/** Of deleted media too, so that deleting again meets the same door. */
-export async function findTripId(db: Executor, mediaId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('media').select('trip_id').where('id', '=', mediaId).executeTakeFirst()
-  return row?.trip_id
-}
-
 export async function getForDeletion(tx: Executor, mediaId: string) {
   return tx
     .selectFrom('media')

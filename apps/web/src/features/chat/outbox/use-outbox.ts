@@ -8,7 +8,7 @@ import { addMessages } from '#features/chat/history/catch-up.ts'
 import type { MessageHistory } from '#features/chat/history/message-history.ts'
 import { messagesQuery } from '#features/chat/queries.ts'
 import { readApi } from '#lib/api-client.ts'
-import { newMessageId } from './new-message-id.ts'
+import { newId } from '#lib/new-id.ts'
 import { outboxOf, type Sender } from './outboxes.ts'
 import type { UnsentQueue } from './unsent.ts'
 
@@ -60,7 +60,7 @@ export function useOutbox(person: Person, tripId: string, messages: readonly Mes
     unsent,
     send: (text, media) =>
       outbox.send({
-        clientMessageId: newMessageId(),
+        clientMessageId: newId(),
         text,
         ...(media && { media }),
         writtenAt: new Date().toISOString(),

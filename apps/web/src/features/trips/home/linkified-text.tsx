@@ -1,15 +1,7 @@
 import Linkify from 'linkify-react'
-import type { Opts } from 'linkifyjs'
+import { LINK_OPTIONS } from '#ui/link-options.ts'
 
-const options: Opts = {
-  defaultProtocol: 'https',
-  target: '_blank',
-  rel: 'noopener noreferrer nofollow',
-  className: 'text-link',
-  // Only web addresses that somebody wrote as such: no other scheme, and no 'Main St.Turn left'.
-  validate: (text, type) => type === 'url' && /^(?:https?:\/\/|www\.)/i.test(text),
-  format: (text) => text.replace(/^https?:\/\//i, ''),
-}
+const options = { ...LINK_OPTIONS, format: (text: string) => text.replace(/^https?:\/\//i, '') }
 
 /** Text of the crew in which web addresses can be pressed; they are shown without 'https://'. */
 export default function LinkifiedText({ text }: { text: string }) {

@@ -1,46 +1,61 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Sheet } from './sheet.tsx'
 
 type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   onConfirm: () => void
   title: string
+  description?: ReactNode
   /** Names the thing and what follows. */
-  children: ReactNode
+  children?: ReactNode
+  /** Stands below that, where there is something to choose from. */
+  choice?: ReactNode
   confirmLabel: string
+  /** Nothing gets lost by it. */
+  isSafe?: boolean
+  /** Nothing is chosen yet. */
+  disabled?: boolean
   busy?: boolean | undefined
   busyLabel?: string | undefined
   cancelLabel?: string | undefined
 }
 
-/** Asks before something is lost. Cancel has the focus, so that Enter loses nothing. */
+/** Asks before something is done that cannot be undone. Cancel has the focus, so that Enter does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, onConfirm, title, children, confirmLabel, busy = false, busyLabel } = props
+  const { open, onClose, onConfirm, title, description, children, choice, busy = false } = props
   const cancel = useRef<HTMLButtonElement>(null)
   const footer = (
     <>
       <Button ref={cancel} variant="secondary" disabled={busy} onClick={onClose}>
         {props.cancelLabel ?? 'Cancel'}
       </Button>
-      <Button variant="dangerSolid" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
-        {confirmLabel}
+      <Button
+        variant={props.isSafe ? 'primary' : 'dangerSolid'}
+        busy={busy}
+        busyLabel={props.busyLabel}
+        disabled={props.disabled}
+        onClick={onConfirm}
+      >
+        {props.confirmLabel}
       </Button>
     </>
   )
 
   return (
-    <Dialog
+    <Sheet
       role="alertdialog"
       open={open}
       onClose={onClose}
       title={title}
+      description={description}
       busy={busy}
       initialFocus={cancel}
       footer={footer}
     >
-      <p className="text-muted">{children}</p>
-    </Dialog>
+      {children !== undefined && <p className="text-muted">{children}</p>}
+      {choice}
+    </Sheet>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { guardLeaving } from '#lib/leave-guard.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 
 type LeaveGuardProps = {
@@ -21,15 +21,10 @@ export function LeaveGuard({ hasTyping, isSaving, onBack }: LeaveGuardProps) {
   }, [hasTyping, isSaving])
   useBackCloses(hasTyping, () => setLeave(() => onBack))
   return (
-    <ConfirmDialog
+    <DiscardQuestion
       open={leave !== undefined}
-      onClose={() => setLeave(undefined)}
-      onConfirm={() => leave?.()}
-      title="Discard what you typed?"
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
-    >
-      It is not saved yet.
-    </ConfirmDialog>
+      onStay={() => setLeave(undefined)}
+      onDiscard={() => leave?.()}
+    />
   )
 }

@@ -1,9 +1,8 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Crew, nomineeOf } from '#features/awards/crew.ts'
 import { tiedIn, useStepAward } from '#features/awards/mutations.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PersonPicker } from './person-picker.tsx'
 
 type CloseVotingDialogProps = {
@@ -17,47 +16,36 @@ type CloseVotingDialogProps = {
 /** Asks first, since there is no way back; when several lead with equally many votes it asks which of them wins. */
 export function CloseVotingDialog({ tripId, award, crew, open, onClose }: CloseVotingDialogProps) {
   const { tied, chosenId, isPending, choose, closeVoting } = useClosing(tripId, award, onClose)
-  const cancel = useRef<HTMLButtonElement>(null)
   const isTie = tied !== null
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       open={open}
       onClose={onClose}
+      onConfirm={closeVoting}
       title={isTie ? "It's a tie" : 'Close voting?'}
       description={award.category}
+      confirmLabel={isTie ? 'Pick the winner' : 'Close voting'}
+      busyLabel="Picking the winner..."
       busy={isPending}
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button ref={cancel} variant="secondary" disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            busy={isPending}
-            busyLabel="Picking the winner..."
-            disabled={isTie && chosenId === null}
-            onClick={closeVoting}
-          >
-            {isTie ? 'Pick the winner' : 'Close voting'}
-          </Button>
-        </>
+      disabled={isTie && chosenId === null}
+      isSafe
+      choice={
+        isTie && (
+          <PersonPicker
+            label="Who wins?"
+            people={tied.map((id) => ({ ...nomineeOf(award, id, crew), isYou: id === crew.viewerId }))}
+            chosenId={chosenId}
+            onChoose={choose}
+          />
+        )
       }
     >
-      <p className="text-muted" aria-live="polite">
+      <span aria-live="polite">
         {isTie
           ? 'They have equally many votes. Choose who wins.'
           : 'Whoever has the most votes wins, and nobody can vote any more.'}
-      </p>
-      {isTie && (
-        <PersonPicker
-          label="Who wins?"
-          people={tied.map((id) => ({ ...nomineeOf(award, id, crew), isYou: id === crew.viewerId }))}
-          chosenId={chosenId}
-          onChoose={choose}
-        />
-      )}
-    </Dialog>
+      </span>
+    </ConfirmDialog>
   )
 }
 

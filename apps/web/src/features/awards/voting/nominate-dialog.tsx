@@ -1,11 +1,10 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
 import { MAX_NOMINATION_REASON } from '@sendit/core/awards/limits.ts'
 import { membersInOrder } from '@sendit/core/trips/member-order.ts'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Crew } from '#features/awards/crew.ts'
 import { hasMovedOn, useNominate } from '#features/awards/mutations.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { PersonPicker } from './person-picker.tsx'
 
@@ -23,14 +22,11 @@ export function NominateDialog({ tripId, award, crew, open, onClose }: NominateD
   const [isTried, setTried] = useState(false)
   const nominate = useNominate(tripId)
   const firstPerson = useRef<HTMLInputElement>(null)
-  const formId = useId()
   const people = peopleOf(crew)
   // Somebody may have left the trip while the dialog was open.
   const chosen = people.find(({ id }) => id === chosenId)
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (nominate.isPending) return
+  function handleSubmit() {
     setTried(true)
     if (chosen === undefined) return firstPerson.current?.focus()
     const form = { nominatedUserId: chosen.id, reason: reason.trim() || null }
@@ -39,7 +35,7 @@ export function NominateDialog({ tripId, award, crew, open, onClose }: NominateD
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Nominate"
@@ -47,46 +43,33 @@ export function NominateDialog({ tripId, award, crew, open, onClose }: NominateD
       busy={nominate.isPending}
       hasTyping={reason.trim() !== ''}
       initialFocus={firstPerson}
-      footer={
-        <>
-          <Button
-            className="nominate-cancel"
-            variant="secondary"
-            disabled={nominate.isPending}
-            onClick={onClose}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={nominate.isPending} busyLabel="Submitting Nomination...">
-            Submit Nomination
-          </Button>
-        </>
-      }
+      onSubmit={handleSubmit}
+      submitLabel="Submit Nomination"
+      busyLabel="Submitting Nomination..."
+      hasNarrowCancel
     >
-      <form className="flex flex-col gap-[18px]" id={formId} noValidate onSubmit={handleSubmit}>
-        <PersonPicker
-          ref={firstPerson}
-          label="Who sent it?"
-          searchable
-          people={people}
-          chosenId={chosen?.id ?? null}
-          onChoose={setChosenId}
-          error={isTried && chosen === undefined ? 'Please select someone to nominate' : undefined}
-        />
-        <TextArea
-          label="Reason"
-          optional
-          maxLength={MAX_NOMINATION_REASON}
-          value={reason}
-          hint={
-            isNominatedByYou(award, crew, chosenId)
-              ? 'You nominated this person already: the new reason takes the place of the old one.'
-              : undefined
-          }
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <PersonPicker
+        ref={firstPerson}
+        label="Who sent it?"
+        searchable
+        people={people}
+        chosenId={chosen?.id ?? null}
+        onChoose={setChosenId}
+        error={isTried && chosen === undefined ? 'Please select someone to nominate' : undefined}
+      />
+      <TextArea
+        label="Reason"
+        optional
+        maxLength={MAX_NOMINATION_REASON}
+        value={reason}
+        hint={
+          isNominatedByYou(award, crew, chosenId)
+            ? 'You nominated this person already: the new reason takes the place of the old one.'
+            : undefined
+        }
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,15 +1,14 @@
 import { guessCategory } from '@sendit/core/expenses/category.ts'
 import type { AddExpense, Expense } from '@sendit/core/expenses/contract.ts'
 import { MAX_EXPENSE_DESCRIPTION } from '@sendit/core/expenses/limits.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { CategoryChip } from '#features/expenses/category-chip.tsx'
 import { type Crew, type CrewPerson, personOf } from '#features/expenses/crew.ts'
 import { useAddExpense } from '#features/expenses/mutations.ts'
 import { eachText, waysText } from '#features/expenses/share-text.ts'
 import { newId } from '#lib/new-id.ts'
-import { Button } from '#ui/button.tsx'
 import { ChangedMeanwhile } from '#ui/changed-meanwhile.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AmountField } from './amount-field.tsx'
 import { SplitPicker } from './split-picker.tsx'
@@ -30,66 +29,57 @@ export default function ExpenseDialog({ tripId, crew, expense, open, onClose }: 
   const people = choicesOf(crew, expense)
   const form = useExpenseForm(expense, people)
   const { save, isSaving, conflicts } = useSave({ tripId, crew, expense, onSaved: onClose }, form.take)
-  const formId = useId()
   const texts = expense === null ? adding : editing
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isSaving) return
+  function handleSubmit() {
     const body = form.check()
     if (body !== null) void save(body)
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={texts.title}
       busy={isSaving}
       hasTyping={form.hasTyping}
       initialFocus={form.fields.amount}
-      footer={
-        <>
-          <SharePreview shares={form.shares} />
-          <Button className="flex-none" type="submit" form={formId} busy={isSaving} busyLabel={texts.busy}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      onSubmit={handleSubmit}
+      submitLabel={texts.submit}
+      busyLabel={texts.busy}
+      beside={<SharePreview shares={form.shares} />}
     >
-      <form className="flex flex-col gap-[18px]" id={formId} noValidate onSubmit={handleSubmit}>
-        <AmountField
-          ref={form.fields.amount}
-          large
-          value={form.amount.value}
-          error={form.errors.amount}
-          onChange={(event) => form.amount.set(event.target.value)}
-          onBlur={form.amount.leave}
-        />
-        <TextField
-          ref={form.fields.description}
-          label="Description"
-          placeholder="Dinner, fuel, kite lesson"
-          maxLength={MAX_EXPENSE_DESCRIPTION}
-          value={form.description.value}
-          error={form.errors.description}
-          onChange={(event) => form.description.set(event.target.value)}
-          suffix={
-            form.description.value.trim() !== '' && (
-              <CategoryChip category={guessCategory(form.description.value)} />
-            )
-          }
-        />
-        <SplitPicker
-          ref={form.fields.split}
-          people={people}
-          chosen={form.split.chosen}
-          onChange={form.split.set}
-          error={form.errors.split}
-        />
-        <ChangedMeanwhile conflicts={conflicts} by="you" />
-      </form>
-    </Dialog>
+      <AmountField
+        ref={form.fields.amount}
+        large
+        value={form.amount.value}
+        error={form.errors.amount}
+        onChange={(event) => form.amount.set(event.target.value)}
+        onBlur={form.amount.leave}
+      />
+      <TextField
+        ref={form.fields.description}
+        label="Description"
+        placeholder="Dinner, fuel, kite lesson"
+        maxLength={MAX_EXPENSE_DESCRIPTION}
+        value={form.description.value}
+        error={form.errors.description}
+        onChange={(event) => form.description.set(event.target.value)}
+        suffix={
+          form.description.value.trim() !== '' && (
+            <CategoryChip category={guessCategory(form.description.value)} />
+          )
+        }
+      />
+      <SplitPicker
+        ref={form.fields.split}
+        people={people}
+        chosen={form.split.chosen}
+        onChange={form.split.set}
+        error={form.errors.split}
+      />
+      <ChangedMeanwhile conflicts={conflicts} by="you" />
+    </FormDialog>
   )
 }
 

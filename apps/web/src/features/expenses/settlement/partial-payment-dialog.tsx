@@ -1,14 +1,13 @@
 import { readAmount } from '@sendit/core/expenses/amount-field.ts'
 import type { SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
 import { penceToText } from '@sendit/core/money.ts'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Crew, paySentence, personOf } from '#features/expenses/crew.ts'
 import { AmountField } from '#features/expenses/form/amount-field.tsx'
 import { penceOf, pounds, poundsOf } from '#features/expenses/money-text.ts'
 import { useRecordPayment } from '#features/expenses/mutations.ts'
 import { newId } from '#lib/new-id.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 
 type PartialPaymentDialogProps = {
   tripId: string
@@ -31,16 +30,13 @@ export default function PartialPaymentDialog({
   const [idempotencyKey] = useState(newId)
   const record = useRecordPayment(tripId)
   const field = useRef<HTMLInputElement>(null)
-  const formId = useId()
   const from = personOf(crew, row.fromUserId)
   const to = personOf(crew, row.toUserId)
   const reading = readPart(typed, penceOf(row.remaining))
   const error = 'message' in reading && (isTried || typed.trim() !== '') ? reading.message : undefined
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  function handleSubmit() {
     setTried(true)
-    if (record.isPending) return
     if ('message' in reading) return field.current?.focus()
     const { fromUserId, toUserId } = row
     const description = `Partial payment from ${from.name} to ${to.name}`
@@ -49,7 +45,7 @@ export default function PartialPaymentDialog({
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Partial payment"
@@ -57,34 +53,19 @@ export default function PartialPaymentDialog({
       busy={record.isPending}
       hasTyping={typed.trim() !== ''}
       initialFocus={field}
-      footer={
-        <>
-          <Button className="flex-1" variant="secondary" disabled={record.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            className="flex-1"
-            type="submit"
-            form={formId}
-            busy={record.isPending}
-            busyLabel="Recording..."
-            disabled={error !== undefined}
-          >
-            Record payment
-          </Button>
-        </>
-      }
+      onSubmit={handleSubmit}
+      submitLabel="Record payment"
+      busyLabel="Recording..."
+      disabled={error !== undefined}
     >
-      <form className="flex flex-col gap-[18px]" id={formId} noValidate onSubmit={handleSubmit}>
-        <PaidSoFar row={row} />
-        <AmountField
-          ref={field}
-          value={typed}
-          error={error}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <PaidSoFar row={row} />
+      <AmountField
+        ref={field}
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,11 @@
 import type { Payment, SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Crew, paySentence, personOf } from '#features/expenses/crew.ts'
 import { useRemovePayment } from '#features/expenses/mutations.ts'
 import { roundPaymentsQuery } from '#features/expenses/queries.ts'
 import { sentenceOf } from '#lib/api-error.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -30,7 +29,6 @@ export default function UnmarkPaymentDialog(props: UnmarkPaymentDialogProps) {
   })
   const [chosenId, setChosenId] = useState<string | null>(null)
   const remove = useRemovePayment(tripId)
-  const cancel = useRef<HTMLButtonElement>(null)
   const payments = 'payment' in of ? [of.payment] : data?.filter((payment) => isOfRow(payment, row))
   const chosen = payments?.find(({ id }) => id === chosenId) ?? payments?.[0]
 
@@ -48,40 +46,18 @@ export default function UnmarkPaymentDialog(props: UnmarkPaymentDialogProps) {
   }
 
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       open={open}
       onClose={onClose}
+      onConfirm={() => chosen && remove.mutate(chosen.id, { onSettled: onClose })}
       title="Unmark payment"
       description={paySentence(personOf(crew, row.fromUserId), personOf(crew, row.toUserId))}
+      confirmLabel="Unmark payment"
+      busyLabel="Unmarking..."
       busy={remove.isPending}
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button
-            ref={cancel}
-            className="flex-1"
-            variant="secondary"
-            disabled={remove.isPending}
-            onClick={onClose}
-          >
-            Cancel
-          </Button>
-          <Button
-            variant="dangerSolid"
-            className="flex-1"
-            busy={remove.isPending}
-            busyLabel="Unmarking..."
-            disabled={chosen === undefined}
-            onClick={() => chosen && remove.mutate(chosen.id, { onSettled: onClose })}
-          >
-            Unmark payment
-          </Button>
-        </>
-      }
-    >
-      {body()}
-    </Dialog>
+      disabled={chosen === undefined}
+      choice={body()}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { HeroAddress } from './hero-address.tsx'
 import { HeroFile } from './hero-file.tsx'
@@ -16,7 +16,6 @@ export default function HeroDialog({ trip, open, onClose }: HeroDialogProps) {
   const [typed, setTyped] = useState('')
   const picked = useHeroFile()
   const change = useHeroChange(trip.id, close)
-  const formId = useId()
   const url = typed.trim()
   const isFile = tab === 'file'
   const isUploading = change.percent !== null
@@ -28,72 +27,55 @@ export default function HeroDialog({ trip, open, onClose }: HeroDialogProps) {
     onClose()
   }
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (change.isBusy) return
+  function handleSubmit() {
     if (!isFile && url !== '') void change.toAddress(url)
     if (isFile && picked.file !== null) void change.toFile(picked.file)
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
       title="Update Hero Image"
       busy={change.isBusy}
       hasTyping={url !== '' || picked.file !== null}
-      footer={
-        <>
+      onSubmit={handleSubmit}
+      submitLabel="Update Image"
+      busyLabel={isUploading ? 'Uploading...' : 'Updating...'}
+      disabled={!isComplete}
+      onStop={isUploading ? change.stopUpload : undefined}
+      below={
+        trip.heroImage !== null && (
           <Button
-            variant="secondary"
-            disabled={change.isBusy && !isUploading}
-            onClick={isUploading ? change.stopUpload : close}
+            variant="soft"
+            icon="image"
+            disabled={change.isBusy}
+            onClick={() => void change.toAddress(null)}
           >
-            Cancel
+            Use Default Art
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={!isComplete}
-            busy={change.isBusy}
-            busyLabel={isUploading ? 'Uploading...' : 'Updating...'}
-          >
-            Update Image
-          </Button>
-        </>
+        )
       }
     >
-      <form id={formId} noValidate className="flex flex-col gap-[18px]" onSubmit={handleSubmit}>
-        <Tabs
-          label="Where the picture comes from"
-          value={tab}
-          onChange={(next) => {
-            if (!change.isBusy) setTab(next)
-          }}
-          tabs={[
-            {
-              key: 'address',
-              label: 'Image URL',
-              content: <HeroAddress trip={trip} typed={typed} onType={setTyped} />,
-            },
-            {
-              key: 'file',
-              label: 'Upload File',
-              content: <HeroFile trip={trip} picked={picked} percent={change.percent} />,
-            },
-          ]}
-        />
-      </form>
-      {trip.heroImage !== null && (
-        <Button
-          variant="soft"
-          icon="image"
-          disabled={change.isBusy}
-          onClick={() => void change.toAddress(null)}
-        >
-          Use Default Art
-        </Button>
-      )}
-    </Dialog>
+      <Tabs
+        label="Where the picture comes from"
+        value={tab}
+        onChange={(next) => {
+          if (!change.isBusy) setTab(next)
+        }}
+        tabs={[
+          {
+            key: 'address',
+            label: 'Image URL',
+            content: <HeroAddress trip={trip} typed={typed} onType={setTyped} />,
+          },
+          {
+            key: 'file',
+            label: 'Upload File',
+            content: <HeroFile trip={trip} picked={picked} percent={change.percent} />,
+          },
+        ]}
+      />
+    </FormDialog>
   )
 }

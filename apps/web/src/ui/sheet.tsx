@@ -1,0 +1,107 @@
+import clsx from 'clsx'
+import * as RadixDialog from 'radix-ui/dialog'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { useBackCloses } from './use-back-closes.ts'
+import { useScrollLock } from './use-scroll-lock.ts'
+import { useSwipeDown } from './use-swipe-down.ts'
+
+export type SheetProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons; they stay in sight while the body scrolls. */
+  footer?: ReactNode
+  /** Nothing closes it while its work is under way. */
+  busy?: boolean | undefined
+  /** Closing may be refused: a sheet that was pulled down comes back. */
+  mayStay?: boolean | undefined
+  wide?: boolean | undefined
+  role?: 'dialog' | 'alertdialog' | undefined
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+}
+
+/**
+ * What every dialog stands on: a bottom sheet on phones, centred on wide screens. Focus goes back to where it came from, and Back
+ * closes it.
+ */
+export function Sheet({ open, onClose, busy = false, mayStay = false, ...panel }: SheetProps) {
+  useScrollLock(open)
+  useBackCloses(open, handleClose)
+
+  function handleClose() {
+    if (!busy) onClose()
+  }
+
+  return (
+    <RadixDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && handleClose()}>
+      <RadixDialog.Portal>
+        <div className="dialog-scrim" data-state={open ? 'open' : 'closed'}>
+          <Panel {...panel} busy={busy} mayStay={busy || mayStay} onClose={handleClose} />
+        </div>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+type PanelProps = Omit<SheetProps, 'open'> & { busy: boolean; mayStay: boolean }
+
+function Panel({
+  onClose,
+  busy,
+  mayStay,
+  title,
+  description,
+  children,
+  footer,
+  wide,
+  role,
+  initialFocus,
+}: PanelProps) {
+  const { sheet, handle } = useSwipeDown({ isEnabled: !busy, snapsBack: mayStay, onClose })
+  const opener = useRef<Element>(null)
+
+  function handleOpenAutoFocus(event: Event) {
+    opener.current = document.activeElement
+    if (!initialFocus?.current) return
+    event.preventDefault()
+    initialFocus.current.focus()
+  }
+
+  function handleCloseAutoFocus(event: Event) {
+    event.preventDefault()
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+
+  return (
+    <RadixDialog.Content
+      ref={sheet}
+      className={clsx('dialog', wide && 'wide')}
+      role={role ?? 'dialog'}
+      aria-modal="true"
+      aria-busy={busy || undefined}
+      {...(description === undefined && { 'aria-describedby': undefined })}
+      onOpenAutoFocus={handleOpenAutoFocus}
+      onCloseAutoFocus={handleCloseAutoFocus}
+    >
+      <div className="dialog-top" {...handle}>
+        <div className="dialog-grab" />
+        <div className="dialog-header">
+          <div className="flex min-w-0 flex-1 flex-col">
+            <RadixDialog.Title className="dialog-title">{title}</RadixDialog.Title>
+            {description !== undefined && (
+              <RadixDialog.Description className="type-caption text-muted">
+                {description}
+              </RadixDialog.Description>
+            )}
+          </div>
+          <IconButton icon="close" label="Close" disabled={busy} onClick={onClose} />
+        </div>
+      </div>
+      <div className="dialog-body">{children}</div>
+      {footer !== undefined && <div className="dialog-footer">{footer}</div>}
+    </RadixDialog.Content>
+  )
+}

@@ -73,7 +73,7 @@ const walls: Wall[] = [
     },
   },
   {
-    stands: (path) => inWeb(path) && path !== 'apps/web/src/lib/paths.ts' && !path.includes('/ui/gallery/'),
+    stands: (path) => inWeb(path) && path !== 'apps/web/src/lib/paths.ts',
     mention: ({ what }) =>
       screenAddress.test(what)
         ? `${what.replace('address ', '')} is an address of a screen: core/screens.ts says where it is, lib/paths.ts links to it.`

@@ -18,8 +18,6 @@ const SignedOutPage = latePart(() => import('#pages/signed-out-page.tsx'))
 const AccessEndedPage = latePart(() => import('#pages/access-ended-page.tsx'))
 const NotFoundPage = latePart(() => import('#pages/not-found-page.tsx'))
 const SignedInApp = latePart(loadApp)
-// Developers look at the parts of the design here; the built product does not contain it.
-const UiGallery = import.meta.env.DEV ? latePart(() => import('#ui/gallery/ui-gallery.tsx')) : undefined
 
 const importApp = () => import('./signed-in-app.tsx')
 
@@ -76,7 +74,6 @@ export function Routes() {
 
 function GatedScreen({ path }: { path: string }) {
   const visitor = useVisitor()
-  if (UiGallery !== undefined && path === paths.gallery()) return <UiGallery />
   switch (gateFor(visitor, path)) {
     case 'way-in':
       return (

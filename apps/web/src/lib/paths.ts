@@ -32,7 +32,6 @@ export const paths = {
   magicAuth: (redirectUrl?: string | null) =>
     withQuery(SCREENS.magicAuth.path, { redirectUrl: redirectUrl ?? undefined }),
   mailbox: () => SCREENS.mailbox.path,
-  gallery: () => '/ui',
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

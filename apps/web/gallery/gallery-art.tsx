@@ -1,6 +1,5 @@
 import { KiteState } from '#ui/art/kite-state.tsx'
 import { notFoundScene } from '#ui/art/lost-kite-art.ts'
-import { photoScenes } from '#ui/art/photo-scenes.ts'
 import { SceneArt } from '#ui/art/scene-art.tsx'
 import {
   boardingPassScene,
@@ -14,6 +13,7 @@ import { Countdown } from '#ui/countdown.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { GalleryRow } from './gallery-row.tsx'
 import { GallerySection } from './gallery-section.tsx'
+import { photoScenes } from './photo-scenes.ts'
 
 const scenes = [
   signInScene,

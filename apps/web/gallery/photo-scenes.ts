@@ -1,7 +1,7 @@
-import { crewArt } from './crew-art.ts'
-import { kiteCloseArt } from './kite-close-art.ts'
-import type { ScenePictures } from './scene-art.tsx'
-import { tapasArt } from './tapas-art.ts'
+import { crewArt } from '#ui/art/crew-art.ts'
+import { kiteCloseArt } from '#ui/art/kite-close-art.ts'
+import type { ScenePictures } from '#ui/art/scene-art.tsx'
+import { tapasArt } from '#ui/art/tapas-art.ts'
 
 /** Three drawn "photos" that show what an album looks like before there is one. */
 export const photoScenes = [crewScene, kiteScene, tapasScene] as const

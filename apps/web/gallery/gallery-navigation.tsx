@@ -6,11 +6,11 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
 export const galleryNavItems: NavItem[] = [
-  { key: 'home', label: 'Home', icon: 'home', href: '/ui' },
-  { key: 'chat', label: 'Chat', icon: 'chat', href: '/ui?chat', badge: 120, badgeMeaning: 'unread' },
-  { key: 'expenses', label: 'Expenses', icon: 'wallet', href: '/ui?expenses' },
-  { key: 'media', label: 'Media', icon: 'image', href: '/ui?media' },
-  { key: 'awards', label: 'Awards', icon: 'trophy', href: '/ui?awards' },
+  { key: 'home', label: 'Home', icon: 'home', href: '/gallery/' },
+  { key: 'chat', label: 'Chat', icon: 'chat', href: '/gallery/?chat', badge: 120, badgeMeaning: 'unread' },
+  { key: 'expenses', label: 'Expenses', icon: 'wallet', href: '/gallery/?expenses' },
+  { key: 'media', label: 'Media', icon: 'image', href: '/gallery/?media' },
+  { key: 'awards', label: 'Awards', icon: 'trophy', href: '/gallery/?awards' },
 ]
 
 export function GalleryNavigation() {
@@ -20,10 +20,10 @@ export function GalleryNavigation() {
         <PageHeader
           title="Friends Going"
           subtitle="Tarifa Levante Week"
-          back={{ href: '/ui', label: 'Back to Trip', asText: true }}
+          back={{ href: '/gallery/', label: 'Back to Trip', asText: true }}
           settings={<IconButton icon="settings" label="Settings" />}
         />
-        <PageHeader title="Profile Settings" back={{ href: '/ui', label: 'Back' }} />
+        <PageHeader title="Profile Settings" back={{ href: '/gallery/', label: 'Back' }} />
       </GallerySection>
       <GallerySection title="Tabs, each as the current one">
         {galleryNavItems.map(({ key }) => (

@@ -11,12 +11,12 @@ import { GalleryStates } from './gallery-states.tsx'
 import { GalleryType } from './gallery-type.tsx'
 
 /** Every part in every state, for whoever works on the look of the product. */
-export default function UiGallery() {
+export function UiGallery() {
   return (
     <ToastProvider>
       <SkipLink targetId="gallery" />
       <div className="app">
-        <Rail items={galleryNavItems} currentKey="home" homeHref="/ui" />
+        <Rail items={galleryNavItems} currentKey="home" homeHref="/gallery/" />
         <main id="gallery" className="main">
           <div className="grid gap-4 p-4 lg:grid-cols-2 lg:items-start lg:p-6">
             <GalleryType />

@@ -1,14 +1,14 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
 import type { Asking } from '#features/awards/voting/award-dialog.tsx'
 import { useFreshWinners } from '#features/awards/winners/use-fresh-winners.ts'
-import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useOpening } from '#ui/use-opening.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AwardCard } from './award-card.tsx'
 import type { AwardCard as Card } from './award-cards.ts'
 import { type Crew, winnerOf } from './crew.ts'
 import { SettingUpCard } from './setting-up-card.tsx'
-import { useOpening } from './use-opening.ts'
 
 const AwardDialog = latePart(() => import('#features/awards/voting/award-dialog.tsx'))
 
@@ -17,8 +17,8 @@ type AwardListProps = { tripId: string; awards: readonly Award[]; cards: readonl
 /** A card for each category, and the one dialog that is about one of them. */
 export function AwardList({ tripId, awards, cards, crew }: AwardListProps) {
   const fresh = useFreshWinners(awards)
-  const { opening, open, close } = useOpening<Asking>()
-  const asked = opening && awards.find(({ id }) => id === opening.subject.awardId)
+  const asking = useOpening<Asking>()
+  const asked = awards.find(({ id }) => id === asking.last?.subject.awardId)
   return (
     <section className="awards-list" aria-labelledby="award-categories">
       <h2 className="sr-only" id="award-categories">
@@ -35,25 +35,26 @@ export function AwardList({ tripId, awards, cards, crew }: AwardListProps) {
                 award={award}
                 crew={crew}
                 isFresh={fresh.some(({ id }) => id === award.id)}
-                onAsk={open}
+                onAsk={asking.open}
               />
             )}
           </li>
         ))}
       </ul>
       <VisuallyHidden role="status">{news(fresh.at(-1), crew)}</VisuallyHidden>
-      {opening && asked && (
-        <LateDialog open={opening.isOpen} onClose={close}>
-          <AwardDialog
-            key={opening.number}
-            tripId={tripId}
-            award={asked}
-            crew={crew}
-            question={opening.subject.question}
-            open={opening.isOpen}
-            onClose={close}
-          />
-        </LateDialog>
+      {asked && (
+        <OpenedDialog by={asking}>
+          {({ subject, number, ...dialog }) => (
+            <AwardDialog
+              key={number}
+              tripId={tripId}
+              award={asked}
+              crew={crew}
+              question={subject.question}
+              {...dialog}
+            />
+          )}
+        </OpenedDialog>
       )}
     </section>
   )

@@ -1,14 +1,14 @@
 import { Button } from '#ui/button.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
-import { useOpening } from './use-opening.ts'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useOpening } from '#ui/use-opening.ts'
 
 const CreateAwardDialog = latePart(() => import('./create-award-dialog.tsx'))
 
 type CreateAwardButtonProps = { tripId: string; full?: boolean; className?: string }
 
 export function CreateAwardButton({ tripId, full = false, className }: CreateAwardButtonProps) {
-  const { opening, open, close } = useOpening<null>()
+  const creating = useOpening()
   return (
     <>
       <Button
@@ -17,15 +17,15 @@ export function CreateAwardButton({ tripId, full = false, className }: CreateAwa
         size={full ? 'large' : 'medium'}
         full={full}
         icon="plus"
-        onClick={() => open(null)}
+        onClick={() => creating.open()}
       >
         Create Custom Award
       </Button>
-      {opening !== null && (
-        <LateDialog open={opening.isOpen} onClose={close}>
-          <CreateAwardDialog key={opening.number} tripId={tripId} open={opening.isOpen} onClose={close} />
-        </LateDialog>
-      )}
+      <OpenedDialog by={creating}>
+        {({ number, open, onClose }) => (
+          <CreateAwardDialog key={number} tripId={tripId} open={open} onClose={onClose} />
+        )}
+      </OpenedDialog>
     </>
   )
 }

@@ -4,14 +4,14 @@ import { useDeferredValue } from 'react'
 import { sentenceOf } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useOpening } from '#ui/use-opening.ts'
 import type { Crew } from './crew.ts'
 import { ExpenseRow } from './expense-row.tsx'
 import { ExpenseRowsLoading } from './expenses-loading.tsx'
 import { ExportLink } from './export-link.tsx'
 import { expensesQuery } from './queries.ts'
-import { useOpening } from './use-opening.ts'
 
 const ExpenseDialog = latePart(() => import('#features/expenses/form/expense-dialog.tsx'))
 const DeleteExpenseDialog = latePart(() => import('#features/expenses/form/delete-expense-dialog.tsx'))
@@ -52,29 +52,16 @@ export function RecentExpenses({ tripId, crew }: { tripId: string; crew: Crew })
         <ExpenseRows expenses={expenses} crew={crew} onEdit={editing.open} onDelete={deleting.open} />
       )}
       {query.hasNextPage && <ShowMore {...query} />}
-      {editing.opening !== null && (
-        <LateDialog open={editing.isOpen} onClose={editing.close}>
-          <ExpenseDialog
-            key={editing.opening.number}
-            tripId={tripId}
-            crew={crew}
-            expense={editing.opening.subject}
-            open={editing.isOpen}
-            onClose={editing.close}
-          />
-        </LateDialog>
-      )}
-      {deleting.opening !== null && (
-        <LateDialog open={deleting.isOpen} onClose={deleting.close}>
-          <DeleteExpenseDialog
-            key={deleting.opening.number}
-            tripId={tripId}
-            expense={deleting.opening.subject}
-            open={deleting.isOpen}
-            onClose={deleting.close}
-          />
-        </LateDialog>
-      )}
+      <OpenedDialog by={editing}>
+        {({ subject, number, ...dialog }) => (
+          <ExpenseDialog key={number} tripId={tripId} crew={crew} expense={subject} {...dialog} />
+        )}
+      </OpenedDialog>
+      <OpenedDialog by={deleting}>
+        {({ subject, number, ...dialog }) => (
+          <DeleteExpenseDialog key={number} tripId={tripId} expense={subject} {...dialog} />
+        )}
+      </OpenedDialog>
     </section>
   )
 }

@@ -1,24 +1,17 @@
 import { INVITE_DAYS } from '@sendit/core/invites/limits.ts'
-import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useOpening } from '#ui/use-opening.ts'
 import { InviteFriends } from './invite-friends.tsx'
 
 const OpenInvitesDialog = latePart(() => import('#features/invites/open/open-invites-dialog.tsx'))
 
 /** On the trip's home screen, for members. */
 export default function InviteFriendsCard({ tripId }: { tripId: string }) {
-  const [isListOpen, setListOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
-
-  function handleOpenList() {
-    setOpened(true)
-    setListOpen(true)
-  }
-
+  const list = useOpening()
   return (
     <Card padded aria-labelledby="invite-friends">
       <div className="mb-3.5 flex items-center gap-3">
@@ -33,14 +26,12 @@ export default function InviteFriendsCard({ tripId }: { tripId: string }) {
         </div>
       </div>
       <InviteFriends tripId={tripId} />
-      <Button className="mt-2" variant="ghost" size="medium" full onClick={handleOpenList}>
+      <Button className="mt-2" variant="ghost" size="medium" full onClick={() => list.open()}>
         Open Invites
       </Button>
-      {wasOpened && (
-        <LateDialog open={isListOpen} onClose={() => setListOpen(false)}>
-          <OpenInvitesDialog tripId={tripId} open={isListOpen} onClose={() => setListOpen(false)} />
-        </LateDialog>
-      )}
+      <OpenedDialog by={list}>
+        {({ open, onClose }) => <OpenInvitesDialog tripId={tripId} open={open} onClose={onClose} />}
+      </OpenedDialog>
     </Card>
   )
 }

@@ -1,8 +1,9 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { FileField } from '#ui/file-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
 import { useToast } from '#ui/toast-context.ts'
+import { useOpening } from '#ui/use-opening.ts'
 import { PICTURE_FILES, pictureProblem } from '#uploads/picture-file.ts'
 
 const CropDialog = latePart(() => import('./crop-dialog.tsx'))
@@ -14,56 +15,41 @@ const PROBLEMS = {
 
 /** The round button on the profile picture. */
 export function ChangePicture() {
-  const field = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
+  /** About the address of the chosen picture. */
+  const cropping = useOpening<string>()
   const toast = useToast()
 
-  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    target.value = ''
-    if (file === undefined) return
+  function handleChoose([file]: [File, ...File[]]) {
     const problem = pictureProblem(file)
     if (problem !== null) return toast({ ...PROBLEMS[problem], tone: 'failure' })
-    if (chosen !== null) URL.revokeObjectURL(chosen)
-    setChosen(URL.createObjectURL(file))
-    setOpen(true)
+    if (cropping.last !== undefined) URL.revokeObjectURL(cropping.last.subject)
+    cropping.open(URL.createObjectURL(file))
   }
 
   function handleBroken() {
-    setOpen(false)
+    cropping.close()
     toast({ ...PROBLEMS['no-picture'], tone: 'failure' })
   }
 
   return (
     <>
-      <input
-        ref={field}
-        className="hidden"
-        type="file"
-        accept={PICTURE_FILES}
-        aria-label="Profile picture file"
-        onChange={handleChange}
-      />
-      <IconButton
-        className="change-picture"
-        look="primary"
-        icon="camera"
-        size={21}
-        label="Change profile picture"
-        onClick={() => field.current?.click()}
-      />
-      {chosen !== null && (
-        <LateDialog open={isOpen} onClose={() => setOpen(false)}>
-          <CropDialog
-            key={chosen}
-            url={chosen}
-            open={isOpen}
-            onClose={() => setOpen(false)}
-            onBroken={handleBroken}
+      <FileField label="Profile picture file" accept={PICTURE_FILES} onChoose={handleChoose}>
+        {(choose) => (
+          <IconButton
+            className="change-picture"
+            look="primary"
+            icon="camera"
+            size={21}
+            label="Change profile picture"
+            onClick={choose}
           />
-        </LateDialog>
-      )}
+        )}
+      </FileField>
+      <OpenedDialog by={cropping}>
+        {({ subject, number, ...dialog }) => (
+          <CropDialog key={number} url={subject} onBroken={handleBroken} {...dialog} />
+        )}
+      </OpenedDialog>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { Session } from '@sendit/core/auth/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { sentenceOf } from '#lib/api-error.ts'
 import { clockTime, localDay, relativeDay } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -8,9 +7,10 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useOpening } from '#ui/use-opening.ts'
 import { devicesQuery } from './queries.ts'
 
 const SignOutElsewhereDialog = latePart(() => import('./sign-out-elsewhere-dialog.tsx'))
@@ -73,24 +73,22 @@ function DeviceRow({ device }: { device: Session }) {
 }
 
 function SignOutElsewhere({ count }: { count: number }) {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
-
-  function handleOpen() {
-    setOpened(true)
-    setOpen(true)
-  }
-
+  const asking = useOpening()
   return (
     <>
-      <Button className="mt-2" variant="danger" size="medium" full icon="log-out" onClick={handleOpen}>
+      <Button
+        className="mt-2"
+        variant="danger"
+        size="medium"
+        full
+        icon="log-out"
+        onClick={() => asking.open()}
+      >
         Sign out everywhere else
       </Button>
-      {wasOpened && (
-        <LateDialog open={isOpen} onClose={() => setOpen(false)}>
-          <SignOutElsewhereDialog count={count} open={isOpen} onClose={() => setOpen(false)} />
-        </LateDialog>
-      )}
+      <OpenedDialog by={asking}>
+        {({ open, onClose }) => <SignOutElsewhereDialog count={count} open={open} onClose={onClose} />}
+      </OpenedDialog>
     </>
   )
 }

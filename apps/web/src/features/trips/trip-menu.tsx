@@ -1,10 +1,10 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#lib/paths.ts'
-import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { Menu } from '#ui/menu.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useOpening } from '#ui/use-opening.ts'
 
 const LeaveTripDialog = latePart(() => import('./leave-trip-dialog.tsx'))
 
@@ -15,15 +15,8 @@ type TripMenuProps = {
 }
 
 export default function TripMenu({ trip, hasCreate = false }: TripMenuProps) {
-  const [isLeaving, setLeaving] = useState(false)
-  // Stays once it was opened, so that it can slide out again.
-  const [wasOpened, setOpened] = useState(false)
+  const leaving = useOpening()
   const [, navigate] = useLocation()
-
-  function handleLeave() {
-    setOpened(true)
-    setLeaving(true)
-  }
 
   return (
     <>
@@ -31,14 +24,18 @@ export default function TripMenu({ trip, hasCreate = false }: TripMenuProps) {
         label={`Menu for ${trip.name}`}
         items={[
           ...(hasCreate ? [createItem(() => navigate(paths.createTrip(trip.id)))] : []),
-          { key: 'leave', label: 'Leave Trip', icon: 'log-out', danger: true, onSelect: handleLeave },
+          {
+            key: 'leave',
+            label: 'Leave Trip',
+            icon: 'log-out',
+            danger: true,
+            onSelect: () => leaving.open(),
+          },
         ]}
       />
-      {wasOpened && (
-        <LateDialog open={isLeaving} onClose={() => setLeaving(false)}>
-          <LeaveTripDialog trip={trip} open={isLeaving} onClose={() => setLeaving(false)} />
-        </LateDialog>
-      )}
+      <OpenedDialog by={leaving}>
+        {({ open, onClose }) => <LeaveTripDialog trip={trip} open={open} onClose={onClose} />}
+      </OpenedDialog>
     </>
   )
 }

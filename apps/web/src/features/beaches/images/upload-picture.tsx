@@ -1,5 +1,5 @@
-import { type ChangeEvent, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { useToast } from '#ui/toast-context.ts'
 import { PICTURE_FILES, pictureProblem } from '#uploads/picture-file.ts'
 import { useUploadBeachPicture } from './mutations.ts'
@@ -12,38 +12,28 @@ const REFUSALS = {
 export function UploadPicture() {
   const upload = useUploadBeachPicture()
   const toast = useToast()
-  const field = useRef<HTMLInputElement>(null)
 
-  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    target.value = ''
-    if (file === undefined) return
+  function handleChoose([file]: [File, ...File[]]) {
     const problem = pictureProblem(file)
     if (problem !== null) return toast({ ...REFUSALS[problem], tone: 'failure' })
     upload.mutate(file)
   }
 
   return (
-    <>
-      <input
-        ref={field}
-        className="hidden"
-        type="file"
-        accept={PICTURE_FILES}
-        aria-label="Beach picture file"
-        onChange={handleChange}
-      />
-      <Button
-        variant="soft"
-        size="medium"
-        full
-        icon="upload"
-        busy={upload.isPending}
-        busyLabel="Uploading..."
-        onClick={() => field.current?.click()}
-      >
-        Upload Beach Picture
-      </Button>
-    </>
+    <FileField label="Beach picture file" accept={PICTURE_FILES} onChoose={handleChoose}>
+      {(choose) => (
+        <Button
+          variant="soft"
+          size="medium"
+          full
+          icon="upload"
+          busy={upload.isPending}
+          busyLabel="Uploading..."
+          onClick={choose}
+        >
+          Upload Beach Picture
+        </Button>
+      )}
+    </FileField>
   )
 }

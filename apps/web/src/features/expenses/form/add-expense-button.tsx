@@ -1,32 +1,32 @@
 import type { Crew } from '#features/expenses/crew.ts'
-import { useOpening } from '#features/expenses/use-opening.ts'
 import { Button } from '#ui/button.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useOpening } from '#ui/use-opening.ts'
 
 const ExpenseDialog = latePart(() => import('./expense-dialog.tsx'))
 
 type AddExpenseButtonProps = { tripId: string; crew: Crew; size?: 'medium' | 'large' }
 
 export function AddExpenseButton({ tripId, crew, size = 'medium' }: AddExpenseButtonProps) {
-  const adding = useOpening<null>()
+  const adding = useOpening()
   return (
     <>
-      <Button icon="plus" size={size} onClick={() => adding.open(null)}>
+      <Button icon="plus" size={size} onClick={() => adding.open()}>
         Add Expense
       </Button>
-      {adding.opening !== null && (
-        <LateDialog open={adding.isOpen} onClose={adding.close}>
+      <OpenedDialog by={adding}>
+        {({ number, open, onClose }) => (
           <ExpenseDialog
-            key={adding.opening.number}
+            key={number}
             tripId={tripId}
             crew={crew}
             expense={null}
-            open={adding.isOpen}
-            onClose={adding.close}
+            open={open}
+            onClose={onClose}
           />
-        </LateDialog>
-      )}
+        )}
+      </OpenedDialog>
     </>
   )
 }

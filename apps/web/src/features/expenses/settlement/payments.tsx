@@ -4,11 +4,11 @@ import { type Crew, objectName, personOf, subjectName } from '#features/expenses
 import { dayText } from '#features/expenses/day-text.ts'
 import { pounds } from '#features/expenses/money-text.ts'
 import { paymentsQuery } from '#features/expenses/queries.ts'
-import { useOpening } from '#features/expenses/use-opening.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useOpening } from '#ui/use-opening.ts'
 
 const UnmarkPaymentDialog = latePart(() => import('./unmark-payment-dialog.tsx'))
 
@@ -55,19 +55,18 @@ export function Payments({ tripId, crew, round, canUnmark }: PaymentsProps) {
           Show more payments
         </Button>
       )}
-      {unmark.opening !== null && (
-        <LateDialog open={unmark.isOpen} onClose={unmark.close}>
+      <OpenedDialog by={unmark}>
+        {({ subject, number, ...dialog }) => (
           <UnmarkPaymentDialog
-            key={unmark.opening.number}
+            key={number}
             tripId={tripId}
             crew={crew}
-            row={unmark.opening.subject}
-            of={{ payment: unmark.opening.subject }}
-            open={unmark.isOpen}
-            onClose={unmark.close}
+            row={subject}
+            of={{ payment: subject }}
+            {...dialog}
           />
-        </LateDialog>
-      )}
+        )}
+      </OpenedDialog>
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import type { SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
 import type { Crew } from '#features/expenses/crew.ts'
 import { ownRowsFirst } from '#features/expenses/own-position.ts'
-import { useOpening } from '#features/expenses/use-opening.ts'
-import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useOpening } from '#ui/use-opening.ts'
 import { SettlementActions } from './settlement-actions.tsx'
 import { SettlementRow } from './settlement-row.tsx'
 
@@ -59,29 +59,16 @@ export function SettlementPlan({ tripId, round, rows, crew, viewerId }: Settleme
           ))}
         </ul>
       )}
-      {partial.opening !== null && (
-        <LateDialog open={partial.isOpen} onClose={partial.close}>
-          <PartialPaymentDialog
-            key={partial.opening.number}
-            {...about}
-            row={latest(rows, partial.opening.subject)}
-            open={partial.isOpen}
-            onClose={partial.close}
-          />
-        </LateDialog>
-      )}
-      {unmark.opening !== null && (
-        <LateDialog open={unmark.isOpen} onClose={unmark.close}>
-          <UnmarkPaymentDialog
-            key={unmark.opening.number}
-            {...about}
-            of={{ round }}
-            row={unmark.opening.subject}
-            open={unmark.isOpen}
-            onClose={unmark.close}
-          />
-        </LateDialog>
-      )}
+      <OpenedDialog by={partial}>
+        {({ subject, number, ...dialog }) => (
+          <PartialPaymentDialog key={number} {...about} row={latest(rows, subject)} {...dialog} />
+        )}
+      </OpenedDialog>
+      <OpenedDialog by={unmark}>
+        {({ subject, number, ...dialog }) => (
+          <UnmarkPaymentDialog key={number} {...about} of={{ round }} row={subject} {...dialog} />
+        )}
+      </OpenedDialog>
     </section>
   )
 }

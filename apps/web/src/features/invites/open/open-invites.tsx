@@ -1,28 +1,24 @@
 import type { Invite } from '@sendit/core/invites/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+
 import { invitesQuery } from '#features/invites/queries.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { OpenInviteRow } from './open-invite-row.tsx'
+import { useOpening } from '#ui/use-opening.ts'
 import { useRevokeInvite } from './use-revoke-invite.ts'
+import { OpenInviteRow } from './open-invite-row.tsx'
 
 /** The links that still work, to copy again or to end. */
 export function OpenInvites({ tripId }: { tripId: string }) {
   const { data: invites, error, isFetching, refetch } = useQuery(invitesQuery(tripId))
-  const [chosen, setChosen] = useState<Invite>()
-  const [isAsking, setAsking] = useState(false)
+  const asking = useOpening<Invite>()
+  const chosen = asking.last?.subject
   const revoke = useRevokeInvite(tripId)
 
-  function handleAsk(invite: Invite) {
-    setChosen(invite)
-    setAsking(true)
-  }
-
   function handleRevoke() {
-    if (chosen !== undefined) revoke.mutate(chosen.id, { onSettled: () => setAsking(false) })
+    if (chosen !== undefined) revoke.mutate(chosen.id, { onSettled: asking.close })
   }
 
   if (!invites) {
@@ -39,13 +35,13 @@ export function OpenInvites({ tripId }: { tripId: string }) {
       {invites.length > 0 && (
         <ul className="flex flex-col divide-y divide-border" aria-label="Open Invites">
           {invites.map((invite) => (
-            <OpenInviteRow key={invite.id} invite={invite} onRevoke={() => handleAsk(invite)} />
+            <OpenInviteRow key={invite.id} invite={invite} onRevoke={() => asking.open(invite)} />
           ))}
         </ul>
       )}
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={asking.isOpen}
+        onClose={asking.close}
         onConfirm={handleRevoke}
         title="Revoke Invite"
         confirmLabel="Revoke Invite"

@@ -1,9 +1,11 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { canDelete } from '#features/media/medium-text.ts'
 import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useOpening } from '#ui/use-opening.ts'
 import type { Viewer } from './viewer.ts'
 
 const Lightbox = latePart(() => import('./lightbox.tsx'))
@@ -27,8 +29,7 @@ type MediumViewerProps = {
 /** The lightbox, and the question before something is deleted. */
 export function MediumViewer(props: MediumViewerProps) {
   const { trip, viewer, media, mediumId, hasMore, pictureOf, onShow, onWantsMore } = props
-  const [doomed, setDoomed] = useState<Medium | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const deleting = useOpening<Medium>()
   const index = media.findIndex(({ id }) => id === mediumId)
   const isShown = mediumId !== null && index >= 0
   const isNearEnd = index >= 0 && hasMore && index >= media.length - AHEAD
@@ -41,11 +42,6 @@ export function MediumViewer(props: MediumViewerProps) {
     if (isNearEnd) wantMore()
   }, [isNearEnd])
 
-  function handleDelete(medium: Medium) {
-    setDoomed(medium)
-    setAsking(true)
-  }
-
   return (
     <>
       <LateDialog open={isShown} onClose={() => onShow(null)}>
@@ -57,21 +53,16 @@ export function MediumViewer(props: MediumViewerProps) {
             pictureOf={pictureOf}
             canDelete={(medium) => canDelete(medium, deleter)}
             onShow={onShow}
-            onDelete={handleDelete}
+            onDelete={deleting.open}
             onClose={() => onShow(null)}
           />
         )}
       </LateDialog>
-      {doomed !== null && (
-        <LateDialog open={isAsking} onClose={() => setAsking(false)}>
-          <DeleteMediumDialog
-            tripId={trip.id}
-            medium={doomed}
-            open={isAsking}
-            onClose={() => setAsking(false)}
-          />
-        </LateDialog>
-      )}
+      <OpenedDialog by={deleting}>
+        {({ subject, open, onClose }) => (
+          <DeleteMediumDialog tripId={trip.id} medium={subject} open={open} onClose={onClose} />
+        )}
+      </OpenedDialog>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { type ChangeEvent, useRef } from 'react'
 import { fileSize } from '#lib/file-size.ts'
 import { Button } from '#ui/button.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { PICTURE_FILES } from '#uploads/picture-file.ts'
 import { HeroPreview } from './hero-preview.tsx'
@@ -16,14 +16,6 @@ type HeroFileProps = {
 
 export function HeroFile({ trip, picked, percent }: HeroFileProps) {
   const { file, url, pick } = picked
-  const field = useRef<HTMLInputElement>(null)
-
-  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
-    const chosen = target.files?.[0]
-    if (chosen !== undefined) pick(chosen)
-    target.value = ''
-  }
-
   return (
     <div className="flex flex-col gap-[18px]">
       <HeroPreview trip={trip} url={url}>
@@ -35,21 +27,17 @@ export function HeroFile({ trip, picked, percent }: HeroFileProps) {
           </span>
         )}
       </HeroPreview>
-      <input
-        ref={field}
-        className="hidden"
-        type="file"
-        accept={PICTURE_FILES}
-        aria-label="Hero image file"
-        onChange={handleChange}
-      />
-      {percent === null ? (
-        <Button variant="soft" icon="upload" onClick={() => field.current?.click()}>
-          {file === null ? 'Choose Image' : 'Choose Another Image'}
-        </Button>
-      ) : (
-        <ProgressBar label="Uploading" percent={percent} />
-      )}
+      <FileField label="Hero image file" accept={PICTURE_FILES} onChoose={([chosen]) => pick(chosen)}>
+        {(choose) =>
+          percent === null ? (
+            <Button variant="soft" icon="upload" onClick={choose}>
+              {file === null ? 'Choose Image' : 'Choose Another Image'}
+            </Button>
+          ) : (
+            <ProgressBar label="Uploading" percent={percent} />
+          )
+        }
+      </FileField>
       <p className="type-caption text-muted">JPG, PNG or WebP, up to 5MB.</p>
     </div>
   )

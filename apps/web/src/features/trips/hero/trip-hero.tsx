@@ -3,7 +3,6 @@ import type { Trip } from '@sendit/core/trips/contract.ts'
 import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
 import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
 import clsx from 'clsx'
-import { useState } from 'react'
 import { TripCountdown } from '#features/trips/home/trip-countdown.tsx'
 import { TripBadge } from '#features/trips/trip-badge.tsx'
 import { useToday } from '#features/trips/use-today.ts'
@@ -12,8 +11,9 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useOpening } from '#ui/use-opening.ts'
 import { TripPicture } from './trip-picture.tsx'
 
 const HeroDialog = latePart(() => import('./hero-dialog.tsx'))
@@ -55,26 +55,23 @@ export function TripHero({ trip, user }: { trip: Trip; user: User | null }) {
 }
 
 function MemberControls({ trip, user }: { trip: Trip; user: User }) {
-  const [isChanging, setChanging] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
-
-  function handleChange() {
-    setOpened(true)
-    setChanging(true)
-  }
-
+  const changing = useOpening()
   return (
     <div className="flex items-center gap-2">
-      <IconButton look="plate" icon="camera" size={21} label="Change hero image" onClick={handleChange} />
+      <IconButton
+        look="plate"
+        icon="camera"
+        size={21}
+        label="Change hero image"
+        onClick={() => changing.open()}
+      />
       <Anchor className="plate pr-4 pl-1.5" href={paths.profile(trip.id)}>
         <Avatar id={user.id} name={user.displayName} pictureUrl={user.profileImageUrl} size={32} />
         Profile
       </Anchor>
-      {wasOpened && (
-        <LateDialog open={isChanging} onClose={() => setChanging(false)}>
-          <HeroDialog trip={trip} open={isChanging} onClose={() => setChanging(false)} />
-        </LateDialog>
-      )}
+      <OpenedDialog by={changing}>
+        {({ open, onClose }) => <HeroDialog trip={trip} open={open} onClose={onClose} />}
+      </OpenedDialog>
     </div>
   )
 }

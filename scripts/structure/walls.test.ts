@@ -23,3 +23,12 @@ test('an address of the API or of a file is none of a screen', () => {
 
   expect(faultsWith({ [`${web}/lib/reads.ts`]: text })).toEqual([])
 })
+
+test('a feature of the web writes in its mutations alone', () => {
+  const text = "export const cast = (writeApi) => writeApi('POST', '/api/polls')\n"
+
+  expect(faultsWith({ [`${web}/features/polls/poll.tsx`]: text })).toEqual([
+    expect.stringMatching(/writes in its mutations\.ts/),
+  ])
+  expect(faultsWith({ [`${web}/features/polls/mutations.ts`]: text })).toEqual([])
+})

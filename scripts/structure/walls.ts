@@ -23,6 +23,8 @@ const clockAndChance =
 const beyondFloor =
   /^(URL\.(canParse|parse)|Object\.groupBy|Map\.groupBy|Promise\.(withResolvers|try)|Array\.fromAsync|AbortSignal\.any|Iterator\.from|RegExp\.escape|call \.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|isWellFormed|toWellFormed|checkVisibility|startViewTransition|showPopover))$/
 
+const mutationRooms = /\/([a-z0-9-]+-)?mutations\.ts$/
+
 /** What begins like one of our addresses and is neither the API's nor a file's nor the operator's. */
 const screenAddress = /^address \/(?!(?:api|files|assets|ws|healthz)(?:\/|$))/
 
@@ -71,6 +73,13 @@ const walls: Wall[] = [
       if (!target?.endsWith('/contract.ts') || isTypeOnly) return undefined
       return 'The web takes types from a contract, never values: use "import type", and limits from a zod-free limits.ts.'
     },
+  },
+  {
+    stands: (path) => inWeb(path) && path.includes('/features/') && !mutationRooms.test(path),
+    mention: ({ what }) =>
+      /^call (writeApi|uploadForm)$/.test(what)
+        ? 'A feature writes in its mutations.ts (or a part of it, such as session-mutations.ts): move this call there.'
+        : undefined,
   },
   {
     stands: (path) => inWeb(path) && path !== 'apps/web/src/lib/paths.ts',

@@ -3,9 +3,9 @@ import type { ServerFrame } from '@sendit/core/frames.ts'
 import { MAX_FRAME_BYTES } from '@sendit/core/live/limits.ts'
 import type { Line, SocketAnswer } from '#features/chat/outbox/delivery.ts'
 import type { UnsentMessage } from '#features/chat/outbox/unsent.ts'
-import { writeApi } from '#lib/api-client.ts'
 import { realtime } from '#lib/realtime.ts'
 import { type ChatPlace, chatFrame } from './chat-frame.ts'
+import { postMessage } from './mutations.ts'
 
 const ACK_PATIENCE_MS = 5000
 const POST_PATIENCE_MS = 15_000
@@ -41,14 +41,8 @@ export function createRealtimeLine({
       return isSenderKnown
     },
     say: (message) => say({ tripId, userId }, message),
-    post: async ({ text, media, clientMessageId }) => {
-      const stored = await writeApi<Message>('POST', `/api/trips/${encodeURIComponent(tripId)}/messages`, {
-        body: { text, clientMessageId, ...(media && { mediaId: media.id }) },
-        idempotencyKey: clientMessageId,
-        signal: AbortSignal.timeout(POST_PATIENCE_MS),
-      })
-      onStored(stored)
-    },
+    post: async (message) =>
+      onStored(await postMessage(tripId, message, AbortSignal.timeout(POST_PATIENCE_MS))),
     pause,
   }
 }

@@ -3,7 +3,7 @@ import { MAX_INVITE_NAME } from '@sendit/core/invites/limits.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { refusedAddress, useCreateInvite } from './use-create-invite.ts'
+import { refusedAddress, useCreateInvite } from './mutations.ts'
 
 type InviteFormProps = { tripId: string; onCreated: (invite: Invite) => void }
 

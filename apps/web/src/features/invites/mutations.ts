@@ -1,24 +1,79 @@
-import type { GuestJoined, JoinedTrip } from '@sendit/core/invites/contract.ts'
+import type { Invite } from '@sendit/core/invites/contract.ts'
+import { inviteName } from '@sendit/core/invites/guest-name.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { membersQuery, tripsQuery } from '#access/queries.ts'
+import { membersQuery } from '#access/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-error.ts'
+import { useRepeatKey } from '#lib/use-repeat-key.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { guestsQuery, invitesQuery } from './queries.ts'
 
-/** Accepts an invitation without an account. */
-export function useJoinAsGuest() {
+export type InviteForm = { email: string; name: string }
+
+/** Makes a link for one friend; the server mails it to them. */
+export function useCreateInvite(tripId: string) {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const keyFor = useRepeatKey()
   return useMutation({
-    mutationFn: (token: string) => writeApi<GuestJoined>('POST', '/api/guest/join', { body: { token } }),
+    mutationFn(form: InviteForm) {
+      const email = form.email.trim().toLowerCase()
+      const body = { email, name: inviteName(form.name, email) }
+      return writeApi<Invite>('POST', `/api/trips/${encodeURIComponent(tripId)}/invites`, {
+        body,
+        idempotencyKey: keyFor(JSON.stringify(body)),
+      })
+    },
+    onSuccess(invite) {
+      toast({
+        title: 'Invite Email Sent!',
+        description: `${invite.email} gets the link by mail.`,
+        tone: 'success',
+      })
+      void queryClient.invalidateQueries({ queryKey: invitesQuery(tripId).queryKey })
+      void queryClient.invalidateQueries({ queryKey: membersQuery(tripId).queryKey })
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to Generate Link', description: whyNoLink(error), tone: 'failure' }),
   })
 }
 
-/** Turns an invitation into membership of the signed-in account. */
-export function useJoinAsMember() {
+/** Ends an invite at once, for a guest who came by it too. */
+export function useRevokeInvite(tripId: string) {
   const queryClient = useQueryClient()
+  const toast = useToast()
   return useMutation({
-    mutationFn: (token: string) => writeApi<JoinedTrip>('POST', '/api/invite/join', { body: { token } }),
-    onSuccess: ({ tripId }) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: tripsQuery().queryKey, exact: true }),
-        queryClient.invalidateQueries({ queryKey: membersQuery(tripId).queryKey }),
-      ]),
+    mutationFn: (inviteId: string) =>
+      writeApi<Invite>(
+        'DELETE',
+        `/api/trips/${encodeURIComponent(tripId)}/invites/${encodeURIComponent(inviteId)}`,
+      ),
+    onSuccess(_revoked, inviteId) {
+      toast({ title: 'Invite Revoked', tone: 'success' })
+      queryClient.setQueryData(invitesQuery(tripId).queryKey, (open) =>
+        open?.filter(({ id }) => id !== inviteId),
+      )
+      void queryClient.invalidateQueries({ queryKey: guestsQuery(tripId).queryKey })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Failed to Revoke Invite',
+        description: sentenceOf(error, 'Please try again.'),
+        tone: 'failure',
+      }),
   })
+}
+
+const SERVER_FAILED = 500
+
+/** The server's reason where it refused; a failure has none that helps. */
+function whyNoLink(error: unknown): string {
+  const isRefused = error instanceof ApiError && error.status < SERVER_FAILED
+  return isRefused ? sentenceOf(error, 'Please try again') : 'Please try again'
+}
+
+/** The address that the server's stricter rule refused; undefined when it refused none. */
+export function refusedAddress({ error, variables }: ReturnType<typeof useCreateInvite>): string | undefined {
+  const isAddress = error instanceof ApiError && error.problem?.errors?.some(({ path }) => path === 'email')
+  return isAddress ? variables?.email.trim() : undefined
 }

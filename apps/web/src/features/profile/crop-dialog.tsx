@@ -5,7 +5,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { fitCrop, MAX_ZOOM, type Size, squareOf, WHOLE } from './crop.ts'
 import { CropFrame } from './crop-frame.tsx'
 import { croppedPicture } from './cropped-picture.ts'
-import { useUploadPicture } from './use-upload-picture.ts'
+import { useUploadPicture } from './mutations.ts'
 
 type CropDialogProps = {
   /** Of the chosen picture, as this device has it. */

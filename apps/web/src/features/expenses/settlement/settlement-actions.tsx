@@ -1,8 +1,7 @@
 import type { SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
-import { useRef } from 'react'
 import { type Crew, paySentence, personOf } from '#features/expenses/crew.ts'
 import { useRecordPayment } from '#features/expenses/mutations.ts'
-import { newId } from '#lib/new-id.ts'
+import { useRepeatKey } from '#lib/use-repeat-key.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
@@ -56,6 +55,8 @@ type MarkAsPaidProps = { tripId: string; row: Row; crew: Crew; who: string }
 
 function MarkAsPaid({ tripId, row, crew, who }: MarkAsPaidProps) {
   const record = useRecordPayment(tripId)
+  // Pressing again after a lost answer pays once. The button goes when the row is paid, and its key with it, so that the same sum
+  // can be marked again after it was unmarked.
   const keyFor = useRepeatKey()
   const { fromUserId, toUserId, remaining: amount } = row
 
@@ -79,16 +80,4 @@ function MarkAsPaid({ tripId, row, crew, who }: MarkAsPaidProps) {
       Mark as Paid
     </Button>
   )
-}
-
-/**
- * One key as long as the row and what is left of it stay: pressing again after a lost answer pays once. The button goes
- * when the row is paid, and its key with it, so that the same sum can be marked again after it was unmarked.
- */
-function useRepeatKey() {
-  const last = useRef({ amount: '', key: '' })
-  return (amount: string) => {
-    if (last.current.amount !== amount) last.current = { amount, key: newId() }
-    return last.current.key
-  }
 }

@@ -2,13 +2,13 @@ import { safeRedirect } from '@sendit/core/auth/safe-redirect.ts'
 import type { GuestInfo } from '@sendit/core/invites/contract.ts'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { useJoinAsGuest } from '#features/invites/mutations.ts'
 import { keptGuestToken } from '#lib/browser-storage.ts'
 import { acceptGuestToken, dropGuestToken } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { useToast } from '#ui/toast-context.ts'
 import { BoardingPass } from './boarding-pass.tsx'
+import { useJoinAsGuest } from './mutations.ts'
 
 /** Offers the trip to somebody without an account. */
 export function AcceptAsGuest({ token, guest }: { token: string; guest: GuestInfo }) {

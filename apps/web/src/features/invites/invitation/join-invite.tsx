@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useJoinAsMember } from '#features/invites/mutations.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { acceptedGuestToken } from '#lib/browser-storage.ts'
 import { dropGuestToken, removeFromAddress } from '#lib/guest-token.ts'
@@ -14,6 +13,7 @@ import {
   UsedInvite,
   ValidatingInvite,
 } from './invite-notice.tsx'
+import { useJoinAsMember } from './mutations.ts'
 import { useInvite } from './use-invite.ts'
 
 /**

@@ -1,13 +1,12 @@
 import type { Invite } from '@sendit/core/invites/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-
+import { useRevokeInvite } from '#features/invites/mutations.ts'
 import { invitesQuery } from '#features/invites/queries.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useOpening } from '#ui/use-opening.ts'
-import { useRevokeInvite } from './use-revoke-invite.ts'
 import { OpenInviteRow } from './open-invite-row.tsx'
 
 /** The links that still work, to copy again or to end. */

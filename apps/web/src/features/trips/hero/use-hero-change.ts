@@ -1,10 +1,8 @@
-import type { UploadedPicture } from '@sendit/core/media/contract.ts'
 import { useRef, useState } from 'react'
 import { useUpdateTrip } from '#features/trips/mutations.ts'
 import { sentenceOf } from '#lib/api-error.ts'
-import { newId } from '#lib/new-id.ts'
-import { uploadForm } from '#lib/upload.ts'
 import { useToast } from '#ui/toast-context.ts'
+import { uploadHeroPicture } from './mutations.ts'
 
 export type HeroChange = {
   isBusy: boolean
@@ -39,8 +37,7 @@ export function useHeroChange(tripId: string, onChanged: () => void): HeroChange
     stop.current = controller
     setPercent(0)
     try {
-      const options = { idempotencyKey: newId(), signal: controller.signal, onProgress: setPercent }
-      return (await uploadForm<UploadedPicture>('/api/upload', heroForm(file), options)).url
+      return await uploadHeroPicture(file, { signal: controller.signal, onProgress: setPercent })
     } catch (error) {
       const description = sentenceOf(error, 'Failed to upload image')
       if (!controller.signal.aborted) toast({ title: 'Upload Failed', description, tone: 'failure' })
@@ -60,11 +57,4 @@ export function useHeroChange(tripId: string, onChanged: () => void): HeroChange
     },
     stopUpload: () => stop.current?.abort(),
   }
-}
-
-function heroForm(file: File): FormData {
-  const form = new FormData()
-  form.set('directory', 'hero-images')
-  form.set('file', file, file.name)
-  return form
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { acceptGuestToken, readGuestToken } from '#lib/guest-token.ts'
 import { aTrip, aUser } from '#testing/people.ts'
 import { refusal, renderAt } from '#testing/render-app.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './session-mutations.ts'
 
 const nothingKept = async () => async () => undefined
 

@@ -1,0 +1,13 @@
+import type { UploadedPicture } from '@sendit/core/media/contract.ts'
+import { newId } from '#lib/new-id.ts'
+import { uploadForm } from '#lib/upload.ts'
+
+type Upload = { signal: AbortSignal; onProgress: (percent: number) => void }
+
+/** Stores a picture for the top of a trip. Answers with its address; fails as `uploadForm` does. */
+export async function uploadHeroPicture(file: File, upload: Upload): Promise<string> {
+  const form = new FormData()
+  form.set('directory', 'hero-images')
+  form.set('file', file, file.name)
+  return (await uploadForm<UploadedPicture>('/api/upload', form, { idempotencyKey: newId(), ...upload })).url
+}

@@ -149,6 +149,7 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     "export const f = (db) => db.insertInto('messages')\n",
     /into the store/,
   ],
+  ['a presenter in a service', `${server}/features/chat/service.ts`, "import './present.ts'\n", /rows/],
   [
     'kysely in a service',
     `${server}/features/chat/service.ts`,

@@ -14,6 +14,7 @@ const queryRooms =
   /^apps\/server\/src\/(features\/[^/]+\/([a-z0-9-]+-)?store\.ts$|files\/|access\/|jobs\/|db\/)/
 const queryCalls =
   /^call \.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|executeQuery)$/
+const services = /^apps\/server\/src\/features\/[^/]+\/([a-z0-9-]+-)?service\.ts$/
 const clients = /^(pg|libsql|ioredis|nodemailer|sharp|file-type|@aws-sdk\/.*)$/
 const databaseClients = /^(pg|libsql)(\/|$)/
 const clockAndChance =
@@ -38,6 +39,13 @@ const walls: Wall[] = [
     mention: ({ what }) =>
       queryCalls.test(what)
         ? 'Only store.ts, files/, access/, jobs/ and db/ write queries: move this one into the store of its feature. A service may open a transaction and hand it on.'
+        : undefined,
+  },
+  {
+    stands: (path) => inServer(path) && services.test(path),
+    import: ({ target, isTypeOnly }) =>
+      !isTypeOnly && /(^|[/-])present\.ts$/.test(target ?? '')
+        ? 'A service answers rows: the route, or socket.ts, presents them.'
         : undefined,
   },
   {

@@ -29,7 +29,7 @@ import { beachesRoutes } from '#features/beaches/routes.ts'
 import { createBeachesService } from '#features/beaches/service.ts'
 import { chatRoutes } from '#features/chat/routes.ts'
 import { createChatService } from '#features/chat/service.ts'
-import { chatFrames } from '#features/chat/socket.ts'
+import { chatFrames, messageTeller } from '#features/chat/socket.ts'
 import { exportRoutes } from '#features/expenses/export-routes.ts'
 import { paymentsRoutes } from '#features/expenses/payment-routes.ts'
 import { createPaymentsService } from '#features/expenses/payment-service.ts'
@@ -68,7 +68,7 @@ import { createRateLimits, type RateLimits } from '#http/rate-limits.ts'
 import { secureHeaders } from '#http/security-headers.ts'
 import { type App, createServer } from '#http/server.ts'
 import { createSessionCookie } from '#http/session-cookie.ts'
-import { openSocketServer } from '#http/sockets/server.ts'
+import { openSocketServer, type SocketDependencies } from '#http/sockets/server.ts'
 import { tagTripReads } from '#http/trip-tags.ts'
 import { createUploadSlots, measurePictures, measureUploads } from '#http/uploads/slots.ts'
 import { createUploads, takeBodiesAsStreams } from '#http/uploads/uploads.ts'
@@ -172,7 +172,7 @@ type Shared = { outbox: LetterOutbox; keeper: FileKeeper; isLocal: LocalDoor; is
 
 async function mountFeatures(app: App, services: Services, shared: Shared) {
   const { outbox, keeper, isLocal, isMailboxOpen } = shared
-  const { config, database, clock, realtime, publicUrl, mailbox, log, meters } = services
+  const { config, database, clock, realtime, publicUrl, mailbox, meters } = services
   const { appSecret } = config
   const principals = createPrincipals({ db: database.db, clock })
   const tripGate = createTripGate(database.db)
@@ -220,22 +220,21 @@ async function mountFeatures(app: App, services: Services, shared: Shared) {
   invitesRoutes(app, { invites, limits, repeatGuard, publicUrl, appSecret })
   awardsRoutes(app, { awards: createAwardsService(rows), voting: createVotingService(rows) })
   await mountWeather(app, services)
-  const chat = createChatService({ database, clock, realtime })
-  chatRoutes(app, { chat, repeatGuard })
-  const line = {
-    realtime,
-    principals,
-    tripGate,
-    links,
-    limits,
-    readCounters: (tripIds: readonly string[]) => listCounters(database.db, tripIds),
-    cookie: cookies,
-    publicUrl,
-    clock,
-    log,
-    meters,
-  }
-  await openSocketServer(app, line, { ...chatFrames({ chat }) })
+  const doors = { principals, tripGate, links, limits, repeatGuard }
+  await mountLive(app, services, { ...doors, cookie: cookies })
+}
+
+type LiveDeps = Pick<SocketDependencies, 'principals' | 'tripGate' | 'links' | 'limits' | 'cookie'> & {
+  repeatGuard: RepeatGuard
+}
+
+/** The chat, and the line on which open screens hear what is new. */
+async function mountLive(app: App, services: Services, deps: LiveDeps) {
+  const { database, clock, realtime } = services
+  const chat = createChatService({ database, clock, announce: messageTeller(realtime) })
+  chatRoutes(app, { chat, repeatGuard: deps.repeatGuard })
+  const readCounters = (tripIds: readonly string[]) => listCounters(database.db, tripIds)
+  await openSocketServer(app, { ...services, ...deps, readCounters }, { ...chatFrames({ chat }) })
 }
 
 type FileDeps = {

@@ -3,14 +3,21 @@ import type { Award, Nomination } from '@sendit/core/awards/contract.ts'
 import { inAwardOrder, isStandardAward } from '@sendit/core/awards/standard-awards.ts'
 import type { AwardRow, NominationRow } from './store.ts'
 
-/** All awards of a screen, in its order, from the rows of the trip. */
-export function presentAwards(awards: AwardRow[], nominations: NominationRow[]): Award[] {
+/** An award with its nominations, oldest first. */
+export type AwardFacts = { award: AwardRow; nominations: NominationRow[] }
+/** The rows of a whole trip. */
+export type AwardsFacts = { awards: AwardRow[]; nominations: NominationRow[] }
+
+/** All awards of a screen, in its order. */
+export function presentAwards({ awards, nominations }: AwardsFacts): Award[] {
   const byAward = new Map<string, NominationRow[]>(awards.map((award) => [award.id, []]))
   for (const nomination of nominations) byAward.get(nomination.award_id)?.push(nomination)
-  return inAwardOrder(awards).map((award) => presentAward(award, byAward.get(award.id) ?? []))
+  return inAwardOrder(awards).map((award) =>
+    presentAward({ award, nominations: byAward.get(award.id) ?? [] }),
+  )
 }
 
-export function presentAward(award: AwardRow, nominations: NominationRow[]): Award {
+export function presentAward({ award, nominations }: AwardFacts): Award {
   const isHidden = areCountsHidden({ status: award.status, myVote: award.my_vote })
   return {
     id: award.id,
@@ -28,7 +35,7 @@ export function presentAward(award: AwardRow, nominations: NominationRow[]): Awa
   }
 }
 
-export function presentNomination(row: NominationRow, isHidden: boolean): Nomination {
+export function presentNomination(row: NominationRow, isHidden = false): Nomination {
   return {
     id: row.id,
     nominatedUserId: row.nominated_user_id,

@@ -13,6 +13,7 @@ import { TripParams } from '@sendit/core/trips/contract.ts'
 import { z } from 'zod'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
 import type { App } from '#http/server.ts'
+import { presentAward, presentAwards, presentNomination } from './present.ts'
 import type { AwardsService } from './service.ts'
 import type { VotingService } from './voting-service.ts'
 
@@ -40,7 +41,7 @@ function tripAwardsRoutes(app: App, { awards, voting }: Services) {
         response: { 200: z.array(Award) },
       },
     },
-    (request) => awards.list(tripAccessOf(request)),
+    async (request) => presentAwards(await awards.list(tripAccessOf(request))),
   )
 
   app.post(
@@ -57,8 +58,8 @@ function tripAwardsRoutes(app: App, { awards, voting }: Services) {
       },
     },
     async (request, reply) => {
-      const { award, isNew } = await awards.create(memberAccessOf(request), request.body)
-      return reply.code(isNew ? 201 : 200).send(award)
+      const { facts, isNew } = await awards.create(memberAccessOf(request), request.body)
+      return reply.code(isNew ? 201 : 200).send(presentAward(facts))
     },
   )
 
@@ -75,7 +76,8 @@ function tripAwardsRoutes(app: App, { awards, voting }: Services) {
         response: { 200: Award },
       },
     },
-    (request) => voting.step(memberAccessOf(request), request.params.awardId, request.body),
+    async (request) =>
+      presentAward(await voting.step(memberAccessOf(request), request.params.awardId, request.body)),
   )
 }
 
@@ -92,7 +94,8 @@ function nominationRoutes(app: App, { awards }: Services) {
         response: { 200: z.array(Nomination) },
       },
     },
-    (request) => awards.listNominations(tripAccessOf(request), request.params.awardId),
+    async (request) =>
+      presentAward(await awards.get(tripAccessOf(request), request.params.awardId)).nominations,
   )
 
   app.post(
@@ -111,7 +114,7 @@ function nominationRoutes(app: App, { awards }: Services) {
     async (request, reply) => {
       const { awardId } = request.params
       const { nomination, isNew } = await awards.nominate(memberAccessOf(request), awardId, request.body)
-      return reply.code(isNew ? 201 : 200).send(nomination)
+      return reply.code(isNew ? 201 : 200).send(presentNomination(nomination))
     },
   )
 }
@@ -129,7 +132,10 @@ function voteRoutes(app: App, { awards, voting }: Services) {
         response: { 200: z.array(Vote) },
       },
     },
-    (request) => awards.listVotes(tripAccessOf(request), request.params.awardId),
+    async (request) => {
+      const votes = await awards.listVotes(tripAccessOf(request), request.params.awardId)
+      return votes.map((vote) => ({ nominationId: vote.nomination_id }))
+    },
   )
 
   app.get(

@@ -1,5 +1,5 @@
 import { areCountsHidden } from '@sendit/core/awards/award-status.ts'
-import type { Award, CreateAward, Nominate, Nomination, Vote } from '@sendit/core/awards/contract.ts'
+import type { CreateAward, Nominate } from '@sendit/core/awards/contract.ts'
 import { MAX_AWARDS } from '@sendit/core/awards/limits.ts'
 import { categoryKey, isStandardAward, STANDARD_AWARDS } from '@sendit/core/awards/standard-awards.ts'
 import { isMember } from '#access/memberships.ts'
@@ -11,7 +11,7 @@ import { newId } from '#db/id.ts'
 import type { AppDatabase } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
 import { awardStatus, invalid, limitReached, notFound } from '#errors.ts'
-import { presentAward, presentAwards, presentNomination } from './present.ts'
+import type { AwardFacts, AwardsFacts } from './present.ts'
 import * as store from './store.ts'
 
 export type AwardsService = ReturnType<typeof createAwardsService>
@@ -23,27 +23,26 @@ export function createAwardsService(deps: Dependencies) {
 
   return {
     /** All a screen needs, in two statements whatever the number of awards. */
-    async list(access: TripAccess): Promise<Award[]> {
+    async list(access: TripAccess): Promise<AwardsFacts> {
       const { tripId } = access
       const awards = await store.listAwards(db, { tripId, voterId: voterOf(access) })
-      return presentAwards(awards, await store.listNominations(db, { tripId }))
+      return { awards, nominations: await store.listNominations(db, { tripId }) }
     },
+
+    get: (access: TripAccess, awardId: string): Promise<AwardFacts> => getAward(db, access, awardId),
 
     /** A category that is there already comes back as it is. Throws LIMIT_REACHED. */
     create: (access: MemberAccess, form: CreateAward) => createAward(deps, access, form),
-
-    listNominations: async (access: TripAccess, awardId: string): Promise<Nomination[]> =>
-      (await getAward(db, access, awardId)).nominations,
 
     /** The same person nominated again by the same member gets the new reason. Throws AWARD_STATUS. */
     nominate: (access: MemberAccess, awardId: string, form: Nominate) =>
       nominate(deps, access, { awardId, form }),
 
     /** What the votes are for, never whose they are; nothing while the counts are hidden from the caller. */
-    async listVotes(access: TripAccess, awardId: string): Promise<Vote[]> {
+    async listVotes(access: TripAccess, awardId: string): Promise<{ nomination_id: string }[]> {
       const award = await getAwardRow(db, access, awardId)
       if (areCountsHidden({ status: award.status, myVote: award.my_vote })) return []
-      return (await store.listVotes(db, awardId)).map((vote) => ({ nominationId: vote.nomination_id }))
+      return store.listVotes(db, awardId)
     },
 
     async findMyVote(access: TripAccess, awardId: string): Promise<string | null> {
@@ -59,9 +58,9 @@ export async function addStandardAwards(tx: Executor, tripId: string, now: Date)
 }
 
 /** One award as the caller sees it. */
-export async function getAward(db: Executor, access: TripAccess, awardId: string): Promise<Award> {
+export async function getAward(db: Executor, access: TripAccess, awardId: string): Promise<AwardFacts> {
   const award = await getAwardRow(db, access, awardId)
-  return presentAward(award, await store.listNominations(db, { tripId: access.tripId, awardId }))
+  return { award, nominations: await store.listNominations(db, { tripId: access.tripId, awardId }) }
 }
 
 async function getAwardRow(db: Executor, access: TripAccess, awardId: string): Promise<store.AwardRow> {
@@ -79,13 +78,13 @@ async function createAward(
   { database, clock, news }: Dependencies,
   access: MemberAccess,
   { category, description }: CreateAward,
-): Promise<{ award: Award; isNew: boolean }> {
+): Promise<{ facts: AwardFacts; isNew: boolean }> {
   const { tripId, actor } = access
   return database.transactIn(tripId, async (work) => {
     const { tx } = work
     await lockTrip(tx, tripId)
     const standing = await store.findByCategory(tx, tripId, categoryKey(category))
-    if (standing !== undefined) return { award: await getAward(tx, access, standing.id), isNew: false }
+    if (standing !== undefined) return { facts: await getAward(tx, access, standing.id), isNew: false }
     if ((await store.countAwards(tx, tripId)) >= MAX_AWARDS) {
       throw limitReached(`A trip can have ${MAX_AWARDS} awards.`)
     }
@@ -93,7 +92,7 @@ async function createAward(
     const award = { ...newAward({ tripId, category, now: clock.now() }), created_by: createdBy }
     await store.insertAwards(tx, [{ ...award, description: description || null }])
     news.changed(work, tripId, ['awards'])
-    return { award: await getAward(tx, access, award.id), isNew: true }
+    return { facts: await getAward(tx, access, award.id), isNew: true }
   })
 }
 
@@ -115,7 +114,7 @@ async function nominate(
   { database, clock, news }: Dependencies,
   { tripId, actor }: MemberAccess,
   { awardId, form }: { awardId: string; form: Nominate },
-): Promise<{ nomination: Nomination; isNew: boolean }> {
+): Promise<{ nomination: store.NominationRow; isNew: boolean }> {
   const { nominatedUserId, reason } = form
   return database.transactIn(tripId, async (work) => {
     const { tx } = work
@@ -136,6 +135,6 @@ async function nominate(
     const stored = nominations.find((nomination) => nomination.id === id)
     if (stored === undefined) throw notFound()
     news.changed(work, tripId, ['awards'])
-    return { nomination: presentNomination(stored, false), isNew: id === fresh.id }
+    return { nomination: stored, isNew: id === fresh.id }
   })
 }

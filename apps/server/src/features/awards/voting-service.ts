@@ -1,10 +1,10 @@
 import { type AwardStatus, mayPickWinner, statusBefore } from '@sendit/core/awards/award-status.ts'
-import type { Award, StepAward } from '@sendit/core/awards/contract.ts'
+import type { StepAward } from '@sendit/core/awards/contract.ts'
 import { leadersOf } from '@sendit/core/awards/standings.ts'
 import type { MemberAccess } from '#access/trip-gate.ts'
 import type { Executor } from '#db/tables.ts'
 import { awardStatus, invalid, notAwardJudge, tie } from '#errors.ts'
-import { presentNomination } from './present.ts'
+import type { AwardFacts } from './present.ts'
 import { type Dependencies, getAward } from './service.ts'
 import * as store from './store.ts'
 
@@ -69,21 +69,28 @@ async function completeIfDecided(tx: Executor, key: AwardKey): Promise<void> {
 
 async function listLeaders(tx: Executor, key: AwardKey): Promise<string[]> {
   const nominations = await store.listNominations(tx, key)
-  return leadersOf(nominations.map((nomination) => presentNomination(nomination, false)))
+  return leadersOf(
+    nominations.map(({ id, nominated_user_id, vote_count }) => ({
+      id,
+      nominatedUserId: nominated_user_id,
+      voteCount: vote_count,
+    })),
+  )
 }
 
 async function step(
   { database, news }: Dependencies,
   access: MemberAccess,
   { awardId, form }: { awardId: string; form: StepAward },
-): Promise<Award> {
+): Promise<AwardFacts> {
   const { tripId, actor, role } = access
   const key = { tripId, awardId }
   return database.transactIn(tripId, async (work) => {
     const { tx } = work
-    const award = await getAward(tx, access, awardId)
+    const { award } = await getAward(tx, access, awardId)
     const isClosing = form.status === 'completed'
-    if (isClosing && !mayPickWinner(award, { userId: actor.userId, role })) throw notAwardJudge()
+    if (isClosing && !mayPickWinner({ createdBy: award.created_by }, { userId: actor.userId, role }))
+      throw notAwardJudge()
     const from = statusBefore(form.status)
     if (from === undefined || !(await store.holdAward(tx, key, from))) throw cannotStep(award, form.status)
     const winnerId = isClosing ? await pickWinner(tx, key, form.winner ?? null) : null
@@ -94,7 +101,7 @@ async function step(
   })
 }
 
-function cannotStep(award: Award, next: AwardStatus) {
+function cannotStep(award: store.AwardRow, next: AwardStatus) {
   if (next === 'nomination') return awardStatus('An award cannot go back to nominations.')
   if (next === 'voting') return awardStatus('Voting has been opened for this award already.')
   if (award.status === 'nomination') return awardStatus('Voting is not open for this award yet.')

@@ -1,7 +1,6 @@
 import type { Beach, KnownBeach } from '@sendit/core/beaches/contract.ts'
 import type { Spot } from '@sendit/core/beaches/spot.ts'
 import { toTenth } from '#conditions/present.ts'
-import type { NewRow } from '#db/tables.ts'
 import type { BeachRow } from './store.ts'
 
 export function presentBeach(
@@ -22,7 +21,10 @@ export function presentSpot(row: BeachRow, spot: Spot, distanceKm: number): Know
   }
 }
 
-export function presentKnownBeach({ row, distanceKm }: { row: BeachRow; distanceKm: number }): KnownBeach {
+/** A beach, and how far it is from the place that was asked for. */
+export type NearBeach = { row: BeachRow; distanceKm: number }
+
+export function presentKnownBeach({ row, distanceKm }: NearBeach): KnownBeach {
   return presentSpot(row, toSpot(row), distanceKm)
 }
 
@@ -43,28 +45,5 @@ export function toSpot(row: BeachRow): Spot {
     waterType: row.water_type,
     hazards: JSON.parse(row.hazards),
     description: row.description,
-  }
-}
-
-export function toRow(spot: Spot): NewRow<'beaches'> {
-  return {
-    id: spot.id,
-    name: spot.name,
-    town: spot.location.town,
-    region: spot.location.region,
-    country: spot.location.country,
-    country_code: spot.location.countryCode,
-    latitude: spot.latitude,
-    longitude: spot.longitude,
-    timezone: spot.timezone,
-    shore_bearing: spot.shoreBearing,
-    ideal_wind_directions: JSON.stringify(spot.idealWindDirections),
-    wind_min_knots: spot.windMinKnots,
-    wind_max_knots: spot.windMaxKnots,
-    tide_notes: spot.tideNotes,
-    level: spot.level,
-    water_type: spot.waterType,
-    hazards: JSON.stringify(spot.hazards),
-    description: spot.description,
   }
 }

@@ -7,14 +7,41 @@ import type { Attribution } from '@sendit/core/weather/contract.ts'
 import { tideAt } from '@sendit/core/weather/tides.ts'
 import type { Aged, BeachOutlook, Moment, SeaOutlook } from '#adapters/weather/port.ts'
 import { conditionsOf, presentWeatherNow, toClockTime, toInstant } from '#conditions/present.ts'
-import { presentSpot, toSpot } from './present.ts'
-import type { BeachRow } from './store.ts'
+import { type NearBeach, presentSpot, toSpot } from './present.ts'
 
 const SECONDS_PER_HOUR = 3600
 
-export type BeachFacts = {
-  row: BeachRow
-  distanceKm: number
+const RATINGS: readonly RecommendedBeach['rating'][] = ['green', 'yellow', 'red']
+
+/** A place and the beaches near it, the nearest first; one whose weather is not known has no outlook. */
+export type RecommendationFacts = {
+  current: Aged<{ now: Moment }>
+  beaches: (NearBeach & { outlook: Aged<BeachOutlook> | undefined; sea: SeaOutlook | undefined })[]
+  now: Date
+  attribution: Attribution[]
+}
+
+/** The best colour first, then the nearest. */
+export function presentRecommendations({ current, beaches, ...rest }: RecommendationFacts): Recommendations {
+  const known = beaches.flatMap(({ outlook, ...beach }) =>
+    outlook === undefined ? [] : [{ ...beach, ...rest, outlook }],
+  )
+  return {
+    currentWeather: presentWeatherNow(current.value.now, current.isStale),
+    beaches: known
+      .map((beach) => presentRecommendation({ ...beach, outlook: beach.outlook.value }))
+      .sort(byColourThenDistance),
+    ...presentAge([current, ...known.map(({ outlook }) => outlook)]),
+  }
+}
+
+/** A better score of the same colour is not worth a longer way. */
+function byColourThenDistance(first: RecommendedBeach, second: RecommendedBeach): number {
+  const rank = ({ rating }: RecommendedBeach) => RATINGS.indexOf(rating)
+  return rank(first) - rank(second) || first.distanceKm - second.distanceKm
+}
+
+type BeachFacts = NearBeach & {
   outlook: BeachOutlook
   sea: SeaOutlook | undefined
   now: Date
@@ -22,7 +49,7 @@ export type BeachFacts = {
 }
 
 /** A beach with its score of now, or of the best hour of the next daylight while it is dark. */
-export function presentRecommendation(facts: BeachFacts): RecommendedBeach {
+function presentRecommendation(facts: BeachFacts): RecommendedBeach {
   const { row, outlook, sea, attribution } = facts
   const now = facts.now.getTime() / 1000
   const spot = toSpot(row)
@@ -73,7 +100,7 @@ function daylightAhead(hours: readonly Moment[], now: number): Moment[] {
 }
 
 /** How old the weather of a whole answer is: as old as the oldest of it. */
-export function presentAge(
+function presentAge(
   weathers: readonly Aged<{ now: Moment }>[],
 ): Pick<Recommendations, 'observedAt' | 'stale' | 'refreshing'> {
   return {

@@ -12,6 +12,8 @@ import {
 import { placeRoute } from '#conditions/place-route.ts'
 import { linkNextPage } from '#http/next-page.ts'
 import type { App } from '#http/server.ts'
+import { presentBeach, presentKnownBeach } from './present.ts'
+import { presentRecommendations } from './recommendation-present.ts'
 import type { BeachesService } from './service.ts'
 
 const VISITORS = { access: 'visitor', limit: 'weather' } as const
@@ -31,7 +33,7 @@ export function beachesRoutes(app: App, { beaches }: { beaches: BeachesService }
         response: { 200: BeachList },
       },
     },
-    () => beaches.list(),
+    async () => (await beaches.list()).map(presentBeach),
   )
 
   app.put(
@@ -47,7 +49,7 @@ export function beachesRoutes(app: App, { beaches }: { beaches: BeachesService }
         response: { 200: Beach },
       },
     },
-    (request) => beaches.setImage(request.params.beachId, request.body.imageUrl),
+    async (request) => presentBeach(await beaches.setImage(request.params.beachId, request.body.imageUrl)),
   )
 
   app.post(
@@ -91,7 +93,7 @@ function nearRoutes(app: App, beaches: BeachesService) {
     operationId: 'recommendBeaches',
     summary: 'Recommend beaches near a place for its wind',
     response: Recommendations,
-    answer: beaches.recommend,
+    answer: async (place, asking) => presentRecommendations(await beaches.recommend(place, asking)),
   })
   placeRoute(app, {
     path: '/api/beaches/near',
@@ -99,6 +101,6 @@ function nearRoutes(app: App, beaches: BeachesService) {
     operationId: 'listNearBeaches',
     summary: 'List the beaches near a place, whatever its weather',
     response: NearBeaches,
-    answer: beaches.listNear,
+    answer: async (place, asking) => (await beaches.listNear(place, asking)).map(presentKnownBeach),
   })
 }

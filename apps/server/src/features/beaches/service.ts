@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import type {
-  Beach,
-  KnownBeach,
-  Recommendations,
-  RecommendedBeach,
-  StoredFiles,
-  StoredFilesQuery,
-} from '@sendit/core/beaches/contract.ts'
+import type { StoredFiles, StoredFilesQuery } from '@sendit/core/beaches/contract.ts'
 import { type Coordinates, distanceKm } from '@sendit/core/beaches/distance.ts'
 import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
 import { MAX_IMAGE_URL, MAX_RECOMMENDED, NEAR_KM } from '@sendit/core/beaches/limits.ts'
@@ -15,13 +8,12 @@ import type { Clock } from '#adapters/clock.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { Asking, Weather } from '#adapters/weather/port.ts'
 import { findPlace, weatherOrRefuse } from '#conditions/places.ts'
-import { presentWeatherNow } from '#conditions/present.ts'
 import type { AppDatabase } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
 import { invalid, notFound } from '#errors.ts'
 import { readPictureAddress } from '#files/picture-address.ts'
-import { presentBeach, presentKnownBeach, toRow } from './present.ts'
-import { presentAge, presentRecommendation } from './recommendation-present.ts'
+import type { NearBeach } from './present.ts'
+import type { RecommendationFacts } from './recommendation-present.ts'
 import * as store from './store.ts'
 
 export type BeachesService = ReturnType<typeof createBeachesService>
@@ -35,7 +27,6 @@ type Dependencies = {
 }
 
 const PICTURES = 'beaches/'
-const RATINGS: readonly RecommendedBeach['rating'][] = ['green', 'yellow', 'red']
 const FILES_PER_PAGE = 100
 /** A degree of latitude is nowhere shorter. */
 const KM_PER_DEGREE = 110.5
@@ -45,7 +36,7 @@ export function createBeachesService({ database, clock, weather, storage, public
 
   async function seed(): Promise<number> {
     await database.transact(async ({ tx }) => {
-      await store.upsertBeaches(tx, KNOWN_SPOTS.map(toRow))
+      await store.upsertBeaches(tx, KNOWN_SPOTS.map(store.toRow))
       await store.rememberSeeded(tx, fingerprint())
     })
     return KNOWN_SPOTS.length
@@ -59,18 +50,16 @@ export function createBeachesService({ database, clock, weather, storage, public
       if ((await store.findSeeded(db)) !== fingerprint()) await seed()
     },
 
-    async list(): Promise<Beach[]> {
-      return (await store.listBeaches(db)).map(presentBeach)
-    },
+    list: () => store.listBeaches(db),
 
     /** What is known of the beaches near a place without its weather, the nearest first. Throws as `conditions/places.ts` says. */
-    async listNear(typed: string, asking: Asking): Promise<KnownBeach[]> {
+    async listNear(typed: string, asking: Asking): Promise<NearBeach[]> {
       const place = await findPlace(weather, typed, asking)
-      return (await findNear(db, place)).map(presentKnownBeach)
+      return findNear(db, place)
     },
 
-    /** The beaches near a place, the best colour first, then the nearest. Throws as `conditions/places.ts` says. */
-    async recommend(typed: string, asking: Asking): Promise<Recommendations> {
+    /** The beaches near a place with their weather, the nearest first. Throws as `conditions/places.ts` says. */
+    async recommend(typed: string, asking: Asking): Promise<RecommendationFacts> {
       const place = await findPlace(weather, typed, asking)
       const near = await findNear(db, place)
       const rows = near.map(({ row }) => row)
@@ -79,24 +68,15 @@ export function createBeachesService({ database, clock, weather, storage, public
         weatherOrRefuse(weather.beaches(rows, asking)),
         weather.sea(rows, asking),
       ])
-      const { attribution } = weather
-      const beaches = near.flatMap((beach, index) => {
-        const outlook = outlooks[index]?.value
-        if (outlook === undefined) return []
-        return [presentRecommendation({ ...beach, outlook, sea: seas[index], now: clock.now(), attribution })]
-      })
-      return {
-        currentWeather: presentWeatherNow(current.value.now, current.isStale),
-        beaches: beaches.sort(byColourThenDistance),
-        ...presentAge([current, ...outlooks.filter((outlook) => outlook !== undefined)]),
-      }
+      const beaches = near.map((beach, index) => ({ ...beach, outlook: outlooks[index], sea: seas[index] }))
+      return { current, beaches, now: clock.now(), attribution: weather.attribution }
     },
 
     /** Stores the address; browsers fetch it, this server never does. */
-    async setImage(beachId: string, imageUrl: string): Promise<Beach> {
+    async setImage(beachId: string, imageUrl: string): Promise<store.BeachRow> {
       const row = await store.updateImage(db, beachId, requireImageUrl(imageUrl, publicUrl))
       if (row === undefined) throw notFound()
-      return presentBeach(row)
+      return row
     },
 
     /** The stored beach pictures, a page at a time; nobody's trip media. */
@@ -130,19 +110,13 @@ function beltAround({ latitude }: Coordinates): [south: number, north: number] {
 }
 
 /** As many as are recommended, none across open water, the nearest first. */
-async function findNear(db: Executor, place: Coordinates) {
+async function findNear(db: Executor, place: Coordinates): Promise<NearBeach[]> {
   const rows = await store.listBetween(db, ...beltAround(place))
   return rows
     .map((row) => ({ row, distanceKm: distanceKm(row, place) }))
     .filter((beach) => beach.distanceKm <= NEAR_KM && !isAcrossWater(beach.row, place))
     .sort((a, b) => a.distanceKm - b.distanceKm)
     .slice(0, MAX_RECOMMENDED)
-}
-
-/** A better score of the same colour is not worth a longer way. */
-function byColourThenDistance(first: RecommendedBeach, second: RecommendedBeach): number {
-  const rank = ({ rating }: RecommendedBeach) => RATINGS.indexOf(rating)
-  return rank(first) - rank(second) || first.distanceKm - second.distanceKm
 }
 
 /** A picture of this server, or one elsewhere over https, so that no other scheme can run or leak. */

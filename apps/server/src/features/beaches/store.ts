@@ -1,3 +1,4 @@
+import type { Spot } from '@sendit/core/beaches/spot.ts'
 import { COLUMNS } from '#db/columns.ts'
 import type { Executor, NewRow, Row } from '#db/tables.ts'
 
@@ -80,4 +81,27 @@ export async function rememberSeeded(tx: Executor, value: string): Promise<void>
 export async function listFileIds(db: Executor, keys: string[]) {
   if (keys.length === 0) return []
   return db.selectFrom('files').select(['id', 'stored_name']).where('stored_name', 'in', keys).execute()
+}
+
+export function toRow(spot: Spot): NewRow<'beaches'> {
+  return {
+    id: spot.id,
+    name: spot.name,
+    town: spot.location.town,
+    region: spot.location.region,
+    country: spot.location.country,
+    country_code: spot.location.countryCode,
+    latitude: spot.latitude,
+    longitude: spot.longitude,
+    timezone: spot.timezone,
+    shore_bearing: spot.shoreBearing,
+    ideal_wind_directions: JSON.stringify(spot.idealWindDirections),
+    wind_min_knots: spot.windMinKnots,
+    wind_max_knots: spot.windMaxKnots,
+    tide_notes: spot.tideNotes,
+    level: spot.level,
+    water_type: spot.waterType,
+    hazards: JSON.stringify(spot.hazards),
+    description: spot.description,
+  }
 }

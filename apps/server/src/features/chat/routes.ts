@@ -82,5 +82,5 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
 
 /** 200 where the same message had come before. */
 function replyTo({ message, isNew }: Sent): StoredReply<Message> & { status: 200 | 201 } {
-  return { status: isNew ? 201 : 200, body: message }
+  return { status: isNew ? 201 : 200, body: presentMessage(message) }
 }

@@ -1,15 +1,14 @@
-import type { Message, SendMessage } from '@sendit/core/chat/contract.ts'
+import type { SendMessage } from '@sendit/core/chat/contract.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { Executor } from '#db/tables.ts'
 import { type AppError, guestForbidden, invalid, notFound } from '#errors.ts'
-import { presentMessage } from './present.ts'
 import * as store from './store.ts'
 
 export type Draft = { access: TripAccess; message: SendMessage }
 /** `isNew` is false when the same `clientMessageId` had been stored before. */
-export type Sent = { message: Message; isNew: boolean }
+export type Sent = { message: store.MessageRow; isNew: boolean }
 /** Either the message as everyone sees it, or why this one was refused. */
 export type Outcome = { sent: Sent } | { refusal: AppError }
 
@@ -95,7 +94,7 @@ async function listStanding(
   return rows.map((row) => {
     const sending = `${row.sender_invite_id ?? row.sender_user_id} ${row.client_message_id}`
     const found = byId.get(row.id) ?? bySending.get(sending)
-    return found && { message: presentMessage(found), isNew: inserted.has(row.id) }
+    return found && { message: found, isNew: inserted.has(row.id) }
   })
 }
 

@@ -1,14 +1,11 @@
-import type { Message, MessageFrame, MessagesQuery, SendMessage } from '@sendit/core/chat/contract.ts'
+import type { MessagesQuery, SendMessage } from '@sendit/core/chat/contract.ts'
 import { MESSAGES_PAGE, UNREAD_CAP } from '@sendit/core/chat/limits.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
-import { tripTopic } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
-import type { Realtime } from '#adapters/realtime/port.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import { readPage } from '#db/page.ts'
 import { invalid } from '#errors.ts'
 import { createBatcher } from './batch-service.ts'
-import { presentMessage } from './present.ts'
 import { type Draft, type Outcome, type Sent, storeDrafts } from './sending-service.ts'
 import * as store from './store.ts'
 
@@ -26,9 +23,14 @@ export type MessagesPage = {
   next: { before?: string | undefined; after?: string | undefined }
 }
 
-type Dependencies = { database: AppDatabase; clock: Clock; realtime: Realtime }
+type Dependencies = {
+  database: AppDatabase
+  clock: Clock
+  /** Tells a message to everyone in the trip. */
+  announce: (tripId: string, message: store.MessageRow) => Promise<void>
+}
 
-export function createChatService({ database, clock, realtime }: Dependencies) {
+export function createChatService({ database, clock, announce }: Dependencies) {
   const { db } = database
   const batcher = createBatcher<Draft, Outcome>({
     run: (drafts) =>
@@ -61,7 +63,7 @@ export function createChatService({ database, clock, realtime }: Dependencies) {
     /** Tells a stored message once more, as it reads now: whoever stored it may have died before telling it. */
     async announceAgain({ tripId }: TripAccess, messageId: string): Promise<void> {
       const [row] = await store.listStanding(db, [messageId], [])
-      if (row !== undefined) await announce(tripId, presentMessage(row))
+      if (row !== undefined) await announce(tripId, row)
     },
 
     /** One page in sequence order: the newest, or what came before or after a message. */
@@ -89,12 +91,6 @@ export function createChatService({ database, clock, realtime }: Dependencies) {
           : { userId: null, inviteIds: [actor.inviteId] }
       return store.countOthersSince(db, { tripId, since, viewer, cap: UNREAD_CAP, look: UNREAD_LOOK })
     },
-  }
-
-  /** Serialised once for all who hear it, on every process. */
-  function announce(tripId: string, message: Message): Promise<void> {
-    const frame: MessageFrame = { type: 'chat_message', message }
-    return realtime.publish(tripTopic(tripId), JSON.stringify(frame))
   }
 
   /** A message of another trip is as unknown as one that never was. */

@@ -1,6 +1,10 @@
-import { ChatFrame } from '@sendit/core/chat/contract.ts'
+import { ChatFrame, type MessageFrame } from '@sendit/core/chat/contract.ts'
+import { tripTopic } from '#access/trip-news.ts'
+import type { Realtime } from '#adapters/realtime/port.ts'
 import type { TripFrame, TripFrames } from '#http/sockets/frames.ts'
+import { presentMessage } from './present.ts'
 import type { ChatService } from './service.ts'
+import type { MessageRow } from './store.ts'
 
 /** Messages that come over the socket go the way of those that come over HTTP. */
 export function chatFrames({ chat }: { chat: ChatService }): TripFrames {
@@ -14,4 +18,12 @@ export function chatFrames({ chat }: { chat: ChatService }): TripFrames {
     },
   }
   return { chat_message: message }
+}
+
+/** Tells a message to everyone in its trip: serialised once for all who hear it, on every process. */
+export function messageTeller(realtime: Realtime) {
+  return (tripId: string, message: MessageRow): Promise<void> => {
+    const frame: MessageFrame = { type: 'chat_message', message: presentMessage(message) }
+    return realtime.publish(tripTopic(tripId), JSON.stringify(frame))
+  }
 }

@@ -57,8 +57,8 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
     },
     async (request, reply) => {
       const access = tripAccessOf(request)
-      const call = repeatableOf(request)
-      const medium = await uploads.take(request, FORM, (upload) => media.add(access, upload, call))
+      const answering = { call: repeatableOf(request), present: presentMedium }
+      const medium = await uploads.take(request, FORM, (upload) => media.add(access, upload, answering))
       return reply.code(201).send(medium)
     },
   )

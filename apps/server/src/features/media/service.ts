@@ -1,5 +1,4 @@
 import { isForGuests } from '@sendit/core/media/accepted-files.ts'
-import type { Medium } from '@sendit/core/media/contract.ts'
 import { GUEST_MAX_BYTES, GUEST_MAX_FILES, MEDIA_PAGE } from '@sendit/core/media/limits.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
@@ -14,7 +13,6 @@ import type { FileKeeper } from '#files/keeper.ts'
 import { requireRoomOf } from '#files/room.ts'
 import { insertFile, markRemoved } from '#files/rows.ts'
 import { type PreparedMedium, type PreparingDependencies, prepareMedium } from './preparing-service.ts'
-import { presentMedium } from './present.ts'
 import * as store from './store.ts'
 
 export type MediaService = ReturnType<typeof createMediaService>
@@ -41,16 +39,16 @@ export function createMediaService(deps: Dependencies) {
     },
 
     /** Keeps the file, what is drawn of it, and its row. The same key and contents are kept once. */
-    async add(
+    async add<Answer>(
       access: TripAccess,
       upload: PreparedMedium['upload'],
-      call: RepeatableRequest,
-    ): Promise<Medium> {
+      answering: Answering<Answer>,
+    ): Promise<Answer> {
       const medium = await prepareMedium(deps, upload, async ({ mimeType, bytes }) => {
         if (!access.isMember() && !isForGuests(mimeType)) throw guestForbidden()
         await requireRoom(db, access, bytes)
       })
-      return keepMedium(deps, access, { ...medium, upload, call })
+      return keepMedium(deps, access, { ...medium, upload }, answering)
     },
 
     /** By the uploader or the trip's owner; repeating it changes nothing. */
@@ -70,12 +68,18 @@ export function createMediaService(deps: Dependencies) {
   }
 }
 
-type Keeping = PreparedMedium & { call: RepeatableRequest }
+/** The call that sent the file, and what it is answered with; the answer is kept for when the call comes again. */
+type Answering<Answer> = { call: RepeatableRequest; present: (row: store.MediumRow) => Answer }
 
-async function keepMedium(deps: Dependencies, access: TripAccess, medium: Keeping): Promise<Medium> {
+async function keepMedium<Answer>(
+  deps: Dependencies,
+  access: TripAccess,
+  medium: PreparedMedium,
+  { call, present }: Answering<Answer>,
+): Promise<Answer> {
   const { keeper, repeatGuard, news } = deps
   const { tripId, actor } = access
-  const { upload, file, parts, call } = medium
+  const { upload, file, parts } = medium
   // The body was a stream, and has gone by.
   const repeatable = { ...call, body: { sha256: file.sha256, filename: file.filename } }
   const { body } = await keeper.keep({ id: upload.id, parts }, () =>
@@ -87,7 +91,7 @@ async function keepMedium(deps: Dependencies, access: TripAccess, medium: Keepin
       if (actor.kind === 'guest' && (await store.isInviteClaimed(tx, actor.inviteId))) throw guestForbidden()
       await insertRows(tx, { access, medium, now: deps.clock.now() })
       news.changed(work, tripId, ['media', 'trip'])
-      return { status: 201, body: presentMedium(await store.getMedium(tx, upload.id)) }
+      return { status: 201, body: present(await store.getMedium(tx, upload.id)) }
     }),
   )
   return body

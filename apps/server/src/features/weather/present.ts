@@ -32,7 +32,8 @@ export function presentForecastDay(day: DayOutlook): ForecastDay {
   }
 }
 
-type Known = {
+/** All that is known of a place. */
+export type PlaceFacts = {
   place: Place
   outlook: Aged<PlaceOutlook>
   sea: SeaOutlook | undefined
@@ -40,7 +41,7 @@ type Known = {
   attribution: Attribution[]
 }
 
-export function presentPlaceWeather({ place, outlook, sea, now, attribution }: Known): PlaceWeather {
+export function presentPlaceWeather({ place, outlook, sea, now, attribution }: PlaceFacts): PlaceWeather {
   const { timezone } = outlook.value
   const today = dayInZone(now, timezone)
   return {

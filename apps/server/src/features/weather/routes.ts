@@ -1,6 +1,8 @@
 import { Forecast, PlaceWeather, WeatherNow } from '@sendit/core/weather/contract.ts'
 import { placeRoute } from '#conditions/place-route.ts'
+import { presentWeatherNow } from '#conditions/present.ts'
 import type { App } from '#http/server.ts'
+import { presentForecastDay, presentPlaceWeather } from './present.ts'
 import type { WeatherService } from './service.ts'
 
 export function weatherRoutes(app: App, { weather }: { weather: WeatherService }) {
@@ -10,7 +12,7 @@ export function weatherRoutes(app: App, { weather }: { weather: WeatherService }
     operationId: 'getForecast',
     summary: 'Forecast five days for a place',
     response: Forecast,
-    answer: weather.forecast,
+    answer: async (place, asking) => (await weather.forecast(place, asking)).map(presentForecastDay),
   })
   placeRoute(app, {
     path: '/api/weather/current',
@@ -18,7 +20,10 @@ export function weatherRoutes(app: App, { weather }: { weather: WeatherService }
     operationId: 'getCurrentWeather',
     summary: 'Read the wind now at a place',
     response: WeatherNow,
-    answer: weather.now,
+    async answer(place, asking) {
+      const { value, isStale } = await weather.now(place, asking)
+      return presentWeatherNow(value.now, isStale)
+    },
   })
   placeRoute(app, {
     path: '/api/weather',
@@ -26,6 +31,6 @@ export function weatherRoutes(app: App, { weather }: { weather: WeatherService }
     operationId: 'getWeather',
     summary: 'Read the wind, the hours and the tide of a place',
     response: PlaceWeather,
-    answer: weather.place,
+    answer: async (place, asking) => presentPlaceWeather(await weather.place(place, asking)),
   })
 }

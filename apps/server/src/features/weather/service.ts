@@ -1,41 +1,35 @@
 import { dayInZone } from '@sendit/core/time.ts'
-import type { ForecastDay, PlaceWeather, WeatherNow } from '@sendit/core/weather/contract.ts'
 import { FORECAST_DAYS } from '@sendit/core/weather/limits.ts'
 import type { Clock } from '#adapters/clock.ts'
-import type { Asking, Weather } from '#adapters/weather/port.ts'
+import type { Aged, Asking, DayOutlook, PlaceOutlook, Weather } from '#adapters/weather/port.ts'
 import { findPlace, weatherOrRefuse } from '#conditions/places.ts'
-import { presentWeatherNow } from '#conditions/present.ts'
-import { presentForecastDay, presentPlaceWeather } from './present.ts'
+import type { PlaceFacts } from './present.ts'
 
 export type WeatherService = ReturnType<typeof createWeatherService>
 
 /** What is known of a place, by whatever name a person gives it. Throws as `conditions/places.ts` says. */
 export function createWeatherService({ weather, clock }: { weather: Weather; clock: Clock }) {
   return {
-    async now(typed: string, asking: Asking): Promise<WeatherNow> {
+    async now(typed: string, asking: Asking): Promise<Aged<PlaceOutlook>> {
       const place = await findPlace(weather, typed, asking)
-      const { value, isStale } = await weatherOrRefuse(weather.outlook(place, 'now', asking))
-      return presentWeatherNow(value.now, isStale)
+      return weatherOrRefuse(weather.outlook(place, 'now', asking))
     },
 
     /** Five of the place's days, from the one it is there now. */
-    async forecast(typed: string, asking: Asking): Promise<ForecastDay[]> {
+    async forecast(typed: string, asking: Asking): Promise<DayOutlook[]> {
       const place = await findPlace(weather, typed, asking)
       const { value } = await weatherOrRefuse(weather.outlook(place, 'forecast', asking))
       const today = dayInZone(clock.now(), value.timezone)
-      return value.days
-        .filter(({ date }) => date >= today)
-        .slice(0, FORECAST_DAYS)
-        .map(presentForecastDay)
+      return value.days.filter(({ date }) => date >= today).slice(0, FORECAST_DAYS)
     },
 
-    async place(typed: string, asking: Asking): Promise<PlaceWeather> {
+    async place(typed: string, asking: Asking): Promise<PlaceFacts> {
       const place = await findPlace(weather, typed, asking)
       const [outlook, [sea]] = await Promise.all([
         weatherOrRefuse(weather.outlook(place, 'now', asking)),
         weather.sea([place], asking),
       ])
-      return presentPlaceWeather({ place, outlook, sea, now: clock.now(), attribution: weather.attribution })
+      return { place, outlook, sea, now: clock.now(), attribution: weather.attribution }
     },
   }
 }

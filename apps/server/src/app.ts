@@ -30,6 +30,7 @@ import { createBeachesService } from '#features/beaches/service.ts'
 import { chatRoutes } from '#features/chat/routes.ts'
 import { createChatService } from '#features/chat/service.ts'
 import { chatFrames, messageTeller } from '#features/chat/socket.ts'
+import { readBalance } from '#features/expenses/balance-service.ts'
 import { exportRoutes } from '#features/expenses/export-routes.ts'
 import { paymentsRoutes } from '#features/expenses/payment-routes.ts'
 import { createPaymentsService } from '#features/expenses/payment-service.ts'
@@ -206,6 +207,7 @@ async function mountFeatures(app: App, services: Services, shared: Shared) {
       ...rows,
       publicUrl,
       onTripCreated: addStandardAwards,
+      readBalance,
       onMemberLeft: completeDecidedAwards,
     }),
     repeatGuard,

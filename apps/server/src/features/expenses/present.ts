@@ -2,7 +2,7 @@ import type { Expense, Payment, TripBalances } from '@sendit/core/expenses/contr
 import { perPersonPence } from '@sendit/core/expenses/per-person.ts'
 import type { Settlement, SettlementRow } from '@sendit/core/expenses/settlement-rounds.ts'
 import { penceToText } from '@sendit/core/money.ts'
-import type { TripLedger } from '#access/ledger.ts'
+import type { TripLedger } from './ledger-store.ts'
 import type { PaymentRow } from './payment-store.ts'
 import type { ExpenseRow, ShareRow } from './store.ts'
 

@@ -1,9 +1,7 @@
 import { placeZone } from '@sendit/core/beaches/place-zone.ts'
-import { balancesOf } from '@sendit/core/expenses/balances.ts'
 import type { CreateTrip, UpdateTrip } from '@sendit/core/trips/contract.ts'
 import { MAX_HERO_URL, MEMBER_PREVIEW, PHOTO_PREVIEW, TRIPS_PAGE } from '@sendit/core/trips/limits.ts'
 import type { GuestActor, UserActor } from '#access/actor.ts'
-import { readLedger } from '#access/ledger.ts'
 import { requireRoomForTrip } from '#access/memberships.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
@@ -37,6 +35,8 @@ type Dependencies = {
   publicUrl: string
   /** What a new trip comes with, made in its transaction. */
   onTripCreated: (tx: Executor, tripId: string, now: Date) => Promise<void>
+  /** What the trip owes a person, in pence. */
+  readBalance: (tx: Executor, tripId: string, userId: string) => Promise<number>
   /** Runs in the transaction in which somebody leaves a trip that goes on. */
   onMemberLeft: (tx: Executor, tripId: string) => Promise<void>
 }
@@ -153,7 +153,7 @@ async function updateTrip(
 }
 
 async function leaveTrip(
-  { database, clock, news, onMemberLeft }: Dependencies,
+  { database, clock, news, readBalance, onMemberLeft }: Dependencies,
   { tripId, actor }: MemberAccess,
   anyway: boolean,
 ): Promise<void> {
@@ -161,7 +161,7 @@ async function leaveTrip(
   await database.transactIn(tripId, async (work) => {
     const { tx, afterCommit } = work
     await lockTrip(tx, tripId)
-    if (!anyway) await requireSettled(tx, tripId, actor.userId)
+    if (!anyway) requireSettled(await readBalance(tx, tripId, actor.userId))
     if (!(await store.endMembership(tx, tripId, actor.userId, now))) throw notFound()
     const isEmpty = !(await store.ensureOwner(tx, tripId))
     if (isEmpty) await store.archiveTrip(tx, tripId, now)
@@ -172,8 +172,7 @@ async function leaveTrip(
   })
 }
 
-async function requireSettled(tx: Executor, tripId: string, userId: string): Promise<void> {
-  const balancePence = balancesOf(await readLedger(tx, tripId)).get(userId) ?? 0
+function requireSettled(balancePence: number): void {
   if (balancePence !== 0) throw outstandingBalance(balancePence)
 }
 

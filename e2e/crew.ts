@@ -51,6 +51,8 @@ type Fixtures = {
     colorScheme?: 'light' | 'dark'
     viewport?: { width: number; height: number }
     timezoneId?: string
+    /** The browser keeps the app, as it does for everybody; journeys about what comes over the network see all of it without. */
+    keepsApp?: boolean
   }) => Promise<Rider>
 }
 
@@ -69,8 +71,13 @@ export const test = base.extend<Fixtures>({
   rider: async ({ browser, site, contextOptions }, use) => {
     const contexts: BrowserContext[] = []
     const complaints: string[] = []
-    await use(async (options = {}) => {
-      const context = await browser.newContext({ ...contextOptions, ...options, baseURL: site.url })
+    await use(async ({ keepsApp = false, ...options } = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...options,
+        baseURL: site.url,
+        serviceWorkers: keepsApp ? 'allow' : 'block',
+      })
       contexts.push(context)
       const page = await context.newPage()
       listenForComplaints(page, complaints)

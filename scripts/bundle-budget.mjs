@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '#scripts/setup/root.mjs'
 import { weighRoutes } from '#scripts/suite/route-weights.mjs'
+import { weighWorker } from '#scripts/suite/worker-weight.mjs'
 
 const dist = join(root, 'apps/web/dist')
 const manifest = await readFile(join(dist, '.vite/manifest.json'), 'utf8').catch(() => undefined)
@@ -11,7 +12,8 @@ if (manifest === undefined) {
   process.exit(1)
 }
 
-const routes = await weighRoutes(JSON.parse(manifest), (file) => readFile(join(dist, file)))
+const read = (/** @type {string} */ file) => readFile(join(dist, file))
+const routes = [...(await weighRoutes(JSON.parse(manifest), read)), ...(await weighWorker(read))]
 for (const { name, bytes, budget } of routes) {
   const mark = bytes > budget ? '✗' : '✓'
   console.log(`${mark} ${name}: ${(bytes / 1000).toFixed(1)} kB of ${budget / 1000} kB`)

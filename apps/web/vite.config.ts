@@ -6,11 +6,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunks.ts'
+import { buildWorker } from './worker/build.ts'
 
 const server = process.env.SENDIT_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), weatherPicturesLicence(), compressAssets()],
+  plugins: [react(), tailwindcss(), weatherPicturesLicence(), buildWorker(), compressAssets()],
   // Fonts and pictures stay files: the content security policy allows no data: fonts.
   // What Tailwind 4 needs; the structure check refuses what these lack.
   build: {
@@ -19,7 +20,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } }, checks: { pluginTimings: false } },
   },
   server: {
     proxy: {

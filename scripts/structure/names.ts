@@ -2,7 +2,19 @@ import { type Fault, isForTests, type Source } from '#scripts/structure/source.t
 
 /** A new feature is added here when its first rule or row exists. */
 const features = [
-  ...['auth', 'trips', 'invites', 'chat', 'media', 'expenses', 'awards', 'weather', 'beaches', 'profile'],
+  ...[
+    'auth',
+    'trips',
+    'invites',
+    'chat',
+    'media',
+    'expenses',
+    'awards',
+    'weather',
+    'beaches',
+    'profile',
+    'installed',
+  ],
   // What the operator looks at; the web shows the mailbox among the ways in.
   ...['health', 'metrics', 'letters', 'mailbox'],
 ]

@@ -19,7 +19,7 @@ test.each([
 })
 
 test('an address of the API or of a file is none of a screen', () => {
-  const text = "export const reads = ['/api/trips', '/files/a', '/ws', '/healthz', '/']\n"
+  const text = "export const reads = ['/api/trips', '/files/a', '/ws', '/healthz', '/sw.js', '/']\n"
 
   expect(faultsWith({ [`${web}/lib/reads.ts`]: text })).toEqual([])
 })

@@ -27,7 +27,7 @@ const beyondFloor =
 const mutationRooms = /\/([a-z0-9-]+-)?mutations\.ts$/
 
 /** What begins like one of our addresses and is neither the API's nor a file's nor the operator's. */
-const screenAddress = /^address \/(?!(?:api|files|assets|ws|healthz)(?:\/|$))/
+const screenAddress = /^address \/(?!(?:api|files|assets|ws|healthz)(?:\/|$)|[\w-]+\.[a-z]+$)/
 
 const walls: Wall[] = [
   {

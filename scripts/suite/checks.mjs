@@ -17,6 +17,7 @@ const checks = [
   { name: 'types of core', script: tsc, args: ['--pretty', '-p', 'packages/core'] },
   { name: 'types of the server', script: tsc, args: ['--pretty', '-p', 'apps/server'] },
   { name: 'types of the web', script: tsc, args: ['--pretty', '-p', 'apps/web'] },
+  { name: 'types of the worker', script: tsc, args: ['--pretty', '-p', 'apps/web/worker'] },
   { name: 'types of scripts and journeys', script: tsc, args: ['--pretty', '-p', '.'] },
   { name: 'structure', script: tsx, args: ['scripts/check-structure.ts'] },
   { name: 'document of the API', script: tsx, args: ['scripts/check-api-document.ts'] },

@@ -22,7 +22,17 @@ const MANIFEST = {
   'src/pages/not-found-page.tsx': { file: 'assets/not-found-page.js' },
 }
 
-const FILES = ['app-icon.svg', 'favicon.ico', 'apple-touch-icon.png', 'preview.jpg', 'robots.txt']
+const FILES = [
+  'app-icon.svg',
+  'app-icon-192.png',
+  'app-icon-512.png',
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'manifest.webmanifest',
+  'preview.jpg',
+  'robots.txt',
+  'sw.js',
+]
 
 let app: TestApp
 let webRoot: string

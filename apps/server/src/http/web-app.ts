@@ -14,10 +14,19 @@ const YEAR_SECONDS = 31_536_000
 /** What browsers, telephones and search engines ask for by a name of their own. */
 const FILES_BY_NAME = {
   '/app-icon.svg': 'app-icon.svg',
+  '/app-icon-192.png': 'app-icon-192.png',
+  '/app-icon-512.png': 'app-icon-512.png',
+  '/manifest.webmanifest': 'manifest.webmanifest',
   '/favicon.ico': 'favicon.ico',
   '/apple-touch-icon.png': 'apple-touch-icon.png',
   '/preview.jpg': 'preview.jpg',
   '/robots.txt': 'robots.txt',
+}
+
+/** What a browser asks for anew each time: the service worker, and the page as the worker keeps it, the same for everybody. */
+const FILES_OF_WORKER = {
+  '/sw.js': 'sw.js',
+  '/shell.html': 'index.html',
 }
 
 type Options = {
@@ -105,12 +114,17 @@ async function serveAssets(app: App, webRoot: string, { keptRoot, log, now }: Op
     (request, reply) => reply.sendFile(`assets/${(request.params as { '*': string })['*']}`),
   )
 
-  for (const [path, file] of Object.entries(FILES_BY_NAME)) {
+  serveByName(app, FILES_BY_NAME, 'public, max-age=86400')
+  serveByName(app, FILES_OF_WORKER, 'no-cache')
+}
+
+function serveByName(app: App, files: Readonly<Record<string, string>>, cacheControl: string) {
+  for (const [path, file] of Object.entries(files)) {
     app.get(
       path,
       { config: { access: 'anyone', limit: 'files' }, schema: { hide: true } },
       (_request, reply) => {
-        reply.header('cache-control', 'public, max-age=86400')
+        reply.header('cache-control', cacheControl)
         return reply.sendFile(file)
       },
     )

@@ -16,6 +16,7 @@ import { OfflineBar } from './offline-bar.tsx'
 import { useKeyboardOpen } from './use-keyboard-open.ts'
 import { useVisitedTrip } from './use-visited-trip.ts'
 
+const Installed = latePart(() => import('#features/installed/installed.tsx'))
 // Phones never show the rail, so they never load it.
 const DesktopRail = latePart(() => import('./desktop-rail.tsx'))
 
@@ -35,7 +36,8 @@ export function Shell({ tabs, screen, children }: ShellProps) {
   useTripLive(visitor, tripId)
   useTripOpened(trip)
   useVisitedTrip(current, screen.showsTrip === true)
-  const items = navItems(tabs, useUnreadCount(tripId, useSenderId()), useLinkedTripId())
+  const unread = useUnreadCount(tripId, useSenderId())
+  const items = navItems(tabs, unread, useLinkedTripId())
   const [path] = useLocation()
   const isWide = useMediaQuery('(min-width: 1024px)')
   const isKeyboardOpen = useKeyboardOpen()
@@ -50,6 +52,9 @@ export function Shell({ tabs, screen, children }: ShellProps) {
       <main id="main" className="main">
         {/* The chat fills the screen and says by itself that it is offline. */}
         {path !== paths.chat() && <OfflineBar />}
+        <Late>
+          <Installed unread={unread} />
+        </Late>
         {children}
       </main>
       {!isWide && !isKeyboardOpen && <BottomNav items={items} currentKey={screen.tab} />}

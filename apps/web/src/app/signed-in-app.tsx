@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { tripInAddress } from '#access/trip-in-address.ts'
 import { useGuestToken, useVisitor } from '#access/use-visitor.ts'
 import { removeFromAddress } from '#lib/guest-token.ts'
+import { installOffer } from '#lib/install-offer.ts'
 import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
@@ -41,6 +42,7 @@ export default function SignedInApp() {
   useEffect(() => {
     if (isGuest) removeFromAddress('token')
   }, [isGuest])
+  useEffect(() => installOffer.listen(), [])
   useTabsAhead(TAB_PAGES)
   // Somebody with an account who follows an invite becomes a member before anything else is shown.
   if (visitor.kind === 'user' && inviteToken !== null) return <JoinPage token={inviteToken} />

@@ -23,6 +23,12 @@ export const lastReadChatTimestamp = createSlot(() => localStorage, 'lastReadCha
 /** Whether the faces of the texts have come to this device before. */
 export const hasFonts = createSlot(() => localStorage, 'hasFonts')
 
+/** How often the app was opened on this device, and whether this tab was counted. */
+export const visitCount = createSlot(() => localStorage, 'visitCount')
+export const isVisitCounted = createSlot(() => sessionStorage, 'isVisitCounted')
+/** Milliseconds of the Unix clock before which nobody is asked again to install the app. */
+export const installRest = createSlot(() => localStorage, 'installRest')
+
 /** What was typed into a field and not sent, by what it was meant for; ends with the tab. */
 export function draftOf(name: string): Slot {
   return createSlot(() => sessionStorage, `draft ${name}`)

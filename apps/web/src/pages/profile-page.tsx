@@ -6,6 +6,7 @@ import { useSignOut } from '#features/auth/session-mutations.ts'
 import { Profile } from '#features/profile/profile.tsx'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { dropWorker } from '#lib/worker.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -17,6 +18,7 @@ export default function ProfilePage({ title }: { title: string }) {
     const { forgetUnsentMessages } = await import('#features/chat/outbox/outboxes.ts')
     return async () => {
       if (visitor.kind === 'user') await forgetUnsentMessages({ kind: 'user', userId: visitor.user.id })
+      await dropWorker()
     }
   })
   useDocumentTitle(title)

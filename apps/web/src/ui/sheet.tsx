@@ -10,6 +10,8 @@ export type SheetProps = {
   open: boolean
   onClose: () => void
   title: string
+  /** A picture before the title. */
+  mark?: ReactNode
   description?: ReactNode
   children?: ReactNode
   /** Buttons; they stay in sight while the body scrolls. */
@@ -53,6 +55,7 @@ function Panel({
   busy,
   mayStay,
   title,
+  mark,
   description,
   children,
   footer,
@@ -89,6 +92,7 @@ function Panel({
       <div className="dialog-top" {...handle}>
         <div className="dialog-grab" />
         <div className="dialog-header">
+          {mark}
           <div className="flex min-w-0 flex-1 flex-col">
             <RadixDialog.Title className="dialog-title">{title}</RadixDialog.Title>
             {description !== undefined && (

@@ -1,0 +1,25 @@
+import '#styles/screens/installed.css'
+import { useEffect } from 'react'
+import { Late } from '#ui/late.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { countVisit } from './install-rest.ts'
+import { NewVersionLine } from './new-version-line.tsx'
+import { useAppBadge } from './use-app-badge.ts'
+import { useNewVersion } from './use-new-version.ts'
+
+const InstallSheet = latePart(() => import('./install-sheet.tsx'))
+
+/** What makes of the page an app on a phone: it stays, it counts on its icon, it says when there is a newer one. */
+export default function Installed({ unread }: { unread: number }) {
+  const useNewOne = useNewVersion()
+  useAppBadge(unread)
+  useEffect(countVisit, [])
+  return (
+    <>
+      {useNewOne !== null && <NewVersionLine onUse={useNewOne} />}
+      <Late>
+        <InstallSheet />
+      </Late>
+    </>
+  )
+}

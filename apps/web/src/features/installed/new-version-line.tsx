@@ -1,0 +1,16 @@
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+
+/** Stands there until it is tapped or the app is started anew; nothing loads by itself under somebody's hands. */
+export function NewVersionLine({ onUse }: { onUse: () => void }) {
+  return (
+    <Banner tone="offline" icon="refresh">
+      <span className="new-version">
+        A new version is ready.
+        <Button variant="ghost" size="small" onClick={onUse}>
+          Use it now
+        </Button>
+      </span>
+    </Banner>
+  )
+}

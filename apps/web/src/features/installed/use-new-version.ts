@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { workers } from '#lib/worker.ts'
+
+/** A page that stays open for days asks this often whether there is a newer version, when it is looked at again. */
+const ASK_AGAIN_MS = 60 * 60 * 1000
+/** The first screen has its code, and the tabs have theirs. */
+const AFTER_START_MS = 5000
+
+/**
+ * Keeps the app on this device, so that it opens without network. Answers with what puts a newer version in place of this one
+ * and opens it, once it has come; null before. Without a tap it takes its place at the next start.
+ */
+export function useNewVersion(): (() => void) | null {
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null)
+  useEffect(() => {
+    const worker = workers()
+    if (worker === undefined || !import.meta.env.PROD) return
+    let askedAt = Date.now()
+    let registration: ServiceWorkerRegistration | undefined
+    const start = setTimeout(async () => {
+      // The worker checks each file against the list it was built with; its own code comes past every cache.
+      registration = await worker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
+      if (registration !== undefined) watch(registration, () => setWaiting(registration?.waiting ?? null))
+    }, AFTER_START_MS)
+    const ask = () => {
+      if (document.visibilityState === 'hidden' || Date.now() - askedAt < ASK_AGAIN_MS) return
+      askedAt = Date.now()
+      registration?.update().catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearTimeout(start)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [])
+  return waiting && (() => takeOver(waiting))
+}
+
+/** Tells when a version waits beside the one in use; the first that comes replaces none. */
+function watch(registration: ServiceWorkerRegistration, onWaiting: () => void) {
+  if (registration.waiting !== null) onWaiting()
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed' && registration.active !== null) onWaiting()
+    })
+  })
+}
+
+/** Only the page where somebody tapped loads anew: another may hold what is being typed. */
+function takeOver(waiting: ServiceWorker) {
+  workers()?.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  waiting.postMessage('take-over')
+}

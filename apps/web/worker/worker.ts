@@ -1,0 +1,39 @@
+import { screenAt, withoutEndSlash } from '@sendit/core/screens.ts'
+import { clientsClaim } from 'workbox-core'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+
+declare const self: ServiceWorkerGlobalScope
+/** The page, its code, its styles and its faces, as `build.ts` writes them in. */
+declare const FILES_OF_THIS_BUILD: PrecacheEntry[]
+
+/** The page as it is for everybody; the server says of the other who looks at it. */
+const PAGE = '/shell.html'
+
+// Decision 0028. What a browser asks of `/api`, `/files` and `/ws` is none of the worker's business.
+cleanupOutdatedCaches()
+precacheAndRoute(FILES_OF_THIS_BUILD, {
+  directoryIndex: '',
+  cleanURLs: false,
+  ignoreURLParametersMatching: [],
+})
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isScreenOfApp(url),
+  createHandlerBoundToURL(PAGE),
+)
+// The page that is open when it comes for the first time finds its code here, too.
+clientsClaim()
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void self.skipWaiting()
+})
+
+/** An invite is looked at with what the server knows of it. */
+function isScreenOfApp({ pathname, searchParams }: URL): boolean {
+  return screenAt(withoutEndSlash(pathname))?.gate === 'crew' && !searchParams.has('token')
+}

@@ -1,0 +1,28 @@
+/** @typedef {import('#scripts/suite/route-weights.mjs').Weight} Weight */
+
+// docs/performance.md 1.
+const budgets = { worker: 10_000, kept: 1_000_000 }
+
+/**
+ * The service worker, and all that it fetches once to keep it, as they are sent: brotli where the build made a twin.
+ * @param {(file: string) => Promise<Buffer>} read
+ * @returns {Promise<Weight[]>}
+ */
+export async function weighWorker(read) {
+  const sent = async (/** @type {string} */ file) =>
+    (await read(`${file}.br`).catch(() => read(file))).byteLength
+  const code = (await read('sw.js')).toString('utf8')
+  const kept = [...code.matchAll(/url:[`"']\/([^`"']+)[`"']/g)].map(([, file = '']) =>
+    file === 'shell.html' ? 'index.html' : file,
+  )
+  if (kept.length === 0) throw new Error('The worker names nothing that it keeps.')
+  const weights = await Promise.all(kept.map(sent))
+  return [
+    { name: 'worker', bytes: await sent('sw.js'), budget: budgets.worker },
+    {
+      name: 'kept on the phone',
+      bytes: weights.reduce((total, bytes) => total + bytes, 0),
+      budget: budgets.kept,
+    },
+  ]
+}

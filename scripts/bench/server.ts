@@ -21,10 +21,17 @@ export async function startServer(dataDir: string): Promise<Measured> {
   const quiet = { LOG_LEVEL: 'warn', WEATHER_PROVIDER: 'off', NODE_ENV: 'production', PUBLIC_URL: '' }
   const away = { DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', S3_ENDPOINT: '', S3_BUCKET: '' }
   const env = { PATH: process.env.PATH, ...settings, ...quiet, ...away }
-  const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], { env, stdio: 'pipe' })
+  const program = [...(await shippedFlags()), join(root, 'apps/server/dist/main.js')]
+  const child = spawn(process.execPath, program, { env, stdio: 'pipe' })
   const port = Number(/^Listening on port (\d+)$/.exec(await readyLine(child))?.[1])
   const startCpuSeconds = await wholeCpuSeconds(child.pid)
   return { port, startCpuSeconds, ...measuresOf(`http://127.0.0.1:${port}/metrics`), stop: () => stop(child) }
+}
+
+/** What `npm start` tells Node: memory and the cost of a long list depend on it. */
+async function shippedFlags(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  return [...scripts.start.matchAll(/ (--\S+)/g)].map(([, flag]) => flag).concat('--enable-source-maps')
 }
 
 /** A script that prints its port once it listens, and tells its CPU time when it is asked at /cpu. */

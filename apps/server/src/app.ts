@@ -117,7 +117,7 @@ export async function createProduct(services: Services, webRoot?: string): Promi
   const { config, log, publicUrl } = services
   const app = createServer({ log, trustProxy: config.trustProxy })
   await app.register(cookie)
-  await secureHeaders(app, publicUrl, services.storage.outside?.origin)
+  secureHeaders(app, publicUrl, services.storage.outside?.origin)
   answerProtocolErrors(app, publicUrl)
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] })
   await documentApi(app, { publicUrl, cookieName: createSessionCookie(publicUrl).name })

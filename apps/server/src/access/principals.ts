@@ -1,5 +1,6 @@
 import type { Clock } from '#adapters/clock.ts'
 import { columnsOf } from '#db/columns.ts'
+import { statement } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
 import { type Actor, ANON } from './actor.ts'
 import { findLiveInvite, type InviteSought } from './memberships.ts'
@@ -30,14 +31,7 @@ export function createPrincipals({ db, clock }: { db: Executor; clock: Clock }):
 }
 
 async function findUser(db: Executor, token: string, now: Date): Promise<Actor | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(columnsOf('users'))
-    .select(['sessions.id as session_id', 'sessions.last_seen_at as session_seen_at'])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst()
+  const [row] = await users(db, { tokenHash: hashToken(token), now })
   if (row === undefined) return undefined
   const { session_id: sessionId, session_seen_at: seenAt, ...user } = row
   if (now.getTime() - seenAt.getTime() > SEEN_EVERY_MS) {
@@ -45,6 +39,16 @@ async function findUser(db: Executor, token: string, now: Date): Promise<Actor |
   }
   return { kind: 'user', userId: user.id, sessionId, user }
 }
+
+const users = statement((db, { tokenHash, now }: { tokenHash: string; now: Date }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(columnsOf('users'))
+    .select(['sessions.id as session_id', 'sessions.last_seen_at as session_seen_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now),
+)
 
 async function findGuest(db: Executor, sought: InviteSought, now: Date): Promise<Actor | undefined> {
   const invite = await findLiveInvite(db, sought, now)

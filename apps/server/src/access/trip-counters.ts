@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
 
 /** How far a trip is: the number of its last message and of its last change. */
@@ -29,15 +30,18 @@ export async function listCounters(db: Executor, tripIds: readonly string[]): Pr
  */
 export async function countChanges(tx: Executor, tripIds: readonly string[]): Promise<Map<string, number>> {
   if (tripIds.length === 0) return new Map()
-  const rows = await tx
+  const rows = await countedChanges(tx, { changes: [...tripIds].sort().map((trip_id) => ({ trip_id })) })
+  return new Map(rows.map((row) => [row.trip_id, row.change_seq]))
+}
+
+const countedChanges = statement((tx, { changes }: { changes: { trip_id: string }[] }) =>
+  tx
     .insertInto('trip_changes')
-    .values([...tripIds].sort().map((tripId) => ({ trip_id: tripId, change_seq: 1 })))
+    .values(changes.map((change) => ({ ...change, change_seq: 1 })))
     .onConflict((conflict) =>
       conflict.column('trip_id').doUpdateSet((eb) => ({
         change_seq: eb('trip_changes.change_seq', '+', 1),
       })),
     )
-    .returning(['trip_id', 'change_seq'])
-    .execute()
-  return new Map(rows.map((row) => [row.trip_id, row.change_seq]))
-}
+    .returning(['trip_id', 'change_seq']),
+)

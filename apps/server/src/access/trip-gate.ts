@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Executor, Tables } from '#db/tables.ts'
 import { guestForbidden, notFound, notOwner, unauthenticated } from '#errors.ts'
 import type { Actor, GuestActor, UserActor } from './actor.ts'
@@ -94,7 +95,12 @@ async function findTripId(db: Executor, table: TableOfTrip, id: string): Promise
 }
 
 async function findPlace(db: Executor, userId: string, tripId: string) {
-  const row = await db
+  const [row] = await places(db, { userId, tripId })
+  return row && { role: row.role, state: stateOf(row) }
+}
+
+const places = statement((db, { userId, tripId }: { userId: string; tripId: string }) =>
+  db
     .selectFrom('memberships')
     .innerJoin('trips', 'trips.id', 'memberships.trip_id')
     .leftJoin('trip_changes', 'trip_changes.trip_id', 'trips.id')
@@ -102,7 +108,5 @@ async function findPlace(db: Executor, userId: string, tripId: string) {
     .where('memberships.trip_id', '=', tripId)
     .where('memberships.user_id', '=', userId)
     .where('memberships.left_at', 'is', null)
-    .where('trips.archived_at', 'is', null)
-    .executeTakeFirst()
-  return row && { role: row.role, state: stateOf(row) }
-}
+    .where('trips.archived_at', 'is', null),
+)

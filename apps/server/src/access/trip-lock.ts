@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { COLUMNS } from '#db/columns.ts'
+import { statement } from '#db/statement.ts'
 import type { Executor, Row } from '#db/tables.ts'
 import { notFound } from '#errors.ts'
 
@@ -15,11 +16,15 @@ export async function lockTrip(tx: Executor, tripId: string): Promise<Row<'trips
 
 /** The same, but answers undefined. An update locks the row on both engines, where SELECT … FOR UPDATE would on one. */
 export async function lockTripIfOpen(tx: Executor, tripId: string): Promise<Row<'trips'> | undefined> {
-  return tx
+  const [trip] = await lockedTrips(tx, { tripId })
+  return trip
+}
+
+const lockedTrips = statement((tx, { tripId }: { tripId: string }) =>
+  tx
     .updateTable('trips')
     .set({ round: sql`round` })
     .where('id', '=', tripId)
     .where('archived_at', 'is', null)
-    .returning(COLUMNS.trips)
-    .executeTakeFirst()
-}
+    .returning(COLUMNS.trips),
+)

@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
 
 /** How far a trip was when its caller was let in, so never further than what is read afterwards. */
@@ -34,12 +35,15 @@ export function stateOf({ message_seq, round, expense_seq, updated_at, change_se
 
 /** Undefined for a trip that is not, or of nobody. */
 export async function findState(db: Executor, tripId: string): Promise<TripState | undefined> {
-  const row = await db
+  const [row] = await states(db, { tripId })
+  return row && stateOf(row)
+}
+
+const states = statement((db, { tripId }: { tripId: string }) =>
+  db
     .selectFrom('trips')
     .leftJoin('trip_changes', 'trip_changes.trip_id', 'trips.id')
     .select(STATE_COLUMNS)
     .where('trips.id', '=', tripId)
-    .where('trips.archived_at', 'is', null)
-    .executeTakeFirst()
-  return row && stateOf(row)
-}
+    .where('trips.archived_at', 'is', null),
+)

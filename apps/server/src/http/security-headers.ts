@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import type { App } from './server.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -38,20 +37,10 @@ function policyOf(publicUrl: string, storageOrigin: string | undefined): Directi
 
 /**
  * The headers of docs/security.md C3 and C4 on every answer, errors included. No cache keeps an answer whose route does not
- * say that it may: most of them are about one crew.
+ * say that it may: most of them are about one crew. They are the same on each, so they are worked out once
+ * (docs/decisions/0028).
  */
-export async function secureHeaders(app: App, publicUrl: string, storageOrigin?: string) {
-  const isTls = publicUrl.startsWith('https:')
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policyOf(publicUrl, storageOrigin) },
-    strictTransportSecurity: isTls ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-  })
-  // Helmet comes in with the request, and what was refused before has none of it; nor has it the last two.
+export function secureHeaders(app: App, publicUrl: string, storageOrigin?: string) {
   const always = Object.entries(bareHeaders(publicUrl, storageOrigin))
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of always) if (!reply.hasHeader(name)) reply.header(name, value)
@@ -72,7 +61,13 @@ export function bareHeaders(publicUrl: string, storageOrigin?: string): Record<s
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
     'permissions-policy': NO_FEATURES,
     'cache-control': NOT_KEPT,
+    // What old browsers guess, open or filter by themselves.
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
   }
 }

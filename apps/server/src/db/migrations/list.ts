@@ -13,6 +13,7 @@ import { fileVariants } from './0010-file-variants.ts'
 import { tripChanges } from './0011-trip-changes.ts'
 import { filesOfOwner } from './0012-files-of-owner.ts'
 import { returnPaths } from './0015-return-paths.ts'
+import { whatTilesCount } from './0016-what-tiles-count.ts'
 
 /**
  * Once landed, a migration is never edited: the next change is the next file. Its name sorts in the order of their making, and
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0011-trip-changes', up: tripChanges },
   { name: '0012-files-of-owner', up: filesOfOwner },
   { name: '0015-return-paths', up: returnPaths },
+  { name: '0016-what-tiles-count', up: whatTilesCount },
 ]

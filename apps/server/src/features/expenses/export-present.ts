@@ -1,6 +1,6 @@
 import { penceToText } from '@sendit/core/money.ts'
 import type { PaymentRow } from './payment-store.ts'
-import type { ExpenseFacts } from './present.ts'
+import type { ExpenseWithShares } from './store.ts'
 
 /** A line of the export. `from` and `to` are names; money of a share or a payment goes from one to the other. */
 export type ExportLine = {
@@ -29,7 +29,7 @@ export const EXPORT_COLUMNS: readonly { key: keyof ExportLine; header: string }[
 export type Names = ReadonlyMap<string, string>
 
 /** An expense, from whoever paid it, and below it what each person owes the payer of it. */
-export function presentExpenseLines({ expense, shares }: ExpenseFacts, names: Names): ExportLine[] {
+export function presentExpenseLines({ expense, shares }: ExpenseWithShares, names: Names): ExportLine[] {
   const payer = names.get(expense.paid_by) ?? ''
   const shared = {
     date: expense.created_at.toISOString(),

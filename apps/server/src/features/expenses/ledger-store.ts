@@ -1,5 +1,6 @@
 import type { Ledger } from '@sendit/core/expenses/balances.ts'
 import type { Category } from '@sendit/core/expenses/categories.ts'
+import { statement } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
 
 export type TripLedger = Ledger & { costs: ReadonlyMap<Category, number> }
@@ -9,11 +10,7 @@ export type TripLedger = Ledger & { costs: ReadonlyMap<Category, number> }
  * expenses as for ten. One statement, so that it sees one moment: an expense never without its shares.
  */
 export async function readLedger(db: Executor, tripId: string): Promise<TripLedger> {
-  const lines = await trip(db, tripId)
-    .unionAll(paid(db, tripId))
-    .unionAll(shares(db, tripId))
-    .unionAll(payments(db, tripId))
-    .execute()
+  const lines = await ledgerLines(db, { tripId })
   const of = (entry: Line['entry']) => lines.filter((line) => line.entry === entry)
   const sums = (entry: Line['entry']) =>
     of(entry).map((line) => ({ userId: line.user_id ?? '', pence: line.pence }))
@@ -34,6 +31,10 @@ export async function readLedger(db: Executor, tripId: string): Promise<TripLedg
     })),
   }
 }
+
+const ledgerLines = statement((db, { tripId }: { tripId: string }) =>
+  trip(db, tripId).unionAll(paid(db, tripId)).unionAll(shares(db, tripId)).unionAll(payments(db, tripId)),
+)
 
 type Line = {
   entry: 'trip' | 'paid' | 'share' | 'payment'

@@ -4,12 +4,9 @@ import type { Settlement, SettlementRow } from '@sendit/core/expenses/settlement
 import { penceToText } from '@sendit/core/money.ts'
 import type { TripLedger } from './ledger-store.ts'
 import type { PaymentRow } from './payment-store.ts'
-import type { ExpenseRow, ShareRow } from './store.ts'
+import type { ExpenseWithShares } from './store.ts'
 
-/** An expense with its shares, in id order of their people. */
-export type ExpenseFacts = { expense: ExpenseRow; shares: ShareRow[] }
-
-export function presentExpense({ expense, shares }: ExpenseFacts): Expense {
+export function presentExpense({ expense, shares }: ExpenseWithShares): Expense {
   return {
     id: expense.id,
     description: expense.description,

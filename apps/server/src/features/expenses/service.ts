@@ -17,12 +17,12 @@ import { readPage } from '#db/page.ts'
 import type { Executor } from '#db/tables.ts'
 import { amountRange, invalid, notFound, notPayer } from '#errors.ts'
 import { readLedger } from './ledger-store.ts'
-import type { BalanceFacts, ExpenseFacts } from './present.ts'
+import type { BalanceFacts } from './present.ts'
 import * as store from './store.ts'
 
 export type ExpensesService = ReturnType<typeof createExpensesService>
 export type Change = { expenseId: string; form: UpdateExpense; isSeen: IsSeen }
-export type ExpensesPage = { expenses: ExpenseFacts[]; next: string | undefined }
+export type ExpensesPage = { expenses: store.ExpenseWithShares[]; next: string | undefined }
 
 type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews }
 
@@ -36,7 +36,7 @@ export function createExpensesService(deps: Dependencies) {
     listPage: (access: TripAccess, before: string | undefined) => listPage(db, access.tripId, before),
 
     /** Adds an expense that the caller paid, in the caller's transaction. It starts the next settlement round. */
-    async add(work: Work, access: MemberAccess, form: AddExpense): Promise<ExpenseFacts> {
+    async add(work: Work, access: MemberAccess, form: AddExpense): Promise<store.ExpenseWithShares> {
       const facts = await addExpense(work.tx, access, form, deps.clock.now())
       tellTrip(work, access.tripId)
       return facts
@@ -46,7 +46,10 @@ export function createExpensesService(deps: Dependencies) {
      * The payer changes what the form carries, unless the expense was changed elsewhere since they looked. It starts the next
      * settlement round.
      */
-    edit: (access: MemberAccess, { expenseId, form, isSeen }: Change): Promise<Saved<ExpenseFacts>> =>
+    edit: (
+      access: MemberAccess,
+      { expenseId, form, isSeen }: Change,
+    ): Promise<Saved<store.ExpenseWithShares>> =>
       database.transactIn(access.tripId, async (work) => {
         const { tx } = work
         await lockTrip(tx, access.tripId)
@@ -95,25 +98,7 @@ async function listPage(db: Executor, tripId: string, before: string | undefined
   const { rows, next } = await readPage(EXPENSES_PAGE, (limit) =>
     store.listExpenses(db, { tripId, beforeSeq, limit }),
   )
-  const last = rows.at(-1)
-  const newest = rows[0]
-  if (newest === undefined || last === undefined) return { expenses: [], next: undefined }
-  const shares = await store.listShares(db, { tripId, first: last.seq, last: newest.seq })
-  const sharesOfExpense = byExpense(shares)
-  return {
-    expenses: rows.map((expense) => ({ expense, shares: sharesOfExpense.get(expense.id) ?? [] })),
-    next,
-  }
-}
-
-function byExpense(shares: store.ShareRow[]): Map<string, store.ShareRow[]> {
-  const groups = new Map<string, store.ShareRow[]>()
-  for (const share of shares) {
-    const group = groups.get(share.expense_id)
-    if (group === undefined) groups.set(share.expense_id, [share])
-    else group.push(share)
-  }
-  return groups
+  return { expenses: rows.map((row) => ({ expense: row, shares: row.shares })), next }
 }
 
 async function addExpense(
@@ -121,14 +106,15 @@ async function addExpense(
   { tripId, actor }: MemberAccess,
   form: AddExpense,
   now: Date,
-): Promise<ExpenseFacts> {
+): Promise<store.ExpenseWithShares> {
   const pence = requireAmount(form.amount)
   const seq = await store.takeExpenseNumber(tx, tripId)
-  const members = memberIds(await store.listEveryMember(tx, tripId))
+  const { splitBetween: people } = form
+  const members = await store.listMembersAmong(tx, tripId, [actor.userId, ...people])
   // They may have left while this request waited for the trip's row.
-  if (!members.has(actor.userId)) throw notFound()
-  requireSplit(form.splitBetween, members)
-  const expense = await store.insertExpense(tx, {
+  if (seq === undefined || !members.has(actor.userId)) throw notFound()
+  requireSplit(people, members)
+  const expense: store.ExpenseRow = {
     id: newId(now),
     trip_id: tripId,
     seq,
@@ -139,21 +125,26 @@ async function addExpense(
     created_at: now,
     updated_at: now,
     deleted_at: null,
-  })
-  return { expense, shares: await storeShares(tx, expense, form.splitBetween) }
+  }
+  await store.insertExpense(tx, expense)
+  return { expense, shares: await storeShares(tx, expense, people) }
 }
 
 /** An expense that stands and that the caller paid. Call it while the trip's row is held. */
-async function getOwnExpense(tx: Executor, access: MemberAccess, expenseId: string): Promise<ExpenseFacts> {
+async function getOwnExpense(
+  tx: Executor,
+  access: MemberAccess,
+  expenseId: string,
+): Promise<store.ExpenseWithShares> {
   const expense = await store.findExpense(tx, access.tripId, expenseId)
   if (expense === undefined || expense.deleted_at !== null) throw notFound()
   if (expense.paid_by !== access.actor.userId) throw notPayer('edit')
   return { expense, shares: await store.listSharesOf(tx, expense.id) }
 }
 
-type Edit = { before: ExpenseFacts; form: UpdateExpense; now: Date }
+type Edit = { before: store.ExpenseWithShares; form: UpdateExpense; now: Date }
 
-async function editExpense(tx: Executor, { before, form, now }: Edit): Promise<ExpenseFacts> {
+async function editExpense(tx: Executor, { before, form, now }: Edit): Promise<store.ExpenseWithShares> {
   const { expense, shares } = before
   const pence = form.amount === undefined ? expense.amount_pence : requireAmount(form.amount)
   const description = form.description ?? expense.description
@@ -176,7 +167,7 @@ async function editExpense(tx: Executor, { before, form, now }: Edit): Promise<E
 
 type CrewRow = Awaited<ReturnType<typeof store.listEveryMember>>[number]
 
-function requireFormerSpared(crew: CrewRow[], before: store.ShareRow[], after: PersonalSum[]): void {
+function requireFormerSpared(crew: CrewRow[], before: store.Share[], after: PersonalSum[]): void {
   const [grown] = grownFormerShares({
     before: before.map((share) => ({ userId: share.user_id, pence: share.share_pence })),
     after,
@@ -194,7 +185,7 @@ async function storeShares(tx: Executor, expense: store.ExpenseRow, people: stri
     user_id: userId,
     share_pence: pence,
   }))
-  await store.insertShares(tx, rows)
+  await store.insertShares(tx, { shares: rows })
   return rows
 }
 

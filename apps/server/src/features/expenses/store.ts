@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { COLUMNS, columnsOf } from '#db/columns.ts'
-import type { Executor, NewRow, Row } from '#db/tables.ts'
+import { jsonRows, readRows } from '#db/json-rows.ts'
+import { statement } from '#db/statement.ts'
+import type { Executor, Row } from '#db/tables.ts'
 
 export type ExpenseRow = Row<'expenses'>
-export type ShareRow = Row<'expense_shares'>
+export type Share = Omit<Row<'expense_shares'>, 'expense_id'>
+/** An expense with its shares, in id order of their people. */
+export type ExpenseWithShares = { expense: ExpenseRow; shares: Share[] }
 
 /** Holds the trip's row, and starts the next settlement round. */
 export async function startRound(tx: Executor, tripId: string): Promise<void> {
@@ -11,27 +15,50 @@ export async function startRound(tx: Executor, tripId: string): Promise<void> {
 }
 
 /** Holds the trip's row, starts the next settlement round, and gives out the next expense's number. */
-export async function takeExpenseNumber(tx: Executor, tripId: string): Promise<number> {
-  const trip = await tx
+export async function takeExpenseNumber(tx: Executor, tripId: string): Promise<number | undefined> {
+  const [trip] = await numbersOf(tx, { tripId })
+  return trip?.expense_seq
+}
+
+const numbersOf = statement((tx, { tripId }: { tripId: string }) =>
+  tx
     .updateTable('trips')
     .set({ round: sql`round + 1`, expense_seq: sql`expense_seq + 1` })
     .where('id', '=', tripId)
-    .returning('expense_seq')
-    .executeTakeFirstOrThrow()
-  return trip.expense_seq
+    .returning('expense_seq'),
+)
+
+/** Which of these people are in the trip now. */
+export async function listMembersAmong(
+  db: Executor,
+  tripId: string,
+  userIds: string[],
+): Promise<Set<string>> {
+  const rows = await membersAmong(db, { tripId, userIds })
+  return new Set(rows.map((row) => row.user_id))
 }
 
+const membersAmong = statement((db, { tripId, userIds }: { tripId: string; userIds: string[] }) =>
+  db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('trip_id', '=', tripId)
+    .where('user_id', 'in', userIds)
+    .where('left_at', 'is', null),
+)
+
 /** Everybody who is or ever was in the trip, longest-standing first. */
-export async function listEveryMember(db: Executor, tripId: string) {
-  return db
+export const listEveryMember = (db: Executor, tripId: string) => everyMember(db, { tripId })
+
+const everyMember = statement((db, { tripId }: { tripId: string }) =>
+  db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['users.id', 'users.display_name', 'users.profile_image_url', 'memberships.left_at'])
     .where('memberships.trip_id', '=', tripId)
     .orderBy('memberships.joined_at')
-    .orderBy('memberships.user_id')
-    .execute()
-}
+    .orderBy('memberships.user_id'),
+)
 
 /** An expense of this trip, deleted or not. */
 export async function findExpense(
@@ -47,13 +74,11 @@ export async function findExpense(
     .executeTakeFirst()
 }
 
-export async function insertExpense(tx: Executor, expense: NewRow<'expenses'>): Promise<ExpenseRow> {
-  return tx.insertInto('expenses').values(expense).returning(COLUMNS.expenses).executeTakeFirstOrThrow()
-}
+export const insertExpense = statement((tx, expense: ExpenseRow) => tx.insertInto('expenses').values(expense))
 
-export async function insertShares(tx: Executor, shares: ShareRow[]): Promise<void> {
-  await tx.insertInto('expense_shares').values(shares).execute()
-}
+export const insertShares = statement((tx, { shares }: { shares: Row<'expense_shares'>[] }) =>
+  tx.insertInto('expense_shares').values(shares),
+)
 
 export async function deleteShares(tx: Executor, expenseId: string): Promise<void> {
   await tx.deleteFrom('expense_shares').where('expense_id', '=', expenseId).execute()
@@ -82,43 +107,39 @@ export async function markDeleted(tx: Executor, expenseId: string, now: Date): P
     .execute()
 }
 
-/** Newest first by the number the trip gave out. */
-export async function listExpenses(
-  db: Executor,
-  { tripId, beforeSeq, limit }: { tripId: string; beforeSeq: number | undefined; limit: number },
-): Promise<ExpenseRow[]> {
+/** Newest first by the number the trip gave out; one statement, however many they are and share them. */
+export async function listExpenses(db: Executor, page: Page): Promise<(ExpenseRow & { shares: Share[] })[]> {
+  const rows = await expensesWithShares(db, page)
+  return rows.map((row) => ({ ...row, shares: readRows(row.shares) }))
+}
+
+type Page = { tripId: string; beforeSeq: number | undefined; limit: number }
+
+const expensesWithShares = statement((db, { tripId, beforeSeq, limit }: Page) => {
   const newest = db
     .selectFrom('expenses')
-    .select(COLUMNS.expenses)
-    .where('trip_id', '=', tripId)
-    .where('deleted_at', 'is', null)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-  return (beforeSeq === undefined ? newest : newest.where('seq', '<', beforeSeq)).execute()
-}
-
-/** The shares of the trip's expenses with numbers from `first` to `last`, each expense's in id order of its people. */
-export async function listShares(
-  db: Executor,
-  { tripId, first, last }: { tripId: string; first: number; last: number },
-): Promise<ShareRow[]> {
-  return db
-    .selectFrom('expenses')
-    .innerJoin('expense_shares', 'expense_shares.expense_id', 'expenses.id')
-    .select(columnsOf('expense_shares'))
+    .select(columnsOf('expenses'))
+    .select((expenses) =>
+      jsonRows(
+        db,
+        expenses
+          .selectFrom('expense_shares')
+          .select(['user_id', 'share_pence'])
+          .whereRef('expense_shares.expense_id', '=', 'expenses.id')
+          .orderBy('user_id'),
+      ).as('shares'),
+    )
     .where('expenses.trip_id', '=', tripId)
     .where('expenses.deleted_at', 'is', null)
-    .where('expenses.seq', '>=', first)
-    .where('expenses.seq', '<=', last)
-    .orderBy('expense_shares.expense_id')
-    .orderBy('expense_shares.user_id')
-    .execute()
-}
+    .orderBy('expenses.seq', 'desc')
+    .limit(limit)
+  return beforeSeq === undefined ? newest : newest.where('expenses.seq', '<', beforeSeq)
+})
 
-export async function listSharesOf(db: Executor, expenseId: string): Promise<ShareRow[]> {
+export async function listSharesOf(db: Executor, expenseId: string): Promise<Share[]> {
   return db
     .selectFrom('expense_shares')
-    .select(COLUMNS.expense_shares)
+    .select(['user_id', 'share_pence'])
     .where('expense_id', '=', expenseId)
     .orderBy('user_id')
     .execute()

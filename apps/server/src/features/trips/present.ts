@@ -2,36 +2,17 @@ import { penceToText } from '@sendit/core/money.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
 import type { UserRow } from '#access/actor.ts'
 import { fileUrls } from '#files/links.ts'
-import type { TripRow } from './store.ts'
+import type { TripWithFacts } from './facts-store.ts'
 
 type Category = keyof Trip['costByCategory']
 
-/** A trip with what its tiles show. */
-export type TripFacts = {
-  trip: TripRow
-  myRole: Trip['myRole']
-  crew: {
-    id: string
-    display_name: string
-    profile_image_url: string | null
-    member_count: number | string
-  }[]
-  costs: { category: Category; pence: number | string }[]
-  media: {
-    type: 'image' | 'video' | 'file'
-    uploaded_by_user_id: string | null
-    uploaded_by_invite_id: string | null
-    count: number | string
-  }[]
-  /** The newest few. */
-  photos: { file_id: string; variants: string }[]
-}
+/** A trip with what its tiles show, and as whom the caller sees it. */
+export type TripFacts = TripWithFacts & { myRole: Trip['myRole'] }
 
 export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFacts): Trip {
-  const costPence = (category: Category) =>
-    Number(costs.find((cost) => cost.category === category)?.pence ?? 0)
+  const costPence = (category: Category) => costs.find((cost) => cost.category === category)?.pence ?? 0
   const count = (type: 'image' | 'video' | 'file') =>
-    media.filter((row) => row.type === type).reduce((sum, row) => sum + Number(row.count), 0)
+    media.filter((row) => row.type === type).reduce((sum, row) => sum + row.count, 0)
   const contributors = new Set(media.map((row) => row.uploaded_by_user_id ?? row.uploaded_by_invite_id))
   return {
     id: trip.id,
@@ -45,12 +26,12 @@ export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFa
     travelDetails: trip.travel_details,
     heroImage: trip.hero_image,
     myRole,
-    memberCount: Number(crew[0]?.member_count ?? 0),
+    memberCount: trip.member_count ?? 0,
     photoCount: count('image'),
     videoCount: count('video'),
     fileCount: count('file'),
     contributorCount: contributors.size,
-    totalCost: penceToText(costs.reduce((sum, cost) => sum + Number(cost.pence), 0)),
+    totalCost: penceToText(costs.reduce((sum, cost) => sum + cost.pence, 0)),
     costByCategory: {
       accommodation: penceToText(costPence('accommodation')),
       food: penceToText(costPence('food')),

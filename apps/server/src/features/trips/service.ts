@@ -1,12 +1,12 @@
 import { placeZone } from '@sendit/core/beaches/place-zone.ts'
 import type { CreateTrip, UpdateTrip } from '@sendit/core/trips/contract.ts'
-import { MAX_HERO_URL, MEMBER_PREVIEW, PHOTO_PREVIEW, TRIPS_PAGE } from '@sendit/core/trips/limits.ts'
+import { MAX_HERO_URL, TRIPS_PAGE } from '@sendit/core/trips/limits.ts'
 import type { GuestActor, UserActor } from '#access/actor.ts'
 import { requireRoomForTrip } from '#access/memberships.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
-import { stateOf } from '#access/trip-state.ts'
+import { findState, stateOf, type TripState } from '#access/trip-state.ts'
 import { type IsSeen, nextUpdate, type Saved, versionOf } from '#access/versions.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
@@ -16,13 +16,14 @@ import type { Executor } from '#db/tables.ts'
 import { invalid, notFound, outstandingBalance } from '#errors.ts'
 import { fileUrl } from '#files/links.ts'
 import { readPictureAddress } from '#files/picture-address.ts'
+import { listWithFacts } from './facts-store.ts'
 import type { TripFacts } from './present.ts'
 import * as store from './store.ts'
 
 export type TripsService = ReturnType<typeof createTripsService>
 /** Which trips stand on a page of the list, before what their tiles show is read. */
 export type TripsPage = {
-  rows: (store.TripRow & { my_role: TripFacts['myRole'] })[]
+  trips: { id: string; myRole: TripFacts['myRole'] }[]
   next: string | undefined
   /** What the page depends on: these trips in this order, and how far each is. */
   marks: string[]
@@ -49,15 +50,16 @@ export function createTripsService(deps: Dependencies) {
     /** One page of the caller's trips, the one opened last first; a guest has one. */
     async findPage(actor: UserActor | GuestActor, before: string | undefined): Promise<TripsPage> {
       if (actor.kind === 'user') return findPage(db, actor.userId, before)
-      return pageOf([{ ...(await store.getTripWithState(db, actor.tripId)), my_role: 'guest' }])
+      const state = await findState(db, actor.tripId)
+      if (state === undefined) throw notFound()
+      return pageOf([{ id: actor.tripId, myRole: 'guest', state }])
     },
 
     /** The page's trips with what their tiles show. */
-    readPage: ({ rows }: TripsPage): Promise<TripFacts[]> => addFacts(db, rows),
+    readPage: ({ trips }: TripsPage): Promise<TripFacts[]> => readFacts(db, trips),
 
     async get(access: TripAccess): Promise<TripFacts> {
-      const trip = await store.getTrip(db, access.tripId)
-      return one(await addFacts(db, [{ ...trip, my_role: access.role }]))
+      return readOne(db, access.tripId, access.role)
     },
 
     /** Makes the trip, its owner and what it comes with in the caller's transaction. Throws LIMIT_REACHED. */
@@ -74,8 +76,7 @@ export function createTripsService(deps: Dependencies) {
      * it would end before it starts.
      */
     async update(access: MemberAccess, form: UpdateTrip, isSeen: IsSeen): Promise<Saved<TripFacts>> {
-      const { isStale, facts } = await updateTrip(deps, access, { form, isSeen })
-      return { isStale, facts: one(await addFacts(db, [{ ...facts, my_role: access.role }])) }
+      return updateTrip(deps, access, { form, isSeen })
     },
 
     open: (access: MemberAccess) => store.markOpened(db, access.tripId, access.actor.userId, clock.now()),
@@ -93,20 +94,26 @@ export function createTripsService(deps: Dependencies) {
 async function findPage(db: Executor, userId: string, before: string | undefined): Promise<TripsPage> {
   const place = before === undefined ? undefined : await store.findPlace(db, userId, before)
   if (before !== undefined && place === undefined) throw invalid('before', 'This trip is not among yours.')
-  const page = await readPage(TRIPS_PAGE, (limit) => store.listTripsOf(db, { userId, before: place, limit }))
-  return pageOf(page.rows, page.next)
+  const { rows, next } = await readPage(TRIPS_PAGE, (limit) =>
+    store.listPlaces(db, { userId, before: place, limit }),
+  )
+  return pageOf(
+    rows.map((row) => ({ id: row.id, myRole: row.my_role, state: stateOf(row) })),
+    next,
+  )
 }
 
-type RowWithState = store.TripRow & { my_role: TripFacts['myRole']; change_seq: number | null }
+type Listed = { id: string; myRole: TripFacts['myRole']; state: TripState }
 
-function pageOf(withState: RowWithState[], next?: string): TripsPage {
-  const marks = withState.map((row) => `${row.id} ${row.my_role} ${stateOf(row).mark}`)
-  return { rows: withState.map(({ change_seq: _read, ...row }) => row), next, marks }
+function pageOf(listed: Listed[], next?: string): TripsPage {
+  const marks = listed.map(({ id, myRole, state }) => `${id} ${myRole} ${state.mark}`)
+  return { trips: listed.map(({ id, myRole }) => ({ id, myRole })), next, marks }
 }
 
 async function createTrip(tx: Executor, actor: UserActor, form: CreateTrip, now: Date): Promise<TripFacts> {
-  const trip = await store.insertTrip(tx, {
-    id: newId(now),
+  const id = newId(now)
+  await store.insertTrip(tx, {
+    id,
     name: form.name,
     location: form.location,
     trip_date: form.tripDate,
@@ -122,19 +129,19 @@ async function createTrip(tx: Executor, actor: UserActor, form: CreateTrip, now:
     updated_at: now,
     archived_at: null,
   })
-  await store.insertOwner(tx, trip.id, actor.userId, now)
-  return one(await addFacts(tx, [{ ...trip, my_role: 'owner' }]))
+  await store.insertOwner(tx, id, actor.userId, now)
+  return readOne(tx, id, 'owner')
 }
 
 async function updateTrip(
   { database, clock, news, publicUrl }: Dependencies,
-  { tripId, actor }: MemberAccess,
+  { tripId, actor, role }: MemberAccess,
   { form, isSeen }: { form: UpdateTrip; isSeen: IsSeen },
-): Promise<Saved<store.TripRow>> {
+): Promise<Saved<TripFacts>> {
   return database.transactIn(tripId, async (work) => {
     const { tx } = work
     const before = await lockTrip(tx, tripId)
-    if (!isSeen(versionOf(before))) return { isStale: true, facts: before }
+    if (!isSeen(versionOf(before))) return { isStale: true, facts: await readOne(tx, tripId, role) }
     // Saving the form as it stands keeps what another member chose.
     const isNewHero = form.heroImage && form.heroImage !== before.hero_image
     const heroImage = isNewHero
@@ -147,8 +154,8 @@ async function updateTrip(
       throw invalid('tripEndDate', 'Trip end date must not be before the start date')
     }
     news.changed(work, tripId, ['trip'])
-    const facts = await store.updateTrip(tx, tripId, change, nextUpdate(before, clock.now()))
-    return { isStale: false, facts }
+    await store.updateTrip(tx, tripId, change, nextUpdate(before, clock.now()))
+    return { isStale: false, facts: await readOne(tx, tripId, role) }
   })
 }
 
@@ -176,39 +183,21 @@ function requireSettled(balancePence: number): void {
   if (balancePence !== 0) throw outstandingBalance(balancePence)
 }
 
-/** Adds to each trip what its tiles show, in a fixed number of statements. */
-async function addFacts(db: Executor, trips: (store.TripRow & { my_role: TripFacts['myRole'] })[]) {
-  const ids = trips.map((trip) => trip.id)
-  const crews = await store.listCrews(db, ids, MEMBER_PREVIEW)
-  const costs = await store.listCosts(db, ids)
-  const media = await store.listMediaCounts(db, ids)
-  const photos = await store.listNewestPhotos(db, ids, PHOTO_PREVIEW)
-  const crewOf = byTrip(crews)
-  const costsOf = byTrip(costs)
-  const mediaOf = byTrip(media)
-  const photosOf = byTrip(photos)
-  return trips.map(({ my_role: myRole, ...trip }) => ({
-    trip,
-    myRole,
-    crew: crewOf.get(trip.id) ?? [],
-    costs: costsOf.get(trip.id) ?? [],
-    media: mediaOf.get(trip.id) ?? [],
-    photos: photosOf.get(trip.id) ?? [],
-  }))
+/** What tiles show of these trips, in their order. */
+async function readFacts(db: Executor, trips: TripsPage['trips']): Promise<TripFacts[]> {
+  const found = await listWithFacts(
+    db,
+    trips.map(({ id }) => id),
+  )
+  const byId = new Map(found.map((facts) => [facts.trip.id, facts]))
+  return trips.flatMap(({ id, myRole }) => {
+    const facts = byId.get(id)
+    return facts === undefined ? [] : [{ ...facts, myRole }]
+  })
 }
 
-function byTrip<Fact extends { trip_id: string }>(facts: Fact[]): Map<string, Fact[]> {
-  const groups = new Map<string, Fact[]>()
-  for (const fact of facts) {
-    const group = groups.get(fact.trip_id)
-    if (group === undefined) groups.set(fact.trip_id, [fact])
-    else group.push(fact)
-  }
-  return groups
-}
-
-function one(trips: TripFacts[]): TripFacts {
-  const [trip] = trips
+async function readOne(db: Executor, tripId: string, myRole: TripFacts['myRole']): Promise<TripFacts> {
+  const [trip] = await readFacts(db, [{ id: tripId, myRole }])
   if (trip === undefined) throw notFound()
   return trip
 }

@@ -1,10 +1,10 @@
-import { COLUMNS, columnsOf } from '#db/columns.ts'
-import type { Executor, NewRow, Row } from '#db/tables.ts'
+import { STATE_COLUMNS } from '#access/trip-state.ts'
+import { columnsOf } from '#db/columns.ts'
+import { statement } from '#db/statement.ts'
+import type { Executor, NewRow } from '#db/tables.ts'
 
-export type TripRow = Row<'trips'>
-
-export async function insertTrip(tx: Executor, trip: NewRow<'trips'>): Promise<TripRow> {
-  return tx.insertInto('trips').values(trip).returning(COLUMNS.trips).executeTakeFirstOrThrow()
+export async function insertTrip(tx: Executor, trip: NewRow<'trips'>): Promise<void> {
+  await tx.insertInto('trips').values(trip).execute()
 }
 
 export async function insertOwner(tx: Executor, tripId: string, userId: string, now: Date): Promise<void> {
@@ -33,49 +33,30 @@ export async function findPlace(db: Executor, userId: string, tripId: string): P
     .executeTakeFirst()
 }
 
-/** One page of the user's trips, the one opened last first; `before` is where the last page ended. */
-export async function listTripsOf(
-  db: Executor,
-  { userId, before, limit }: { userId: string; before: Place | undefined; limit: number },
-) {
+/** One page of the user's trips, the one opened last first, with how far each is; `before` is where the last page ended. */
+export const listPlaces = statement((db, { userId, before, limit }: PlacesSought) => {
   const newest = db
     .selectFrom('memberships')
     .innerJoin('trips', 'trips.id', 'memberships.trip_id')
     .leftJoin('trip_changes', 'trip_changes.trip_id', 'trips.id')
-    .select(columnsOf('trips'))
-    .select(['memberships.role as my_role', 'trip_changes.change_seq'])
+    .select(['trips.id', 'memberships.role as my_role', ...STATE_COLUMNS])
     .where('memberships.user_id', '=', userId)
     .where('memberships.left_at', 'is', null)
     .where('trips.archived_at', 'is', null)
     .orderBy((eb) => eb.fn.coalesce('memberships.last_opened_at', 'memberships.joined_at'), 'desc')
     .orderBy('memberships.trip_id', 'desc')
     .limit(limit)
-  if (before === undefined) return newest.execute()
-  return newest
-    .where(({ eb, fn }) => {
-      const opened = fn.coalesce('memberships.last_opened_at', 'memberships.joined_at')
-      return eb.or([
-        eb(opened, '<', before.opened_at),
-        eb.and([eb(opened, '=', before.opened_at), eb('memberships.trip_id', '<', before.trip_id)]),
-      ])
-    })
-    .execute()
-}
+  if (before === undefined) return newest
+  return newest.where(({ eb, fn }) => {
+    const opened = fn.coalesce('memberships.last_opened_at', 'memberships.joined_at')
+    return eb.or([
+      eb(opened, '<', before.opened_at),
+      eb.and([eb(opened, '=', before.opened_at), eb('memberships.trip_id', '<', before.trip_id)]),
+    ])
+  })
+})
 
-export async function getTrip(db: Executor, tripId: string): Promise<TripRow> {
-  return db.selectFrom('trips').select(COLUMNS.trips).where('id', '=', tripId).executeTakeFirstOrThrow()
-}
-
-/** The trip with the number of its last change. */
-export async function getTripWithState(db: Executor, tripId: string) {
-  return db
-    .selectFrom('trips')
-    .leftJoin('trip_changes', 'trip_changes.trip_id', 'trips.id')
-    .select(columnsOf('trips'))
-    .select('trip_changes.change_seq')
-    .where('trips.id', '=', tripId)
-    .executeTakeFirstOrThrow()
-}
+type PlacesSought = { userId: string; before: Place | undefined; limit: number }
 
 export type TripChange = Partial<
   Pick<
@@ -93,18 +74,12 @@ export type TripChange = Partial<
   >
 >
 
-export async function updateTrip(
-  tx: Executor,
-  tripId: string,
-  change: TripChange,
-  now: Date,
-): Promise<TripRow> {
-  return tx
+export async function updateTrip(tx: Executor, tripId: string, change: TripChange, now: Date): Promise<void> {
+  await tx
     .updateTable('trips')
     .set({ ...change, updated_at: now })
     .where('id', '=', tripId)
-    .returning(COLUMNS.trips)
-    .executeTakeFirstOrThrow()
+    .execute()
 }
 
 export async function markOpened(db: Executor, tripId: string, userId: string, now: Date): Promise<void> {
@@ -113,97 +88,6 @@ export async function markOpened(db: Executor, tripId: string, userId: string, n
     .set({ last_opened_at: now })
     .where('trip_id', '=', tripId)
     .where('user_id', '=', userId)
-    .execute()
-}
-
-/** The first few members and the number of all, per trip, longest-standing first. */
-export async function listCrews(db: Executor, tripIds: string[], preview: number) {
-  if (tripIds.length === 0) return []
-  return db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('memberships')
-        .innerJoin('users', 'users.id', 'memberships.user_id')
-        .select(['memberships.trip_id', 'users.id', 'users.display_name', 'users.profile_image_url'])
-        .select(({ fn }) => [
-          fn
-            .agg<number>('row_number')
-            .over((over) =>
-              over
-                .partitionBy('memberships.trip_id')
-                .orderBy('memberships.joined_at')
-                .orderBy('memberships.user_id'),
-            )
-            .as('place'),
-          fn
-            .countAll<number>()
-            .over((over) => over.partitionBy('memberships.trip_id'))
-            .as('member_count'),
-        ])
-        .where('memberships.trip_id', 'in', tripIds)
-        .where('memberships.left_at', 'is', null)
-        .as('crew'),
-    )
-    .select(['trip_id', 'id', 'display_name', 'profile_image_url', 'member_count'])
-    .where('place', '<=', preview)
-    .orderBy('place')
-    .execute()
-}
-
-/** What each trip cost so far, in pence, by category. */
-export async function listCosts(db: Executor, tripIds: string[]) {
-  if (tripIds.length === 0) return []
-  return db
-    .selectFrom('expenses')
-    .select(['trip_id', 'category'])
-    .select(({ fn }) => fn.sum<number>('amount_pence').as('pence'))
-    .where('trip_id', 'in', tripIds)
-    .where('deleted_at', 'is', null)
-    .groupBy(['trip_id', 'category'])
-    .execute()
-}
-
-/** How many photos and videos each person put into each trip. */
-export async function listMediaCounts(db: Executor, tripIds: string[]) {
-  if (tripIds.length === 0) return []
-  return db
-    .selectFrom('media')
-    .select(['trip_id', 'type', 'uploaded_by_user_id', 'uploaded_by_invite_id'])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('trip_id', 'in', tripIds)
-    .where('deleted_at', 'is', null)
-    .groupBy(['trip_id', 'type', 'uploaded_by_user_id', 'uploaded_by_invite_id'])
-    .execute()
-}
-
-/** The newest photos of each trip, as far as a tile shows them. */
-export async function listNewestPhotos(db: Executor, tripIds: string[], preview: number) {
-  if (tripIds.length === 0) return []
-  return db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('media')
-        .innerJoin('files', 'files.id', 'media.file_id')
-        .select(['media.trip_id', 'media.file_id', 'files.variants'])
-        .select(({ fn }) =>
-          fn
-            .agg<number>('row_number')
-            .over((over) =>
-              over
-                .partitionBy('media.trip_id')
-                .orderBy('media.created_at', 'desc')
-                .orderBy('media.id', 'desc'),
-            )
-            .as('place'),
-        )
-        .where('media.trip_id', 'in', tripIds)
-        .where('media.type', '=', 'image')
-        .where('media.deleted_at', 'is', null)
-        .as('photos'),
-    )
-    .select(['trip_id', 'file_id', 'variants'])
-    .where('place', '<=', preview)
-    .orderBy('place')
     .execute()
 }
 

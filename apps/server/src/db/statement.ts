@@ -1,0 +1,70 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Executor } from './tables.ts'
+
+/** Lists come in many lengths, and each length is a text of its own. */
+const MAX_SHAPES = 100
+
+/** Stands in the builder where a value will stand; finds it among those of a run. */
+class Place {
+  constructor(readonly find: (values: unknown) => unknown) {}
+}
+
+/**
+ * A statement that runs often: the builder, which costs more than a small read itself, makes its text once for each engine
+ * and each shape of the values. A run puts its values in and answers the rows.
+ *
+ * `build` is handed stand-ins. It may put them where values go, ask which are undefined, and spread lists of values or of
+ * rows; it must not look at them. A shape is which values are undefined and how long the lists are: the rows of a list all
+ * have the same columns.
+ */
+export function statement<Values extends object, Row>(
+  build: (db: Executor, values: Values) => Compilable<Row>,
+): (db: Executor, values: Values) => Promise<Row[]> {
+  const textsOf = new WeakMap<object, Map<string, CompiledQuery<Row>>>()
+
+  function textFor(db: Executor, values: Values): CompiledQuery<Row> {
+    const dialect = db.getExecutor().adapter.constructor
+    const texts = textsOf.get(dialect) ?? new Map<string, CompiledQuery<Row>>()
+    textsOf.set(dialect, texts)
+    const shape = shapeOf(values)
+    const known = texts.get(shape)
+    if (known !== undefined) return known
+    if (texts.size >= MAX_SHAPES) texts.clear()
+    const places = placesFor(values, (whole) => whole) as Values
+    const text = build(db, places).compile()
+    texts.set(shape, text)
+    return text
+  }
+
+  return async (db, values) => {
+    const text = textFor(db, values)
+    const parameters = text.parameters.map((one) => (one instanceof Place ? one.find(values) : one))
+    return (await db.executeQuery<Row>({ ...text, parameters })).rows
+  }
+}
+
+function shapeOf(values: object): string {
+  let shape = ''
+  for (const [name, value] of Object.entries(values)) {
+    if (Array.isArray(value)) shape += `${name}:${value.length} `
+    else if (value !== undefined) shape += `${name} `
+  }
+  return shape
+}
+
+function placesFor(value: unknown, find: Place['find']): unknown {
+  if (value === undefined) return undefined
+  if (Array.isArray(value)) {
+    return value.map((one, index) => placesFor(one, (values) => (find(values) as unknown[])[index]))
+  }
+  if (!isPlain(value)) return new Place(find)
+  const parts = Object.keys(value).map((name) => {
+    const findPart: Place['find'] = (values) => (find(values) as Record<string, unknown>)[name]
+    return [name, placesFor(value[name], findPart)]
+  })
+  return Object.fromEntries(parts)
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}

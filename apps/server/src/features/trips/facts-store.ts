@@ -1,0 +1,100 @@
+import { MEMBER_PREVIEW, PHOTO_PREVIEW } from '@sendit/core/trips/limits.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { columnsOf } from '#db/columns.ts'
+import { jsonRows, readRows } from '#db/json-rows.ts'
+import { statement } from '#db/statement.ts'
+import type { Executor, Tables } from '#db/tables.ts'
+
+export type TripWithFacts = Awaited<ReturnType<typeof listWithFacts>>[number]
+
+/** These trips with what their tiles show, in no particular order: one statement, however many they are. */
+export async function listWithFacts(db: Executor, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await tripsWithFacts(db, { ids })
+  return rows.map(({ crew, costs, media, photos, ...trip }) => ({
+    trip,
+    crew: readRows(crew),
+    costs: readRows(costs),
+    media: readRows(media),
+    photos: readRows(photos),
+  }))
+}
+
+const tripsWithFacts = statement((db, { ids }: { ids: string[] }) =>
+  db
+    .selectFrom('trips')
+    .select(columnsOf('trips'))
+    .select((trips) => [
+      memberCount(trips).as('member_count'),
+      jsonRows(db, firstMembers(trips)).as('crew'),
+      jsonRows(db, costs(trips)).as('costs'),
+      jsonRows(db, mediaCounts(trips)).as('media'),
+      jsonRows(db, newestPhotos(trips)).as('photos'),
+    ])
+    .where('trips.id', 'in', ids),
+)
+
+type OfTrip = ExpressionBuilder<Tables, 'trips'>
+
+function memberCount(trips: OfTrip) {
+  return trips
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('memberships.trip_id', '=', 'trips.id')
+    .where('memberships.left_at', 'is', null)
+}
+
+/** The longest-standing first. */
+function firstMembers(trips: OfTrip) {
+  const first = trips
+    .selectFrom('memberships')
+    .select(['memberships.user_id', 'memberships.joined_at'])
+    .whereRef('memberships.trip_id', '=', 'trips.id')
+    .where('memberships.left_at', 'is', null)
+    .orderBy('memberships.joined_at')
+    .orderBy('memberships.user_id')
+    .limit(MEMBER_PREVIEW)
+    .as('first')
+  return trips
+    .selectFrom(first)
+    .innerJoin('users', 'users.id', 'first.user_id')
+    .select(['users.id', 'users.display_name', 'users.profile_image_url'])
+    .orderBy('first.joined_at')
+    .orderBy('first.user_id')
+}
+
+/** What the trip cost so far, in pence, by category. */
+function costs(trips: OfTrip) {
+  return trips
+    .selectFrom('expenses')
+    .select('expenses.category')
+    .select(({ fn }) => fn.sum<number>('expenses.amount_pence').as('pence'))
+    .whereRef('expenses.trip_id', '=', 'trips.id')
+    .where('expenses.deleted_at', 'is', null)
+    .groupBy('expenses.category')
+}
+
+/** How many files of each type each person put into the trip. */
+function mediaCounts(trips: OfTrip) {
+  return trips
+    .selectFrom('media')
+    .select(['media.type', 'media.uploaded_by_user_id', 'media.uploaded_by_invite_id'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('media.trip_id', '=', 'trips.id')
+    .where('media.deleted_at', 'is', null)
+    .groupBy(['media.type', 'media.uploaded_by_user_id', 'media.uploaded_by_invite_id'])
+}
+
+/** As far as a tile shows them. */
+function newestPhotos(trips: OfTrip) {
+  return trips
+    .selectFrom('media')
+    .innerJoin('files', 'files.id', 'media.file_id')
+    .select(['media.file_id', 'files.variants'])
+    .whereRef('media.trip_id', '=', 'trips.id')
+    .where('media.type', '=', 'image')
+    .where('media.deleted_at', 'is', null)
+    .orderBy('media.created_at', 'desc')
+    .orderBy('media.id', 'desc')
+    .limit(PHOTO_PREVIEW)
+}

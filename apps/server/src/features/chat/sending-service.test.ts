@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Message } from '@sendit/core/chat/contract.ts'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTripGate } from '#access/trip-gate.ts'
+import { createTripGate, type TripAccess } from '#access/trip-gate.ts'
+import type { Caller } from '#testing/caller.ts'
 import { chatCrew, idOf, textsOf } from '#testing/chat-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { storeDrafts } from './sending-service.ts'
+import { type Draft, storeDrafts } from './sending-service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -155,30 +156,76 @@ describe('numbers', () => {
     async ({ repeated, statements }) => {
       const { tripId, ana } = await chatCrew(app)
       const { db } = app.services.database
-      const userId = await idOf(ana)
-      const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-      const actor = { kind: 'user' as const, userId, sessionId: randomUUID(), user }
-      const access = await createTripGate(db).enter(actor, tripId, 'contribute')
-      const drafts = Array.from({ length: 30 }, (_, index) => ({
-        access,
-        message: { text: `${index}`, mediaId: null, clientMessageId: randomUUID() },
-      }))
+      const access = await accessOf(ana, tripId)
+      const drafts = Array.from({ length: 30 }, (_, index) => draftOf(access, `${index}`))
       await db.transaction().execute((tx) => storeDrafts(tx, drafts.slice(0, repeated), app.clock))
-      let sent = 0
-      const counter: KyselyPlugin = {
-        transformQuery: ({ node }) => node,
-        async transformResult({ result }) {
-          sent += 1
-          return result
-        },
-      }
 
-      const counted = db.withPlugin(counter).transaction()
-      const outcomes = await counted.execute((tx) => storeDrafts(tx, drafts, app.clock))
+      const { sent, outcomes } = await storeCounted(drafts)
 
       expect(sent).toBe(statements)
       const seqs = outcomes.map((outcome) => ('sent' in outcome ? outcome.sent.message.seq : undefined))
       expect(seqs).toEqual(drafts.map((_, index) => index + 1))
     },
   )
+
+  test('messages into ten trips, of which one is gone, take as many statements as into one', async () => {
+    const crews = await Promise.all(Array.from({ length: 10 }, () => chatCrew(app)))
+    const accesses = await Promise.all(crews.map(({ ana, tripId }) => accessOf(ana, tripId)))
+    const { db } = app.services.database
+    const gone = crews[3]?.tripId ?? ''
+    await db.updateTable('trips').set({ archived_at: app.clock.now() }).where('id', '=', gone).execute()
+    const drafts = [...accesses, ...accesses].map((access) => draftOf(access, 'See you'))
+
+    const { sent, outcomes } = await storeCounted(drafts)
+
+    expect(sent).toBe(3)
+    const seqs = outcomes.map((outcome) => ('sent' in outcome ? outcome.sent.message.seq : 'gone'))
+    const expected = (seq: number) => accesses.map(({ tripId }) => (tripId === gone ? 'gone' : seq))
+    expect(seqs).toEqual([...expected(1), ...expected(2)])
+  })
+
+  test('what was sent before costs its own trip no number, nor another that shares the moment', async () => {
+    const crews = await Promise.all([chatCrew(app), chatCrew(app)])
+    const [one, other] = await Promise.all(crews.map(({ ana, tripId }) => accessOf(ana, tripId)))
+    if (one === undefined || other === undefined) throw new Error('two trips are needed')
+    const again = draftOf(one, 'again')
+    const twin = { access: other, message: again.message }
+    await storeCounted([again])
+
+    const { outcomes } = await storeCounted([draftOf(other, 'a'), again, draftOf(one, 'b'), twin])
+
+    expect(outcomes).toMatchObject([
+      { sent: { isNew: true, message: { seq: 1, text: 'a' } } },
+      { sent: { isNew: false, message: { seq: 1, text: 'again' } } },
+      { sent: { isNew: true, message: { seq: 2, text: 'b' } } },
+      { sent: { isNew: true, message: { seq: 2, text: 'again' } } },
+    ])
+  })
+
+  const draftOf = (access: TripAccess, text: string): Draft => ({
+    access,
+    message: { text, mediaId: null, clientMessageId: randomUUID() },
+  })
+
+  async function accessOf(person: Caller, tripId: string): Promise<TripAccess> {
+    const { db } = app.services.database
+    const userId = await idOf(person)
+    const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+    const actor = { kind: 'user' as const, userId, sessionId: randomUUID(), user }
+    return createTripGate(db).enter(actor, tripId, 'contribute')
+  }
+
+  async function storeCounted(drafts: Draft[]) {
+    let sent = 0
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        sent += 1
+        return result
+      },
+    }
+    const counted = app.services.database.db.withPlugin(counter).transaction()
+    const outcomes = await counted.execute((tx) => storeDrafts(tx, drafts, app.clock))
+    return { sent, outcomes }
+  }
 })

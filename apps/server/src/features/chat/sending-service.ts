@@ -12,72 +12,84 @@ export type Sent = { message: store.MessageRow; isNew: boolean }
 /** Either the message as everyone sees it, or why this one was refused. */
 export type Outcome = { sent: Sent } | { refusal: AppError }
 
-/** Stores the drafts in their order, in the caller's transaction. A refused draft does not touch its neighbours. */
+/**
+ * Stores the drafts in their order, in the caller's transaction: as many statements for a hundred trips as for one. A refused
+ * draft does not touch its neighbours.
+ */
 export async function storeDrafts(tx: Executor, drafts: readonly Draft[], clock: Clock): Promise<Outcome[]> {
-  const outcomes = new Map<Draft, Outcome>()
-  for (const tripId of new Set(drafts.map(({ access }) => access.tripId))) {
-    const ofTrip = drafts.filter(({ access }) => access.tripId === tripId)
-    for (const [draft, outcome] of await storeInTrip(tx, { tripId, drafts: ofTrip, clock })) {
-      outcomes.set(draft, outcome)
-    }
-  }
-  return drafts.map((draft) => outcomes.get(draft) ?? { refusal: notFound() })
-}
-
-type TripDrafts = { tripId: string; drafts: Draft[]; clock: Clock }
-
-async function storeInTrip(
-  tx: Executor,
-  { tripId, drafts, clock }: TripDrafts,
-): Promise<Map<Draft, Outcome>> {
-  const outcomes = await listRefusals(tx, tripId, drafts)
-  const admitted = drafts.filter((draft) => !outcomes.has(draft))
+  const refusals = await listRefusals(tx, drafts)
+  const admitted = drafts.filter((draft) => !refusals.has(draft))
   const firstOf = matchTwins(admitted)
-  const firsts = [...new Set(firstOf.values())]
-  const stored = firsts.length > 0 ? await storeFirsts(tx, { tripId, drafts: firsts, clock }) : undefined
-  if (stored === undefined) return outcomes
-  const sentByFirst = new Map(firsts.map((draft, index) => [draft, stored[index]]))
-  for (const draft of admitted) {
+  const sent = await storeFirsts(tx, [...new Set(firstOf.values())], clock)
+  return drafts.map((draft) => {
+    const refusal = refusals.get(draft)
+    if (refusal !== undefined) return { refusal }
     const first = firstOf.get(draft) ?? draft
-    const sent = sentByFirst.get(first)
-    if (sent) outcomes.set(draft, { sent: { ...sent, isNew: sent.isNew && first === draft } })
-  }
-  return outcomes
+    const stored = sent.get(first)
+    // Its trip is gone.
+    if (stored === undefined) return { refusal: notFound() }
+    return { sent: { ...stored, isNew: stored.isNew && first === draft } }
+  })
 }
 
 /**
- * Stores what was not sent before, in the order given; answers for each draft the message that stands now, or undefined when
- * the trip is gone. Only what is new takes a number: a hole would look like a message on its way to every phone.
+ * Stores what was not sent before, in the order given; answers for each draft the message that stands now, and nothing for
+ * those whose trip is gone. Only what is new takes a number: a hole would look like a message on its way to every phone.
  */
-async function storeFirsts(tx: Executor, { tripId, drafts, clock }: TripDrafts) {
-  const last = await store.takeNumbers(tx, tripId, drafts.length)
-  if (last === undefined) return undefined
-  // The time is taken while the trip's row is held, so that it goes the way of the numbers.
+async function storeFirsts(tx: Executor, drafts: Draft[], clock: Clock): Promise<Map<Draft, Sent>> {
+  const last = await store.takeNumbers(tx, countByTrip(drafts))
+  // The time is taken while the trips' rows are held, so that it goes the way of the numbers.
   const now = clock.now()
-  const before = last - drafts.length
-  const rows = drafts.map((draft, index) => toRow(draft, { now, seq: before + 1 + index }))
-  const inserted = await store.insertUnsent(tx, rows)
-  if (inserted.size < rows.length) {
-    const fresh = rows.filter(({ id }) => inserted.has(id))
-    await moveUp(tx, { tripId, before, fresh })
+  const rowOf = new Map<Draft, store.NewMessage>()
+  const taken = new Map(last)
+  for (const draft of drafts.toReversed()) {
+    const { tripId } = draft.access
+    const seq = taken.get(tripId)
+    if (seq === undefined) continue
+    rowOf.set(draft, toRow(draft, { now, seq }))
+    taken.set(tripId, seq - 1)
   }
-  return listStanding(tx, rows, inserted)
+  const stored = drafts.filter((draft) => rowOf.has(draft))
+  const rows = stored.flatMap((draft) => rowOf.get(draft) ?? [])
+  if (rows.length === 0) return new Map()
+  const inserted = await store.insertUnsent(tx, rows)
+  if (inserted.size < rows.length) await moveUp(tx, { before: taken, rows, inserted })
+  const standing = await listStanding(tx, rows, inserted)
+  return new Map(
+    stored.flatMap((draft, index) => {
+      const found = standing[index]
+      return found ? [[draft, found] as const] : []
+    }),
+  )
 }
 
-/** Gives back the numbers of what had been sent before. Nobody has seen one yet: the trip's row is held. */
+function countByTrip(drafts: Draft[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { access } of drafts) counts.set(access.tripId, (counts.get(access.tripId) ?? 0) + 1)
+  return counts
+}
+
+/** Gives back the numbers of what had been sent before. Nobody has seen one yet: the trips' rows are held. */
 async function moveUp(
   tx: Executor,
-  { tripId, before, fresh }: { tripId: string; before: number; fresh: store.NewMessage[] },
+  {
+    before,
+    rows,
+    inserted,
+  }: { before: Map<string, number>; rows: store.NewMessage[]; inserted: Set<string> },
 ): Promise<void> {
-  await store.setLastNumber(tx, tripId, before + fresh.length)
-  const moved = fresh.flatMap((row, index) => {
-    const seq = before + 1 + index
-    return row.seq === seq ? [] : [{ ...row, seq }]
-  })
-  if (moved.length === 0) return
-  const ids = moved.map(({ id }) => id)
-  await store.deleteByIds(tx, ids)
-  await store.insertUnsent(tx, moved)
+  for (const tripId of new Set(rows.filter(({ id }) => !inserted.has(id)).map((row) => row.trip_id))) {
+    const from = (before.get(tripId) ?? 0) + 1
+    const fresh = rows.filter((row) => row.trip_id === tripId && inserted.has(row.id))
+    await store.setLastNumber(tx, tripId, from - 1 + fresh.length)
+    const moved = fresh.flatMap((row, index) =>
+      row.seq === from + index ? [] : [{ ...row, seq: from + index }],
+    )
+    if (moved.length === 0) continue
+    const ids = moved.map(({ id }) => id)
+    await store.deleteByIds(tx, ids)
+    await store.insertUnsent(tx, moved)
+  }
 }
 
 async function listStanding(
@@ -89,31 +101,33 @@ async function listStanding(
   const standing = await store.listStanding(tx, [...inserted], again)
   const byId = new Map(standing.map((row) => [row.id, row]))
   const bySending = new Map(
-    standing.map((row) => [`${row.sender_invite_id ?? row.user_id} ${row.client_message_id}`, row]),
+    standing.map((row) => [
+      `${row.trip_id} ${row.sender_invite_id ?? row.user_id} ${row.client_message_id}`,
+      row,
+    ]),
   )
   return rows.map((row) => {
-    const sending = `${row.sender_invite_id ?? row.sender_user_id} ${row.client_message_id}`
-    const found = byId.get(row.id) ?? bySending.get(sending)
+    const sender = row.sender_invite_id ?? row.sender_user_id
+    const found = byId.get(row.id) ?? bySending.get(`${row.trip_id} ${sender} ${row.client_message_id}`)
     return found && { message: found, isNew: inserted.has(row.id) }
   })
 }
 
-async function listRefusals(tx: Executor, tripId: string, drafts: Draft[]): Promise<Map<Draft, Outcome>> {
-  const mediaIds = drafts.flatMap(({ message }) => (message.mediaId ? [message.mediaId] : []))
-  const media = await store.listMediaOfTrip(tx, tripId, mediaIds)
+async function listRefusals(tx: Executor, drafts: readonly Draft[]): Promise<Map<Draft, AppError>> {
+  const mediaIds = drafts.flatMap(({ message }) => message.mediaId ?? [])
+  const tripOfMedium = await store.listTripsOfMedia(tx, mediaIds)
   const inviteIds = drafts.flatMap(({ access: { actor } }) =>
     actor.kind === 'guest' ? [actor.inviteId] : [],
   )
   const claimed = await store.listClaimed(tx, inviteIds)
-  const refusals = new Map<Draft, Outcome>()
+  const refusals = new Map<Draft, AppError>()
   for (const draft of drafts) {
-    const { actor } = draft.access
+    const { actor, tripId } = draft.access
     const { mediaId } = draft.message
-    const isForeign = Boolean(mediaId) && !media.has(mediaId ?? '')
-    if (isForeign) refusals.set(draft, { refusal: invalid('mediaId', 'This file is not part of the trip.') })
+    if (mediaId && tripOfMedium.get(mediaId) !== tripId)
+      refusals.set(draft, invalid('mediaId', 'This file is not part of the trip.'))
     // A claimed invite still shows the trip, but what it wrote would carry the account's name.
-    if (actor.kind === 'guest' && claimed.has(actor.inviteId))
-      refusals.set(draft, { refusal: guestForbidden() })
+    if (actor.kind === 'guest' && claimed.has(actor.inviteId)) refusals.set(draft, guestForbidden())
   }
   return refusals
 }
@@ -125,7 +139,7 @@ function matchTwins(drafts: Draft[]): Map<Draft, Draft> {
     drafts.map((draft) => {
       const { clientMessageId } = draft.message
       if (!clientMessageId) return [draft, draft]
-      const key = `${senderOf(draft)} ${clientMessageId}`
+      const key = `${draft.access.tripId} ${senderOf(draft)} ${clientMessageId}`
       if (!firsts.has(key)) firsts.set(key, draft)
       return [draft, firsts.get(key) ?? draft]
     }),

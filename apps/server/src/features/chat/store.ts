@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { statement } from '#db/statement.ts'
 import type { Executor, NewRow, Tables } from '#db/tables.ts'
 
 export type NewMessage = NewRow<'messages'>
@@ -18,6 +19,7 @@ function messagesWithSenders(db: Executor) {
     .leftJoin('files', 'files.id', 'media.file_id')
     .select([
       'messages.id',
+      'messages.trip_id',
       'messages.seq',
       'messages.text',
       'messages.media_id',
@@ -47,6 +49,7 @@ function messagesWithSenders(db: Executor) {
  * a batch.
  */
 export async function listStanding(db: Executor, ids: string[], again: NewMessage[]) {
+  if (again.length === 0) return messagesById(db, { ids })
   return messagesWithSenders(db)
     .where(({ eb, or, and }) =>
       or([
@@ -65,30 +68,31 @@ export async function listStanding(db: Executor, ids: string[], again: NewMessag
     .execute()
 }
 
+const messagesById = statement((db, { ids }: { ids: string[] }) =>
+  messagesWithSenders(db).where('messages.id', 'in', ids),
+)
+
+type Before = { tripId: string; beforeSeq: number | undefined; limit: number }
+
 /** The newest first. */
-export async function listNewest(
-  db: Executor,
-  { tripId, beforeSeq, limit }: { tripId: string; beforeSeq: number | undefined; limit: number },
-) {
+export const listNewest = statement((db, { tripId, beforeSeq, limit }: Before) => {
   const newest = messagesWithSenders(db)
     .where('messages.trip_id', '=', tripId)
     .orderBy('messages.seq', 'desc')
     .limit(limit)
-  return (beforeSeq === undefined ? newest : newest.where('messages.seq', '<', beforeSeq)).execute()
-}
+  return beforeSeq === undefined ? newest : newest.where('messages.seq', '<', beforeSeq)
+})
+
+type After = { tripId: string; afterSeq: number; limit: number }
 
 /** What came after, the oldest first. */
-export async function listAfter(
-  db: Executor,
-  { tripId, afterSeq, limit }: { tripId: string; afterSeq: number; limit: number },
-) {
-  return messagesWithSenders(db)
+export const listAfter = statement((db, { tripId, afterSeq, limit }: After) =>
+  messagesWithSenders(db)
     .where('messages.trip_id', '=', tripId)
     .where('messages.seq', '>', afterSeq)
     .orderBy('messages.seq')
-    .limit(limit)
-    .execute()
-}
+    .limit(limit),
+)
 
 export async function findSeq(db: Executor, tripId: string, messageId: string): Promise<number | undefined> {
   const row = await db
@@ -101,30 +105,51 @@ export async function findSeq(db: Executor, tripId: string, messageId: string): 
 }
 
 /**
- * Raises the trip's counter and holds its row until the transaction ends, so numbers become visible in their order.
- * Answers the last number taken; undefined when the trip is gone.
+ * Raises the trips' counters by what each wants and holds their rows until the transaction ends, so numbers become visible in
+ * their order. Answers the last number taken by trip; a trip that is gone is left out.
  */
-export async function takeNumbers(tx: Executor, tripId: string, count: number): Promise<number | undefined> {
-  const row = await tx
-    .updateTable('trips')
-    .set((eb) => ({ message_seq: eb('message_seq', '+', count) }))
-    .where('id', '=', tripId)
-    .where('archived_at', 'is', null)
-    .returning('message_seq')
-    .executeTakeFirst()
-  return row?.message_seq
+export async function takeNumbers(tx: Executor, counts: Map<string, number>): Promise<Map<string, number>> {
+  if (counts.size === 0) return new Map()
+  const wanted = [...counts].map(([tripId, count]) => ({ tripId, count }))
+  const rows = await numbersTaken(tx, { wanted })
+  return new Map(rows.map((row) => [row.id, row.message_seq]))
 }
 
-/** Stores what was not sent before; answers the ids of those. Call it while the trip's row is held. */
+const numbersTaken = statement((tx, { wanted }: { wanted: { tripId: string; count: number }[] }) =>
+  tx
+    .updateTable('trips')
+    .set((eb) => ({
+      message_seq: eb(
+        'message_seq',
+        '+',
+        sql<number>`case id ${sql.join(
+          wanted.map(({ tripId, count }) => sql`when ${tripId} then cast(${count} as integer)`),
+          sql` `,
+        )} end`,
+      ),
+    }))
+    .where(
+      'id',
+      'in',
+      wanted.map(({ tripId }) => tripId),
+    )
+    .where('archived_at', 'is', null)
+    .returning(['id', 'message_seq']),
+)
+
+/** Stores what was not sent before; answers the ids of those. Call it while the trips' rows are held. */
 export async function insertUnsent(tx: Executor, messages: NewMessage[]): Promise<Set<string>> {
-  const rows = await tx
+  const rows = await unsentInserted(tx, { messages })
+  return new Set(rows.map((row) => row.id))
+}
+
+const unsentInserted = statement((tx, { messages }: { messages: NewMessage[] }) =>
+  tx
     .insertInto('messages')
     .values(messages)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute()
-  return new Set(rows.map((row) => row.id))
-}
+    .returning('id'),
+)
 
 /** Sets the trip's counter back. Only while the trip's row is held, and only over numbers that no row has. */
 export async function setLastNumber(tx: Executor, tripId: string, last: number): Promise<void> {
@@ -135,21 +160,16 @@ export async function deleteByIds(tx: Executor, ids: string[]): Promise<void> {
   await tx.deleteFrom('messages').where('id', 'in', ids).execute()
 }
 
-/** Which of these media are in the trip and not deleted. */
-export async function listMediaOfTrip(
-  tx: Executor,
-  tripId: string,
-  mediaIds: string[],
-): Promise<Set<string>> {
-  if (mediaIds.length === 0) return new Set()
+/** In which trip each of these media is; deleted ones are in none. */
+export async function listTripsOfMedia(tx: Executor, mediaIds: string[]): Promise<Map<string, string>> {
+  if (mediaIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('media')
-    .select('id')
+    .select(['id', 'trip_id'])
     .where('id', 'in', mediaIds)
-    .where('trip_id', '=', tripId)
     .where('deleted_at', 'is', null)
     .execute()
-  return new Set(rows.map((row) => row.id))
+  return new Map(rows.map((row) => [row.id, row.trip_id]))
 }
 
 /** Which of these invites an account has claimed. */

@@ -6,12 +6,21 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunks.ts'
+import { drawings } from './drawings.ts'
 import { buildWorker } from './worker/build.ts'
 
+const DRAWINGS = resolve(import.meta.dirname, '../../.cache/drawings')
 const server = process.env.SENDIT_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), weatherPicturesLicence(), buildWorker(), compressAssets()],
+  plugins: [
+    drawings(DRAWINGS),
+    react(),
+    tailwindcss(),
+    weatherPicturesLicence(),
+    buildWorker(),
+    compressAssets(),
+  ],
   // Fonts and pictures stay files: the content security policy allows no data: fonts.
   // What Tailwind 4 needs; the structure check refuses what these lack.
   build: {

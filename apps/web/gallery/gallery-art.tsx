@@ -1,28 +1,32 @@
+import photoCrew from 'drawn:photo-crew.svg'
+import photoKite from 'drawn:photo-kite.svg'
+import photoTapas from 'drawn:photo-tapas.svg'
+import boardingPass from 'drawn:scene-boarding-pass.svg'
+import invite from 'drawn:scene-invite.svg'
+import landing from 'drawn:scene-landing.svg'
+import lostKite from 'drawn:scene-lost-kite.svg'
+import newTrip from 'drawn:scene-new-trip.svg'
+import signIn from 'drawn:scene-sign-in.svg'
+import welcome from 'drawn:scene-welcome.svg'
 import { KiteState } from '#ui/art/kite-state.tsx'
-import { notFoundScene } from '#ui/art/lost-kite-art.ts'
 import { SceneArt } from '#ui/art/scene-art.tsx'
-import {
-  boardingPassScene,
-  inviteBackgroundScene,
-  landingScene,
-  signInScene,
-  welcomeScene,
-} from '#ui/art/screen-scenes.ts'
 import { SeededArt } from '#ui/art/seeded-art.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { GalleryRow } from './gallery-row.tsx'
 import { GallerySection } from './gallery-section.tsx'
-import { photoScenes } from './photo-scenes.ts'
 
 const scenes = [
-  signInScene,
-  landingScene,
-  inviteBackgroundScene,
-  boardingPassScene,
-  welcomeScene,
-  notFoundScene,
-  ...photoScenes,
+  signIn,
+  landing,
+  invite,
+  boardingPass,
+  welcome,
+  lostKite,
+  newTrip,
+  photoCrew,
+  photoKite,
+  photoTapas,
 ]
 const seeds = [
   'tarifa',
@@ -68,9 +72,9 @@ export function GalleryArt() {
       </GallerySection>
       <GallerySection title="Scenes of screens">
         <div className="grid grid-cols-3 gap-2.5">
-          {scenes.map((draw) => (
-            <span key={draw.name} className="h-[160px] overflow-hidden rounded-2xl">
-              <SceneArt draw={draw} />
+          {scenes.map((src) => (
+            <span key={src} className="h-[160px] overflow-hidden rounded-2xl">
+              <SceneArt src={src} />
             </span>
           ))}
         </div>

@@ -14,7 +14,7 @@ import { GalleryRow } from './gallery-row.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
 const crew = [
-  ...exampleCrew(),
+  ...exampleCrew,
   { id: 'callum', name: 'Callum Reid' },
   { id: 'sofia', name: 'Sofia Marín' },
   { id: 'priya', name: 'Priya Shah' },

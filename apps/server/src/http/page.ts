@@ -19,7 +19,7 @@ export type PageWanted = {
 export type Page = (wanted: PageWanted) => string
 
 /** The parts of Vite's manifest that are read here. */
-type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] }
 type Manifest = Record<string, Chunk>
 
 const PRODUCT: Preview = {
@@ -28,6 +28,9 @@ const PRODUCT: Preview = {
 }
 /** Saves the app a call that would be refused, and a browser an error in its console. */
 const NOBODY = '<meta name="visitor" content="nobody">'
+/** How the web names its scenes (`ui/art/fixed-drawings.ts`), and where it draws the wide one (`ui/art/scene-art.tsx`). */
+const SCENE = /\/scene-[^/]+\.svg$/
+const WIDE = '(min-width: 1024px)'
 /** What every screen behind the gate asks before it can draw anything. */
 const FIRST_READS = ['/api/auth/user', '/api/trips']
 
@@ -38,15 +41,18 @@ const FIRST_READS = ['/api/auth/user', '/api/trips']
 export async function readPage(webRoot: string, publicUrl: string): Promise<Page> {
   const template = await readFile(join(webRoot, 'index.html'), 'utf8')
   const manifest = await readManifest(webRoot)
-  return ({ path, isSignedIn, tripId, preview = PRODUCT }) => {
+  return ({ path, isSignedIn, tripId, preview }) => {
     const name = pageAt(path, { isSignedIn })
     const page = `src/pages/${name}-page.tsx`
     const code = filesOf(manifest, isSignedIn ? ['src/app/signed-in-app.tsx', page] : [page])
     const reads = isSignedIn ? [...FIRST_READS, ...tripReads(name, tripId)] : []
+    // Who comes with an invite sees its own picture at the front door, and who is signed in none of these.
+    const scenes = isSignedIn || preview !== undefined ? [] : sceneTags(manifest[page]?.assets ?? [])
     const head = [
-      ...previewTags(preview, publicUrl),
+      ...previewTags(preview ?? PRODUCT, publicUrl),
       ...(isSignedIn ? [] : [NOBODY]),
       ...code.map(preloadTag),
+      ...scenes,
       ...reads.map(readTag),
     ].join('\n    ')
     return template.replace('</head>', () => `  ${head}\n  </head>`)
@@ -88,6 +94,16 @@ function preloadTag(file: string): string {
     ? 'rel="preload" as="style" crossorigin'
     : 'rel="modulepreload" crossorigin'
   return `<link ${kind} href="/${file}">`
+}
+
+/** The picture that fills a screen, of the two that its page may draw the one that suits the width of the window. */
+function sceneTags(assets: readonly string[]): string[] {
+  return assets
+    .filter((file) => SCENE.test(file))
+    .map((file) => {
+      const media = file.includes('-wide-') ? WIDE : `not all and ${WIDE}`
+      return `<link rel="preload" as="image" type="image/svg+xml" media="${media}" href="/${file}">`
+    })
 }
 
 /** With the same credentials as the app's own calls: else the browser asks a second time. */

@@ -19,6 +19,10 @@ const MANIFEST = {
   'src/pages/home-page.tsx': { file: 'assets/home-page.js', imports: ['_app.js'] },
   'src/pages/expenses-page.tsx': { file: 'assets/expenses-page.js', imports: ['_app.js'] },
   'src/pages/landing-page.tsx': { file: 'assets/landing-page.js', imports: ['index.html'] },
+  'src/pages/auth-page.tsx': {
+    file: 'assets/auth-page.js',
+    assets: ['assets/face-maya-a1.svg', 'assets/scene-sign-in-a1.svg', 'assets/scene-sign-in-wide-a1.svg'],
+  },
   'src/pages/not-found-page.tsx': { file: 'assets/not-found-page.js' },
 }
 
@@ -136,6 +140,18 @@ describe('what a screen needs first comes in one round trip', () => {
     expect(front).toContain('<meta name="visitor" content="nobody">')
     expect((await (await signedIn('ana@crew.example')).get('/')).body).not.toContain('name="visitor"')
     expect(preloads((await visitor.get('/expenses')).body)).toEqual(['/assets/not-found-page.js'])
+  })
+
+  test('the picture of a screen, of the two shapes the one that the window takes', async () => {
+    const { body } = await visitor.get('/auth')
+
+    expect(preloads(body)).toEqual([
+      '/assets/auth-page.js',
+      '/assets/scene-sign-in-a1.svg',
+      '/assets/scene-sign-in-wide-a1.svg',
+    ])
+    expect(body).toContain('media="not all and (min-width: 1024px)" href="/assets/scene-sign-in-a1.svg"')
+    expect(body).toContain('media="(min-width: 1024px)" href="/assets/scene-sign-in-wide-a1.svg"')
   })
 
   test('nothing that an address made up', async () => {

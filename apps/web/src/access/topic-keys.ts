@@ -17,8 +17,6 @@ const STALE: Readonly<Record<Topic, readonly string[]>> = {
   awards: ['awards'],
 }
 
-export const TOPICS = Object.keys(STALE) as Topic[]
-
 /** A query key, and whether the keys below it go with it. */
 export type StaleKey = { queryKey: readonly string[]; exact: boolean }
 

@@ -1,3 +1,5 @@
+import signIn from 'drawn:scene-sign-in.svg'
+import signInWide from 'drawn:scene-sign-in-wide.svg'
 import { Redirect } from 'wouter'
 import { useAskOnReturn } from '#access/use-ask-on-return.ts'
 import { useWantedPath } from '#access/use-return-path.ts'
@@ -7,7 +9,6 @@ import { SignInPoster } from '#features/auth/sign-in-poster.tsx'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { SceneArt } from '#ui/art/scene-art.tsx'
-import { signInScene } from '#ui/art/screen-scenes.ts'
 import { Logo } from '#ui/logo.tsx'
 
 export default function AuthPage({ title }: { title: string }) {
@@ -19,7 +20,7 @@ export default function AuthPage({ title }: { title: string }) {
   return (
     <div className="auth">
       <div className="auth-top">
-        <SceneArt draw={signInScene} cover />
+        <SceneArt src={signIn} wide={signInWide} cover />
         <span className="auth-top-logo">
           <Logo onArt />
         </span>

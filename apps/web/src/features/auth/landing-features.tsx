@@ -1,9 +1,9 @@
+import crewPhoto from 'drawn:photo-crew.svg'
+import kitePhoto from 'drawn:photo-kite.svg'
+import tapasPhoto from 'drawn:photo-tapas.svg'
 import type { ReactNode } from 'react'
-import { crewArt } from '#ui/art/crew-art.ts'
 import { exampleCrew } from '#ui/art/example-crew.ts'
-import { kiteCloseArt } from '#ui/art/kite-close-art.ts'
 import { SceneArt } from '#ui/art/scene-art.tsx'
-import { tapasArt } from '#ui/art/tapas-art.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -26,19 +26,14 @@ export function LandingFeatures() {
       </Feature>
       <Feature title="Share photos and videos">
         <div className="landing-pictures">
-          <SceneArt draw={crewPicture} />
-          <SceneArt draw={kitePicture} />
-          <SceneArt draw={tapasPicture} />
+          <SceneArt src={crewPhoto} />
+          <SceneArt src={kitePhoto} />
+          <SceneArt src={tapasPhoto} />
         </div>
       </Feature>
     </div>
   )
 }
-
-const crew = exampleCrew()
-const crewPicture = () => ({ picture: crewArt(200, 180) })
-const kitePicture = () => ({ picture: kiteCloseArt(120, 120) })
-const tapasPicture = () => ({ picture: tapasArt(120, 120) })
 
 function Feature({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -106,6 +101,6 @@ function ExpenseExample() {
 }
 
 function Face({ id, size }: { id: string; size: number }) {
-  const person = crew.find((someone) => someone.id === id)
+  const person = exampleCrew.find((someone) => someone.id === id)
   return person && <Avatar {...person} size={size} />
 }

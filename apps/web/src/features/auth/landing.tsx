@@ -1,9 +1,10 @@
+import landing from 'drawn:scene-landing.svg'
+import landingWide from 'drawn:scene-landing-wide.svg'
 import { useReturnPath } from '#access/use-return-path.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { SceneArt } from '#ui/art/scene-art.tsx'
-import { landingScene } from '#ui/art/screen-scenes.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { LogoMark } from '#ui/logo-mark.tsx'
 import { LandingFeatures } from './landing-features.tsx'
@@ -14,7 +15,7 @@ export function Landing() {
   return (
     <>
       <section className="landing-hero">
-        <SceneArt draw={landingScene} cover />
+        <SceneArt src={landing} wide={landingWide} cover />
         <div className="landing-top">
           <LogoMark size={36} onArt />
           <Anchor className="plate" href={signInHref}>

@@ -1,10 +1,9 @@
+import lostKite from 'drawn:scene-lost-kite.svg'
+import lostKiteWide from 'drawn:scene-lost-kite-wide.svg'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
-import { lostKiteArt } from '#ui/art/lost-kite-art.ts'
 import { SceneArt } from '#ui/art/scene-art.tsx'
 import { Logo } from '#ui/logo.tsx'
-
-const lostKite = () => ({ picture: lostKiteArt(390, 430), wide: lostKiteArt(596, 752) })
 
 /** The fallback for whatever is not there for this visitor; `children` says why. */
 export function LostScreen({ children, actions }: { children: ReactNode; actions: ReactNode }) {
@@ -12,7 +11,7 @@ export function LostScreen({ children, actions }: { children: ReactNode; actions
   return (
     <div className="not-found">
       <div className="not-found-art">
-        <SceneArt draw={lostKite} cover />
+        <SceneArt src={lostKite} wide={lostKiteWide} cover />
       </div>
       <div className="not-found-text">
         <Logo size={22} />

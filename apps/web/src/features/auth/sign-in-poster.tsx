@@ -1,5 +1,6 @@
+import signIn from 'drawn:scene-sign-in.svg'
+import signInWide from 'drawn:scene-sign-in-wide.svg'
 import { SceneArt } from '#ui/art/scene-art.tsx'
-import { signInScene } from '#ui/art/screen-scenes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
 const FEATURES: { icon: IconName; text: string }[] = [
@@ -15,7 +16,7 @@ const FEATURES: { icon: IconName; text: string }[] = [
 export function SignInPoster() {
   return (
     <aside className="auth-side" aria-label="What SendIt! does">
-      <SceneArt draw={signInScene} cover />
+      <SceneArt src={signIn} wide={signInWide} cover />
       <div className="auth-side-text">
         <h2 className="type-page max-w-[460px]">Plan the trip. Read the wind. Send it.</h2>
         <ul className="auth-side-features">

@@ -1,3 +1,5 @@
+import welcome from 'drawn:scene-welcome.svg'
+import welcomeWide from 'drawn:scene-welcome-wide.svg'
 import { demoTrip } from '@sendit/core/trips/demo-trip.ts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -8,7 +10,6 @@ import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { SceneArt } from '#ui/art/scene-art.tsx'
-import { welcomeScene } from '#ui/art/screen-scenes.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -22,7 +23,7 @@ export default function Welcome() {
   return (
     <div className="welcome">
       <div className="welcome-art">
-        <SceneArt draw={welcomeScene} cover />
+        <SceneArt src={welcome} wide={welcomeWide} cover />
         <Anchor
           className="plate square absolute top-[calc(14px+var(--safe-t))] right-3.5 lg:hidden"
           href={paths.profile()}

@@ -1,11 +1,6 @@
 import { round } from './drawing.ts'
 import { kiteMarkup } from './kite-markup.ts'
-import type { ScenePictures } from './scene-art.tsx'
 import { seaArt } from './sea-art.ts'
-
-export function notFoundScene(): ScenePictures {
-  return { picture: lostKiteArt(390, 430), wide: lostKiteArt(596, 752) }
-}
 
 /** The kite lies in the water and its rider waves: the page that does not exist. */
 export function lostKiteArt(width: number, height: number): string {

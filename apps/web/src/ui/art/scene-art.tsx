@@ -1,12 +1,6 @@
 import clsx from 'clsx'
-import { useMemo } from 'react'
 
-/** SVG text; `wide` takes its place from 1024 pixels on, where the shape of the frame differs. */
-export type ScenePictures = { picture: string; wide?: string }
-
-type SceneArtProps = {
-  /** A function of the module, or a memoised one: the picture is drawn anew when it changes. */
-  draw: () => ScenePictures
+export type SceneLook = {
   /** Fills its positioned parent instead of standing in the flow. */
   cover?: boolean | undefined
   /** Nearly without colour, for what is over. */
@@ -14,23 +8,19 @@ type SceneArtProps = {
   className?: string | undefined
 }
 
+type SceneArtProps = SceneLook & {
+  /** Address of a picture; that of `wide` takes its place from 1024 pixels on, where the shape of the frame differs. */
+  src: string
+  wide?: string | undefined
+}
+
 /** A drawn scene as an image of its own, so that the ids inside two scenes can never meet. */
-export function SceneArt({ draw, cover = false, faded = false, className }: SceneArtProps) {
-  const urls = useMemo(() => sceneUrls(draw()), [draw])
+export function SceneArt({ src, wide, cover = false, faded = false, className }: SceneArtProps) {
   const classes = clsx('scene-art', cover && 'cover', faded && 'faded', className)
   return (
     <picture className="contents">
-      {urls.wide !== undefined && <source media="(min-width: 1024px)" srcSet={urls.wide} />}
-      <img className={classes} src={urls.picture} alt="" decoding="async" draggable={false} />
+      {wide !== undefined && <source media="(min-width: 1024px)" srcSet={wide} />}
+      <img className={classes} src={src} alt="" decoding="async" draggable={false} />
     </picture>
   )
-}
-
-/** Also fits as the picture of an avatar. */
-export function svgUrl(svg: string): string {
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
-}
-
-function sceneUrls({ picture, wide }: ScenePictures) {
-  return { picture: svgUrl(picture), wide: wide === undefined ? undefined : svgUrl(wide) }
 }

@@ -1,94 +1,119 @@
-import type { ScenePictures } from './scene-art.tsx'
 import { seaArt } from './sea-art.ts'
 import type { FlyingKite, SeaArtOptions } from './sea-scene.ts'
+
+/** SVG text; `wide` takes the place of `narrow` from 1024 pixels on. */
+export type Scene = { narrow: () => string; wide: () => string }
 
 type Place = { x: number; y: number; size: number; rotation: number }
 type Rider = { x: number; y: number; size: number }
 
 /** The picture over the sign-in form, and the one that stands beside it on wide screens. */
-export function signInScene(): ScenePictures {
-  return {
-    picture: evening({
+export const signInScene: Scene = {
+  narrow: () =>
+    evening({
       ...{ width: 390, height: 286, seed: 'auth', horizon: 0.6, sun: { x: 0.24, y: 0.5 } },
       kites: [
         ridden({ x: 0.66, y: 0.26, size: 0.25, rotation: 20 }, { x: 0.36, y: 0.66, size: 0.15 }),
         ...farKites({ x: 0.09, y: 0.44, size: 0.036 }, { x: 0.9, y: 0.52, size: 0.03 }),
       ],
     }),
-    wide: evening({
+  wide: () =>
+    evening({
       ...{ width: 640, height: 800, seed: 'authd', horizon: 0.52, sun: { x: 0.22, y: 0.43 } },
       kites: [
         ridden({ x: 0.62, y: 0.21, size: 0.26, rotation: 20 }, { x: 0.42, y: 0.49, size: 0.14 }),
         ...farKites({ x: 0.14, y: 0.2, size: 0.035 }, { x: 0.92, y: 0.42, size: 0.03 }),
       ],
     }),
-  }
 }
 
-export function landingScene(): ScenePictures {
-  return {
-    picture: evening({
+export const landingScene: Scene = {
+  narrow: () =>
+    evening({
       ...{ width: 390, height: 640, horizon: 0.46, sun: { x: 0.22, y: 0.375 } },
       kites: [
         ridden({ x: 0.68, y: 0.22, size: 0.25, rotation: 22 }, { x: 0.45, y: 0.43, size: 0.13 }),
         ...farKites({ x: 0.13, y: 0.2, size: 0.04 }, { x: 0.92, y: 0.4, size: 0.03 }),
       ],
     }),
-    wide: evening({
+  wide: () =>
+    evening({
       ...{ width: 1248, height: 580, horizon: 0.4, sun: { x: 0.58, y: 0.29, radius: 38 } },
       kites: [
         ridden({ x: 0.8, y: 0.23, size: 0.22, rotation: 20 }, { x: 0.655, y: 0.44, size: 0.14 }),
         ...farKites({ x: 0.3, y: 0.16, size: 0.045 }, { x: 0.94, y: 0.36, size: 0.028 }),
       ],
     }),
-  }
 }
 
 /** The quiet sea behind the boarding pass. */
-export function inviteBackgroundScene(): ScenePictures {
-  return {
-    picture: evening({ width: 390, height: 844, seed: 'inv', horizon: 0.38, sun: { x: 0.7 } }),
-    wide: evening({
+export const inviteScene: Scene = {
+  narrow: () => evening({ width: 390, height: 844, seed: 'inv', horizon: 0.38, sun: { x: 0.7 } }),
+  wide: () =>
+    evening({
       width: 1280,
       height: 800,
       seed: 'inv',
       horizon: 0.46,
       sun: { x: 0.9, y: 0.36, radius: 46 },
     }),
-  }
 }
 
-export function boardingPassScene(): ScenePictures {
-  return {
-    picture: evening({
+export const boardingPassScene: Scene = {
+  narrow: () =>
+    evening({
       ...{ width: 420, height: 196, horizon: 0.68, sun: { x: 0.3, y: 0.48 } },
       kites: [ridden({ x: 0.68, y: 0.42, size: 0.33, rotation: 20 }, { x: 0.36, y: 0.72, size: 0.24 })],
     }),
-    wide: evening({
+  wide: () =>
+    evening({
       ...{ width: 380, height: 500, horizon: 0.55, sun: { x: 0.25, y: 0.46 } },
       kites: [ridden({ x: 0.62, y: 0.27, size: 0.28, rotation: 20 }, { x: 0.36, y: 0.58, size: 0.18 })],
     }),
-  }
 }
 
-export function welcomeScene(): ScenePictures {
-  const noon = { seed: 'welcome', palette: 'noon' } as const
-  return {
-    picture: seaArt({
-      ...{ ...noon, width: 390, height: 430, horizon: 0.6, sun: { x: 0.2, y: 0.2 } },
+const NOON = { seed: 'welcome', palette: 'noon' } as const
+
+export const welcomeScene: Scene = {
+  narrow: () =>
+    seaArt({
+      ...{ ...NOON, width: 390, height: 430, horizon: 0.6, sun: { x: 0.2, y: 0.2 } },
       kites: [
         ridden({ x: 0.64, y: 0.27, size: 0.27, rotation: 20 }, { x: 0.42, y: 0.67, size: 0.17 }),
         { x: 0.86, y: 0.55, size: 0.035, rotation: 12, colours: 'sun' },
       ],
     }),
-    wide: seaArt({
-      ...{ ...noon, width: 480, height: 752, horizon: 0.58, sun: { x: 0.2, y: 0.16 } },
+  wide: () =>
+    seaArt({
+      ...{ ...NOON, width: 480, height: 752, horizon: 0.58, sun: { x: 0.2, y: 0.16 } },
       kites: [
         ridden({ x: 0.62, y: 0.27, size: 0.3, rotation: 20 }, { x: 0.42, y: 0.62, size: 0.2 }),
         { x: 0.86, y: 0.5, size: 0.035, rotation: 12, colours: 'sun' },
       ],
     }),
-  }
+}
+
+/** Dawn: a trip that is about to begin. */
+export const newTripScene: Scene = {
+  narrow: () => dawn({ width: 358, height: 208 }),
+  wide: () => dawn({ width: 380, height: 460 }),
+}
+
+function dawn(frame: { width: number; height: number }): string {
+  return seaArt({
+    ...frame,
+    seed: 'essa',
+    palette: 'dawn',
+    horizon: 0.52,
+    sun: { x: 0.72, y: 0.42 },
+    kites: [
+      {
+        ...{ x: 0.3, y: 0.26, size: 0.24, rotation: -22, colours: 'lagoon' },
+        lines: { x: 0.6, y: 0.44 },
+        rider: { size: 0.13, flip: -1 },
+      },
+    ],
+  })
 }
 
 /** The golden hour off Tarifa: the picture of the product itself. */

@@ -2,10 +2,12 @@ import { aerialArt } from './aerial-art.ts'
 import { dunesArt } from './dunes-art.ts'
 import type { KiteColourName } from './kite-colours.ts'
 import { seededPick } from './random.ts'
-import type { ScenePictures } from './scene-art.tsx'
 import { seaArt } from './sea-art.ts'
 import type { SeaPaletteName } from './sea-palettes.ts'
 import type { FlyingKite, SeaArtOptions } from './sea-scene.ts'
+
+/** SVG text; `wide` is for wide screens, where the shape of the frame differs. */
+type ScenePictures = { picture: string; wide?: string }
 
 export type SeededShape = 'hero' | 'cover' | 'thumbnail'
 

@@ -1,10 +1,13 @@
+import pass from 'drawn:scene-boarding-pass.svg'
+import passWide from 'drawn:scene-boarding-pass-wide.svg'
+import sea from 'drawn:scene-invite.svg'
+import seaWide from 'drawn:scene-invite-wide.svg'
 import type { GuestInfo } from '@sendit/core/invites/contract.ts'
 import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
 import type { ReactNode } from 'react'
 import { shortDate } from '#lib/dates.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { SceneArt } from '#ui/art/scene-art.tsx'
-import { boardingPassScene, inviteBackgroundScene } from '#ui/art/screen-scenes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -35,12 +38,12 @@ export function BoardingPass({ guest, isJoining, onAccept, note, children }: Boa
   return (
     <div className="invite">
       <div className="absolute inset-0 -z-10">
-        <SceneArt draw={inviteBackgroundScene} cover />
+        <SceneArt src={sea} wide={seaWide} cover />
       </div>
       <div className="invite-shadow">
         <article className="boarding-pass" aria-label={trip.name}>
           <div className="boarding-pass-art lg:min-h-[500px]">
-            <SceneArt draw={boardingPassScene} cover />
+            <SceneArt src={pass} wide={passWide} cover />
           </div>
           <div className="boarding-pass-body">
             <div className="flex items-center justify-between gap-3">

@@ -1,8 +1,9 @@
+import dawn from 'drawn:scene-new-trip.svg'
+import dawnWide from 'drawn:scene-new-trip-wide.svg'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
 import { TripPicture } from '#features/trips/hero/trip-picture.tsx'
 import { SceneArt } from '#ui/art/scene-art.tsx'
-import { seaArt } from '#ui/art/sea-art.ts'
 import { Icon } from '#ui/icon.tsx'
 
 type TripPreviewProps = {
@@ -18,7 +19,11 @@ type TripPreviewProps = {
 export function TripPreview({ trip, name, location, tripDate, tripEndDate }: TripPreviewProps) {
   return (
     <div className="trip-preview h-52 min-h-0 lg:h-115" aria-hidden="true">
-      {trip === null ? <SceneArt draw={newTripScene} cover /> : <TripPicture trip={trip} shape="cover" />}
+      {trip === null ? (
+        <SceneArt src={dawn} wide={dawnWide} cover />
+      ) : (
+        <TripPicture trip={trip} shape="cover" />
+      )}
       <div className="trip-preview-text">
         <p className="type-caption flex items-center gap-1 font-medium">
           <Icon name="pin" size={16} strokeWidth={2} />
@@ -37,26 +42,4 @@ function datesText(tripDate: string, tripEndDate: string): string {
   if (tripDate === '') return 'Dates'
   const isRange = tripEndDate !== '' && tripEndDate >= tripDate
   return tripDateRange({ tripDate, tripEndDate: isRange ? tripEndDate : null })
-}
-
-/** Dawn: a trip that is about to begin. */
-function newTripScene() {
-  return { picture: dawn({ width: 358, height: 208 }), wide: dawn({ width: 380, height: 460 }) }
-}
-
-function dawn(frame: { width: number; height: number }): string {
-  return seaArt({
-    ...frame,
-    seed: 'essa',
-    palette: 'dawn',
-    horizon: 0.52,
-    sun: { x: 0.72, y: 0.42 },
-    kites: [
-      {
-        ...{ x: 0.3, y: 0.26, size: 0.24, rotation: -22, colours: 'lagoon' },
-        lines: { x: 0.6, y: 0.44 },
-        rider: { size: 0.13, flip: -1 },
-      },
-    ],
-  })
 }

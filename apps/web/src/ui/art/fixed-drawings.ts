@@ -1,0 +1,43 @@
+import { crewArt } from './crew-art.ts'
+import { exampleFaces } from './example-faces.ts'
+import { kiteCloseArt } from './kite-close-art.ts'
+import { lostKiteArt } from './lost-kite-art.ts'
+import { portraitArt } from './portrait-art.ts'
+import {
+  boardingPassScene,
+  inviteScene,
+  landingScene,
+  newTripScene,
+  type Scene,
+  signInScene,
+  welcomeScene,
+} from './screen-scenes.ts'
+import { tapasArt } from './tapas-art.ts'
+
+/**
+ * Pictures that are the same for everybody: the build draws them into files (`apps/web/drawings.ts`), and the product imports
+ * `drawn:<name>.svg`. A scene has a second picture for wide screens, where the shape of its frame differs.
+ */
+export const fixedDrawings: ReadonlyMap<string, () => string> = new Map([
+  ...scene('sign-in', signInScene),
+  ...scene('landing', landingScene),
+  ...scene('invite', inviteScene),
+  ...scene('boarding-pass', boardingPassScene),
+  ...scene('welcome', welcomeScene),
+  ...scene('new-trip', newTripScene),
+  ['scene-lost-kite', () => lostKiteArt(390, 430)],
+  ['scene-lost-kite-wide', () => lostKiteArt(596, 752)],
+  ['photo-crew', () => crewArt(200, 180)],
+  ['photo-kite', () => kiteCloseArt(120, 120)],
+  ['photo-tapas', () => tapasArt(120, 120)],
+  ...Object.entries(exampleFaces).map(([name, face]): Drawing => [`face-${name}`, () => portraitArt(face)]),
+])
+
+type Drawing = [name: string, draw: () => string]
+
+function scene(name: string, { narrow, wide }: Scene): Drawing[] {
+  return [
+    [`scene-${name}`, narrow],
+    [`scene-${name}-wide`, wide],
+  ]
+}

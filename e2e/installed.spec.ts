@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { crewOfTwo, expect, test } from './crew.ts'
+import { crewOfTwo, expect, newestLink, test } from './crew.ts'
 
 test('an app that was opened once opens without network, also a screen never opened before', async ({
   rider,
@@ -54,6 +54,27 @@ test('the browser finds nothing that stands against installing it', async ({ rid
   await expect.poll(() => faultsOfInstalling(ana.page)).not.toEqual([])
 })
 
+test('the code of the letter signs in where the link would not: in the app that asked for it', async ({
+  rider,
+}) => {
+  const app = await rider({ keepsApp: true })
+  const browser = await rider()
+  const { page } = app
+  await page.goto('/auth')
+  await page.getByLabel('Email Address').fill('ana@crew.example')
+  await page.getByRole('button', { name: 'Send Magic Link' }).click()
+  const field = page.getByLabel('Or type the code of the mail')
+  await expect(field).toBeVisible()
+  // The phone opens the link in its browser, which did not ask for it: nothing is spent unless somebody goes on there.
+  await browser.page.goto(await newestLink(page, 'ana@crew.example'))
+  await expect(browser.page.getByRole('button', { name: 'Continue' })).toBeVisible()
+
+  await field.fill(await newestCode(page, 'ana@crew.example'))
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+
+  await expect(page.getByText('Create your first trip to get started.')).toBeVisible()
+})
+
 test('signing out leaves nothing of the app on the device', async ({ rider }) => {
   const ana = await rider({ keepsApp: true })
   await ana.signIn('ana@crew.example')
@@ -88,4 +109,10 @@ async function faultsOfInstalling(page: Page): Promise<string[]> {
   // What every browser of a journey is.
   const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
   return [...errors.map(({ message }) => message), ...others.map(({ errorId }) => errorId)]
+}
+
+async function newestCode(page: Page, email: string): Promise<string> {
+  const letters = (await (await page.request.get('/api/mailbox')).json()) as { to: string; text: string }[]
+  const text = letters.find(({ to }) => to === email)?.text ?? ''
+  return /code .*: (\d{3} \d{3})/.exec(text)?.[1] ?? ''
 }

@@ -38,6 +38,15 @@ export function linkInvalid(): AppError {
   return new AppError(400, 'LINK_INVALID', 'This magic link may have expired or already been used.')
 }
 
+/** One answer for a wrong code, one of another browser, and one that is too old or had its tries. */
+export function codeInvalid(): AppError {
+  return new AppError(
+    400,
+    'CODE_INVALID',
+    'This code is not the one we mailed for this browser, or it ran out. Check it, or ask for a new mail.',
+  )
+}
+
 export function unauthenticated(message = 'Please sign in to continue.'): AppError {
   return new AppError(401, 'UNAUTHENTICATED', message)
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const PROBLEM_CODES = [
   'VALIDATION',
   'LINK_INVALID',
+  'CODE_INVALID',
   'AMOUNT_RANGE',
   'INVALID_LOCATION',
   'UNAUTHENTICATED',

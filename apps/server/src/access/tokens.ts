@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { SIGN_IN_CODE_DIGITS } from '@sendit/core/auth/limits.ts'
 
 const TOKEN_BYTES = 32
 
@@ -18,4 +19,14 @@ export function hashToken(token: string): string {
  */
 export function inviteToken(appSecret: string, invite: { id: string; version: number }): string {
   return createHmac('sha256', appSecret).update(`invite:${invite.id}:${invite.version}`).digest('base64url')
+}
+
+/** The digits of a sign-in letter, each as likely as any other, zeros in front too. */
+export function newCode(): string {
+  return String(randomInt(10 ** SIGN_IN_CODE_DIGITS)).padStart(SIGN_IN_CODE_DIGITS, '0')
+}
+
+/** What is stored of a code: of use to the browser alone that holds the mark it got when it asked. */
+export function hashCode(asked: string, code: string): string {
+  return hashToken(`${asked} ${code}`)
 }

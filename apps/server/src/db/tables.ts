@@ -114,6 +114,9 @@ interface SignInLinksTable {
   email: string
   invite_id: string | null
   return_path: string | null
+  asked_hash: string | null
+  code_hash: string | null
+  code_tries: Generated<number>
   created_at: Date
   expires_at: Date
   used_at: Date | null

@@ -13,6 +13,8 @@ export const LIMITS = {
   signInPerAddressDaily: { max: 10, windowMs: 24 * 60 * MINUTE },
   // What one mailbox may get from everywhere together: the day of six networks.
   signInPerMailbox: { max: 60, windowMs: 24 * 60 * MINUTE },
+  // What can be guessed of six digits in a day, whatever browsers ask for letters; the link itself goes on to work.
+  codesPerMailbox: { max: 20, windowMs: 24 * 60 * MINUTE },
   signInPerIp: { max: 10, windowMs: 15 * MINUTE },
   // Calls with a cookie or link that is nobody's: more than a house full of ended sessions makes.
   unknownCredentialsPerIp: { max: 600, windowMs: MINUTE },
@@ -49,6 +51,7 @@ const STRICT_WHEN_DEGRADED: ReadonlySet<LimitName> = new Set([
   'signInPerAddress',
   'signInPerAddressDaily',
   'signInPerMailbox',
+  'codesPerMailbox',
   'signInPerIp',
   'verifyPerIp',
 ])

@@ -25,6 +25,11 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/auth/logout': { rule: 'anyone', ok: 200 },
   'POST /api/auth/request-magic-link': { rule: 'anyone', ok: 200, body: { email: 'new@nowhere.example' } },
   'GET /api/auth/verify-magic-link': { rule: 'anyone', ok: 400 },
+  'POST /api/auth/verify-code': {
+    rule: 'anyone',
+    ok: 400,
+    body: { email: 'new@nowhere.example', code: '123456' },
+  },
   'GET /api/auth/sessions': { rule: 'self', ok: 200 },
   'DELETE /api/auth/sessions': { rule: 'self', ok: 200 },
   'DELETE /api/auth/sessions/:sessionId': { rule: 'self', ok: 404 },

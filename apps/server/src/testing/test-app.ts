@@ -100,11 +100,22 @@ async function signIn(
   return caller
 }
 
-/** The token in the newest letter to this address. */
-export async function lastLinkToken(product: Product, services: Services, email: string): Promise<string> {
+/** The code in the newest letter to this address, as it stands there. */
+export async function lastCode(product: Product, services: Services, email: string): Promise<string> {
+  const code = /code .*: (\d{3} \d{3})/.exec((await lastLetter(product, services, email))?.text ?? '')?.[1]
+  if (code === undefined) throw new Error(`no letter with a code to ${email}`)
+  return code
+}
+
+async function lastLetter(product: Product, services: Services, email: string) {
   await product.outbox.drain()
   const letters = (await services.mailbox?.list()) ?? []
-  const link = letters.find((letter) => letter.to === email.toLowerCase())?.link
+  return letters.find((letter) => letter.to === email.toLowerCase())
+}
+
+/** The token in the newest letter to this address. */
+export async function lastLinkToken(product: Product, services: Services, email: string): Promise<string> {
+  const link = (await lastLetter(product, services, email))?.link
   const token = link === undefined ? null : new URL(link).searchParams.get('token')
   if (token === null) throw new Error(`no letter with a link to ${email}`)
   return token

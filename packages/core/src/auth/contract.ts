@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { User } from '#profile/contract.ts'
 import { Email, Id, Instant, Token } from '#wire.ts'
+import { SIGN_IN_CODE_DIGITS } from './limits.ts'
+
+const CODE = new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`)
 
 export const RequestMagicLink = z.object({
   email: Email,
@@ -18,6 +21,17 @@ export const MagicLinkRequested = z.object({
 export type MagicLinkRequested = z.infer<typeof MagicLinkRequested>
 
 export const VerifyMagicLink = z.object({ token: Token.optional() })
+
+export const VerifyCode = z.object({
+  email: Email,
+  /** As people type it from a letter: spaces between the digits do not count. */
+  code: z
+    .string()
+    .max(20)
+    .transform((typed) => typed.replace(/\s/g, ''))
+    .pipe(z.string().regex(CODE)),
+})
+export type VerifyCode = z.infer<typeof VerifyCode>
 
 export const Verified = z.object({
   user: User,

@@ -1,6 +1,9 @@
 // docs/product.md 2.1 to 2.5.
 export const SESSION_DAYS = 30
 export const SIGN_IN_LINK_MINUTES = 10
+/** Characters of the code in a sign-in letter, and how often one may guess before its link is dead. */
+export const SIGN_IN_CODE_DIGITS = 6
+export const MAX_CODE_TRIES = 5
 export const MAX_SESSIONS_PER_USER = 20
 /** How long the verify page shows its success before it moves on. */
 export const REDIRECT_DELAY_MS = 2000

@@ -8,6 +8,8 @@ export type LetterContent = {
   greeting: string
   intro: string
   action: { text: string; link: string }
+  /** Another way to do the same, under the button. */
+  more?: string
   outro: string
   productUrl: string
 }
@@ -51,7 +53,7 @@ const DARK_RULES = Object.entries({
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-function asHtml({ subject, greeting, intro, action, outro, productUrl }: LetterContent): string {
+function asHtml({ subject, greeting, intro, action, more, outro, productUrl }: LetterContent): string {
   const product = escapeHtml(productUrl)
   const link = escapeHtml(action.link)
   const paragraph = (text: string) =>
@@ -75,7 +77,7 @@ function asHtml({ subject, greeting, intro, action, outro, productUrl }: LetterC
 ${paragraph(intro)}
 <p style="margin:24px 0;text-align:center"><a class="button" href="${link}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.button};color:${light.label};font-weight:bold;text-decoration:none">${escapeHtml(action.text)}</a></p>
 <p class="quiet" style="margin:0 0 16px;font-size:14px;color:${light.quiet}">${IN_WORDS}<br><a class="link" href="${link}" style="color:${light.link};word-break:break-all">${link}</a></p>
-${paragraph(outro)}
+${more === undefined ? '' : paragraph(more)}${paragraph(outro)}
 <p class="text" style="margin:0;color:${light.text}">${SIGNATURE},<br>SendIt!</p>
 </td></tr>
 <tr><td class="quiet" align="center" style="padding:16px 0 0;font-size:14px;color:${light.quiet}">Sent by <a class="link" href="${product}" style="color:${light.link}">SendIt!</a></td></tr>
@@ -86,11 +88,12 @@ ${paragraph(outro)}
 `
 }
 
-function asText({ greeting, intro, action, outro, productUrl }: LetterContent): string {
+function asText({ greeting, intro, action, more, outro, productUrl }: LetterContent): string {
   const parts = [
     `${greeting},`,
     intro,
     `${action.text}:\n${action.link}`,
+    ...(more === undefined ? [] : [more]),
     outro,
     `${SIGNATURE},\nSendIt!\n${productUrl}`,
   ]

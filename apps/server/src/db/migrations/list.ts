@@ -14,6 +14,7 @@ import { tripChanges } from './0011-trip-changes.ts'
 import { filesOfOwner } from './0012-files-of-owner.ts'
 import { returnPaths } from './0015-return-paths.ts'
 import { whatTilesCount } from './0016-what-tiles-count.ts'
+import { signInCodes } from './0017-sign-in-codes.ts'
 
 /**
  * Once landed, a migration is never edited: the next change is the next file. Its name sorts in the order of their making, and
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0012-files-of-owner', up: filesOfOwner },
   { name: '0015-return-paths', up: returnPaths },
   { name: '0016-what-tiles-count', up: whatTilesCount },
+  { name: '0017-sign-in-codes', up: signInCodes },
 ]

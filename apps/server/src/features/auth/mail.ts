@@ -1,6 +1,6 @@
 import { SIGN_IN_LINK_MINUTES } from '@sendit/core/auth/limits.ts'
 import { z } from 'zod'
-import { hashToken, newToken } from '#access/tokens.ts'
+import { hashCode, hashToken, newCode, newToken } from '#access/tokens.ts'
 import { layoutLetter } from '#adapters/mail/letter-layout.ts'
 import type { LetterWriter } from '#jobs/letter-outbox.ts'
 import { insertLink } from './store.ts'
@@ -23,17 +23,33 @@ export function signInLetter(publicUrl: string): Record<typeof SIGN_IN_LETTER, L
     [SIGN_IN_LETTER]: async (payload, { to }, { db, now }) => {
       const { asked, inviteId, returnPath = null } = Payload.parse(payload)
       const token = newToken()
+      const code = newCode()
       const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_MINUTES * 60_000)
-      await insertLink(db, { tokenHash: hashToken(token), email: to, inviteId, returnPath, now, expiresAt })
+      await insertLink(db, {
+        tokenHash: hashToken(token),
+        email: to,
+        inviteId,
+        returnPath,
+        askedHash: hashToken(asked),
+        codeHash: hashCode(asked, code),
+        now,
+        expiresAt,
+      })
       const link = `${publicUrl}/auth/verify?token=${token}&ask=${encodeURIComponent(asked)}`
       return layoutLetter({
         subject: 'Sign in to SendIt!',
         greeting: 'Hi there',
         intro: `Here is your link to sign in. It works once, within ${SIGN_IN_LINK_MINUTES} minutes.`,
         action: { text: 'Sign in to SendIt!', link },
+        more: `Or type this code where you asked for it: ${inTwoGroups(code)}`,
         outro: 'If you did not ask for this link, you can ignore this mail: nobody gets in without it.',
         productUrl: publicUrl,
       })
     },
   }
+}
+
+/** As people read six digits: 123 456. */
+function inTwoGroups(code: string): string {
+  return `${code.slice(0, 3)} ${code.slice(3)}`
 }

@@ -6,6 +6,7 @@ import {
   Session,
   SignInOptions,
   Verified,
+  VerifyCode,
   VerifyMagicLink,
 } from '@sendit/core/auth/contract.ts'
 import { ASKED_COOKIE_MINUTES } from '@sendit/core/auth/limits.ts'
@@ -15,7 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Admins } from '#access/admins.ts'
 import { presentUser } from '#access/present-user.ts'
-import { linkInvalid } from '#errors.ts'
+import { codeInvalid, linkInvalid } from '#errors.ts'
 import { userOf } from '#http/access-rules.ts'
 import { networkOf } from '#http/address-bucket.ts'
 import { isOwnCall } from '#http/origin.ts'
@@ -23,7 +24,7 @@ import type { RateLimits } from '#http/rate-limits.ts'
 import type { App } from '#http/server.ts'
 import type { SessionCookie } from '#http/session-cookie.ts'
 import { presentSession } from './present.ts'
-import type { AuthService } from './service.ts'
+import type { AuthService, SignedIn } from './service.ts'
 
 const ASKED_VALUE = /^[\w-]{8,64}$/
 /** One answer for every address, known or not, so that nobody can ask who has an account. */
@@ -42,6 +43,7 @@ type Dependencies = {
 export function authRoutes(app: App, deps: Dependencies) {
   accountRoutes(app, deps)
   magicLinkRoutes(app, deps)
+  codeRoutes(app, deps)
   sessionRoutes(app, deps)
 }
 
@@ -97,7 +99,8 @@ function accountRoutes(app: App, { auth, admins, cookie, mailboxUrlFor }: Depend
   )
 }
 
-function magicLinkRoutes(app: App, { auth, admins, limits, cookie, publicUrl }: Dependencies) {
+function magicLinkRoutes(app: App, deps: Dependencies) {
+  const { auth, limits, publicUrl } = deps
   const isTls = publicUrl.startsWith('https:')
   const askedName = askedCookie(isTls)
 
@@ -143,18 +146,51 @@ function magicLinkRoutes(app: App, { auth, admins, limits, cookie, publicUrl }: 
       const { token = '' } = request.query
       if (!isOwnCall(request.headers)) return leadToPage(reply, token)
       if (token === '') throw linkInvalid()
-      const userAgent = request.headers['user-agent'] ?? ''
-      const signedIn = await auth.verifyLink(token, { userAgent, oldSessionToken: cookie.of(request) })
-      cookie.set(reply, signedIn.sessionToken)
-      const { user, sessionId, joinedTripId, returnPath } = signedIn
-      return {
-        user: presentUser(user, await admins.isAdmin({ kind: 'user', userId: user.id, sessionId, user })),
-        redirectUrl: joinedTripId === undefined ? (returnPath ?? '/') : `/?trip=${joinedTripId}`,
-        joinedTripId: joinedTripId ?? null,
-        message: "Welcome! You've been signed in successfully.",
-      }
+      return welcome(deps, reply, await auth.verifyLink(token, browserOf(deps, request)))
     },
   )
+}
+
+function codeRoutes(app: App, deps: Dependencies) {
+  const { auth, limits, publicUrl } = deps
+  const askedName = askedCookie(publicUrl.startsWith('https:'))
+
+  app.post(
+    '/api/auth/verify-code',
+    {
+      config: { access: 'anyone', limit: 'verifyPerIp' },
+      schema: {
+        tags: ['auth'],
+        operationId: 'verifyCode',
+        summary: 'Type the code of a sign-in letter where it was asked for, and be signed in',
+        body: VerifyCode,
+        response: { 200: Verified },
+      },
+    },
+    async (request, reply) => {
+      const { email, code } = request.body
+      const asked = request.cookies[askedName]
+      if (asked === undefined || !ASKED_VALUE.test(asked)) throw codeInvalid()
+      await limits.spend('codesPerMailbox', email)
+      return welcome(deps, reply, await auth.verifyCode({ email, code, asked }, browserOf(deps, request)))
+    },
+  )
+}
+
+function browserOf({ cookie }: Dependencies, request: FastifyRequest) {
+  return { userAgent: request.headers['user-agent'] ?? '', oldSessionToken: cookie.of(request) }
+}
+
+/** The session begins, and the page hears who it is for and where to go on. */
+async function welcome({ admins, cookie }: Dependencies, reply: FastifyReply, signedIn: SignedIn) {
+  cookie.set(reply, signedIn.sessionToken)
+  const { user, sessionId, joinedTripId, returnPath } = signedIn
+  return {
+    user: presentUser(user, await admins.isAdmin({ kind: 'user', userId: user.id, sessionId, user })),
+    redirectUrl: joinedTripId === undefined ? (returnPath ?? '/') : `/?trip=${joinedTripId}`,
+    joinedTripId: joinedTripId ?? null,
+    message: "Welcome! You've been signed in successfully.",
+  }
 }
 
 function sessionRoutes(app: App, { auth }: Dependencies) {

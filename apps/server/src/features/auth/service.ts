@@ -1,16 +1,16 @@
 import type { RequestMagicLink } from '@sendit/core/auth/contract.ts'
-import { MAX_SESSIONS_PER_USER, SESSION_DAYS } from '@sendit/core/auth/limits.ts'
+import { MAX_CODE_TRIES, MAX_SESSIONS_PER_USER, SESSION_DAYS } from '@sendit/core/auth/limits.ts'
 import { returnPath } from '@sendit/core/auth/return-path.ts'
 import { MAX_DISPLAY_NAME } from '@sendit/core/profile/limits.ts'
 import type { UserActor, UserRow } from '#access/actor.ts'
 import { rememberFirstAccount } from '#access/admins.ts'
 import { findLiveInvite, joinByInvite } from '#access/memberships.ts'
-import { hashToken, newToken } from '#access/tokens.ts'
+import { hashCode, hashToken, newToken } from '#access/tokens.ts'
 import { isId } from '#access/trip-gate.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
-import { AppError, linkInvalid, notFound } from '#errors.ts'
+import { AppError, codeInvalid, linkInvalid, notFound } from '#errors.ts'
 import { enqueueLetter } from '#jobs/letter-outbox.ts'
 import { SIGN_IN_LETTER } from './mail.ts'
 import * as store from './store.ts'
@@ -23,6 +23,9 @@ export type AuthService = ReturnType<typeof createAuthService>
 type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews; wakeOutbox: () => void }
 
 type Browser = { userAgent: string; oldSessionToken: string | undefined }
+
+/** The digits, the address they were mailed to, and the mark of the browser. */
+export type TypedCode = { email: string; code: string; asked: string }
 
 /** What a verified link gave: the account, its new session's token, and the trip it made the account a member of, or the way back. */
 export type SignedIn = {
@@ -43,6 +46,9 @@ export function createAuthService(deps: Dependencies) {
 
     /** Spends the link, makes the account and the session, and joins the invite's trip: all in one transaction. */
     verifyLink: (token: string, browser: Browser) => verifyLink(deps, token, browser),
+
+    /** The same for the digits of the letter, in the browser that asked for it; a wrong try counts. */
+    verifyCode: (typed: TypedCode, browser: Browser) => verifyCode(deps, typed, browser),
 
     async signOut(sessionToken: string): Promise<void> {
       await revokeSessions(
@@ -86,12 +92,37 @@ async function verifyLink(deps: Dependencies, token: string, browser: Browser): 
   return deps.database.transact(async (work) => {
     const link = await store.consumeLink(work.tx, hashToken(token), now)
     if (link === undefined) throw linkInvalid()
-    const user = await store.upsertUser(work.tx, link.email, firstDisplayName(link.email), now)
-    await rememberFirstAccount(work.tx, user.id)
-    const joinedTripId = link.invite_id ? await joinTrip(deps, work, link.invite_id, user.id) : undefined
-    const session = await startSession(deps, work, user.id, browser)
-    return { user, ...session, joinedTripId, returnPath: returnPath(link.return_path) }
+    return enter(deps, work, link, browser)
   })
+}
+
+async function verifyCode(deps: Dependencies, typed: TypedCode, browser: Browser): Promise<SignedIn> {
+  const now = deps.clock.now()
+  const { email, asked, code } = typed
+  const signedIn = await deps.database.transact(async (work) => {
+    const link = await store.tryCode(work.tx, {
+      email,
+      askedHash: hashToken(asked),
+      codeHash: hashCode(asked, code),
+      maxTries: MAX_CODE_TRIES,
+      now,
+    })
+    return link && enter(deps, work, link, browser)
+  })
+  // Refused only now: the try stays counted.
+  if (signedIn === undefined) throw codeInvalid()
+  return signedIn
+}
+
+type SpentLink = { email: string; invite_id: string | null; return_path: string | null }
+
+/** What a link opens: the account, its session, and the trip of the invite. */
+async function enter(deps: Dependencies, work: Work, link: SpentLink, browser: Browser): Promise<SignedIn> {
+  const user = await store.upsertUser(work.tx, link.email, firstDisplayName(link.email), deps.clock.now())
+  await rememberFirstAccount(work.tx, user.id)
+  const joinedTripId = link.invite_id ? await joinTrip(deps, work, link.invite_id, user.id) : undefined
+  const session = await startSession(deps, work, user.id, browser)
+  return { user, ...session, joinedTripId, returnPath: returnPath(link.return_path) }
 }
 
 /** docs/product.md 2.2: the part of the address before '@'. */

@@ -9,6 +9,9 @@ export async function insertLink(
     email: string
     inviteId: string | null
     returnPath: string | null
+    /** Of the browser that asked, and of the digits it may type instead. */
+    askedHash: string
+    codeHash: string
     now: Date
     expiresAt: Date
   },
@@ -21,6 +24,8 @@ export async function insertLink(
       email: link.email,
       invite_id: link.inviteId,
       return_path: link.returnPath,
+      asked_hash: link.askedHash,
+      code_hash: link.codeHash,
       created_at: link.now,
       expires_at: link.expiresAt,
       used_at: null,
@@ -38,6 +43,30 @@ export async function consumeLink(tx: Executor, tokenHash: string, now: Date) {
     .where('expires_at', '>', now)
     .returning(['email', 'invite_id', 'return_path'])
     .executeTakeFirst()
+}
+
+/**
+ * Counts one try at the codes of the links that this browser asked for at this address, and spends the link whose code it is.
+ * A link that had its last try is dead, also the mailed address itself.
+ */
+export async function tryCode(
+  tx: Executor,
+  tried: { email: string; askedHash: string; codeHash: string; maxTries: number; now: Date },
+) {
+  const live = await tx
+    .updateTable('sign_in_links')
+    .set((row) => ({ code_tries: row('code_tries', '+', 1) }))
+    .where('email', '=', tried.email)
+    .where('asked_hash', '=', tried.askedHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', tried.now)
+    .returning(['id', 'code_hash', 'code_tries', 'email', 'invite_id', 'return_path'])
+    .execute()
+  const hit = live.find((link) => link.code_hash === tried.codeHash)
+  const spent = live.filter((link) => link === hit || link.code_tries >= tried.maxTries).map(({ id }) => id)
+  if (spent.length > 0)
+    await tx.updateTable('sign_in_links').set({ used_at: tried.now }).where('id', 'in', spent).execute()
+  return hit
 }
 
 /** The account of this address, made when it is new. */

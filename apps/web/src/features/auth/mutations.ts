@@ -1,10 +1,13 @@
-import type { MagicLinkRequested } from '@sendit/core/auth/contract.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useSearch } from 'wouter'
+import type { MagicLinkRequested, Verified } from '@sendit/core/auth/contract.ts'
+import { safeRedirect } from '@sendit/core/auth/safe-redirect.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useSearch } from 'wouter'
+import { becomeUser } from '#access/become-user.ts'
 import { useWantedPath } from '#access/use-return-path.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { guestEmail, storedGuestToken } from '#lib/browser-storage.ts'
+import { forgetGuestToken } from '#lib/guest-token.ts'
 import { useToast } from '#ui/toast-context.ts'
 
 const FAILED = 'Failed to send magic link'
@@ -27,6 +30,22 @@ export function useRequestMagicLink() {
       toast({ title: 'Magic Link Sent!', description: message, tone: 'success' })
     },
     onError: (error) => toast({ title: FAILED, description: reasonOf(error), tone: 'failure' }),
+  })
+}
+
+/** Signs in with the digits of the letter, and goes where its link would have led. */
+export function useVerifyCode(email: string) {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: (code: string) =>
+      writeApi<Verified>('POST', '/api/auth/verify-code', { body: { email, code } }),
+    onSuccess({ user, redirectUrl, joinedTripId }) {
+      // It led into the invite's trip: joining again would only pull the rider away from where they go next.
+      if (joinedTripId) forgetGuestToken()
+      becomeUser(queryClient, user)
+      navigate(safeRedirect(redirectUrl), { replace: true })
+    },
   })
 }
 

@@ -6,10 +6,14 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Late } from '#ui/late.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useRequestMagicLink } from './mutations.ts'
 import { signInOptionsQuery } from './queries.ts'
 import { SignInFeatures } from './sign-in-features.tsx'
+
+const CodeForm = latePart(() => import('./code-form.tsx'))
 
 export function SignInForm() {
   const [email, setEmail] = useState(() => guestEmail.read() ?? '')
@@ -24,7 +28,7 @@ export function SignInForm() {
   }
 
   return (
-    <form className="auth-form" onSubmit={handleSubmit}>
+    <div className="auth-form">
       <div>
         <h1 className="type-page mb-2">Welcome to SendIt!</h1>
         <p className="text-muted">Sign in with your email - no password needed!</p>
@@ -34,43 +38,50 @@ export function SignInForm() {
           {request.data.message}
         </Banner>
       )}
-      <TextField
-        label="Email Address"
-        icon="mail"
-        type="email"
-        name="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        placeholder="you@example.com"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <div className="flex flex-col gap-3">
-        <Button
-          type="submit"
-          full
-          icon="send"
-          busy={request.isPending}
-          busyLabel="Sending Magic Link..."
-          disabled={typed === '' || request.isPending}
-        >
-          Send Magic Link
-        </Button>
-        <p className="type-caption flex items-center justify-center gap-2 text-muted">
-          <Icon name="lock" size={16} strokeWidth={2} />
-          You'll stay logged in for {SESSION_DAYS} days.
-        </p>
-        {mailboxUrl && (
-          <p className="type-caption text-center text-muted">
-            Mails stay on this machine.{' '}
-            <Anchor className="text-link" href={mailboxUrl}>
-              Open the mailbox
-            </Anchor>
+      {request.isSuccess && (
+        <Late>
+          <CodeForm key={request.variables} email={request.variables} />
+        </Late>
+      )}
+      <form className="contents" onSubmit={handleSubmit}>
+        <TextField
+          label="Email Address"
+          icon="mail"
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          placeholder="you@example.com"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <div className="flex flex-col gap-3">
+          <Button
+            type="submit"
+            full
+            icon="send"
+            busy={request.isPending}
+            busyLabel="Sending Magic Link..."
+            disabled={typed === '' || request.isPending}
+          >
+            Send Magic Link
+          </Button>
+          <p className="type-caption flex items-center justify-center gap-2 text-muted">
+            <Icon name="lock" size={16} strokeWidth={2} />
+            You'll stay logged in for {SESSION_DAYS} days.
           </p>
-        )}
-      </div>
+          {mailboxUrl && (
+            <p className="type-caption text-center text-muted">
+              Mails stay on this machine.{' '}
+              <Anchor className="text-link" href={mailboxUrl}>
+                Open the mailbox
+              </Anchor>
+            </p>
+          )}
+        </div>
+      </form>
       <SignInFeatures />
-    </form>
+    </div>
   )
 }

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusal, renderAt } from '#testing/render-app.tsx'
+import CodeForm from './code-form.tsx'
+
+const VERIFY = 'POST /api/auth/verify-code'
+const button = () => screen.getByRole('button', { name: 'Sign In' })
+const field = () => screen.getByLabelText<HTMLInputElement>('Or type the code of the mail')
+
+test('the button waits for all six digits, however they are spaced', async () => {
+  const { user, requests } = renderAt('/auth', <CodeForm email="maya@crew.example" />, {
+    [VERIFY]: () => new Promise(() => undefined),
+  })
+  await user.type(field(), '123 45')
+  expect(button()).toHaveProperty('disabled', true)
+
+  await user.type(field(), '6')
+  await user.click(button())
+
+  expect(await screen.findByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)
+  const request = requests.find(({ method }) => method === 'POST')
+  expect(request?.body).toEqual({ email: 'maya@crew.example', code: '123456' })
+})
+
+test("a refused code says so at the field, in the server's words", async () => {
+  const { user } = renderAt('/auth', <CodeForm email="maya@crew.example" />, {
+    [VERIFY]: refusal(400, 'CODE_INVALID', 'This code is not the one we mailed.'),
+  })
+
+  await user.type(field(), '123456')
+  await user.click(button())
+
+  expect(await screen.findByText('This code is not the one we mailed.')).toBeTruthy()
+  expect(field().value).toBe('123456')
+})

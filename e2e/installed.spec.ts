@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { crewOfTwo, expect, newestLink, test } from './crew.ts'
 
-test('an app that was opened once opens without network, also a screen never opened before', async ({
+test('without network the app still starts from the phone, and goes on when the server is back', async ({
   rider,
   site,
 }) => {

@@ -7,7 +7,8 @@ import { membershipRow, sessionRow, tripRow, userRow } from '@sendit/server/src/
 const PEOPLE = 400
 const MEMBERS = 24
 /** So many share each expense. */
-const SHARERS = 7
+const SHARERS = 8
+const SHARE_PENCE = 1500
 const MANY_MESSAGES = 100_000
 const FEW_MESSAGES = 100
 export const EXPENSES = 200
@@ -72,7 +73,7 @@ export async function furnish(file: string): Promise<Furnished> {
     const rows = Array.from({ length: count }, (_, index) => expenseRow(tripId, members, { index, now }))
     await inParts(rows, (part) => db.insertInto('expenses').values(part))
     const shares = rows.flatMap(({ id }) =>
-      sharers.map((one) => ({ expense_id: id, user_id: one.id, share_pence: 1500 })),
+      sharers.map((one) => ({ expense_id: id, user_id: one.id, share_pence: SHARE_PENCE })),
     )
     await inParts(shares, (part) => db.insertInto('expense_shares').values(part))
     await db.updateTable('trips').set({ expense_seq: count }).where('id', '=', tripId).execute()
@@ -106,7 +107,11 @@ function messageRow(tripId: string, members: Person[], { index, now }: Nth): New
 function expenseRow(tripId: string, members: Person[], { index, now }: Nth) {
   return {
     ...{ id: newId(now), trip_id: tripId, seq: index + 1, description: `Dinner number ${index + 1}` },
-    ...{ amount_pence: 10_500, paid_by: members[index % MEMBERS]?.id ?? '', category: 'food' as const },
+    ...{
+      amount_pence: SHARERS * SHARE_PENCE,
+      paid_by: members[index % MEMBERS]?.id ?? '',
+      category: 'food' as const,
+    },
     ...{ created_at: now, updated_at: now, deleted_at: null },
   }
 }

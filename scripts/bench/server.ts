@@ -12,6 +12,8 @@ export type Measured = {
   /** CPU seconds of the process so far, all its threads. */
   cpuSeconds(): Promise<number>
   memoryMb(): Promise<number>
+  /** The longest delay of its event loop since this was asked last. */
+  longestDelayMs(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -52,6 +54,7 @@ function measuresOf(url: string) {
   return {
     cpuSeconds: () => read('process_cpu_seconds_total'),
     memoryMb: async () => (await read('process_resident_memory_bytes')) / 1e6,
+    longestDelayMs: async () => (await read('nodejs_eventloop_lag_max_seconds')) * 1000,
   }
 }
 

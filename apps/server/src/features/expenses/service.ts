@@ -135,14 +135,14 @@ async function getOwnExpense(
   tx: Executor,
   access: MemberAccess,
   expenseId: string,
-): Promise<store.ExpenseWithShares> {
+): Promise<store.WholeExpense> {
   const expense = await store.findExpense(tx, access.tripId, expenseId)
   if (expense === undefined || expense.deleted_at !== null) throw notFound()
   if (expense.paid_by !== access.actor.userId) throw notPayer('edit')
   return { expense, shares: await store.listSharesOf(tx, expense.id) }
 }
 
-type Edit = { before: store.ExpenseWithShares; form: UpdateExpense; now: Date }
+type Edit = { before: store.WholeExpense; form: UpdateExpense; now: Date }
 
 async function editExpense(tx: Executor, { before, form, now }: Edit): Promise<store.ExpenseWithShares> {
   const { expense, shares } = before

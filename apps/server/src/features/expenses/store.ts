@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
-import { COLUMNS, columnsOf } from '#db/columns.ts'
+import { COLUMNS } from '#db/columns.ts'
 import { jsonRows, readRows } from '#db/json-rows.ts'
 import { statement } from '#db/statement.ts'
 import type { Executor, Row } from '#db/tables.ts'
 
 export type ExpenseRow = Row<'expenses'>
 export type Share = Omit<Row<'expense_shares'>, 'expense_id'>
+/** An expense as lists show it: what is the same for all of them, or for nobody to see, is not read. */
+type ShownExpense = Omit<ExpenseRow, 'trip_id' | 'seq' | 'deleted_at'>
 /** An expense with its shares, in id order of their people. */
-export type ExpenseWithShares = { expense: ExpenseRow; shares: Share[] }
+export type ExpenseWithShares = { expense: ShownExpense; shares: Share[] }
+/** The same with all that its payer's changes depend on. */
+export type WholeExpense = { expense: ExpenseRow; shares: Share[] }
 
 /** Holds the trip's row, and starts the next settlement round. */
 export async function startRound(tx: Executor, tripId: string): Promise<void> {
@@ -108,17 +112,30 @@ export async function markDeleted(tx: Executor, expenseId: string, now: Date): P
 }
 
 /** Newest first by the number the trip gave out; one statement, however many they are and share them. */
-export async function listExpenses(db: Executor, page: Page): Promise<(ExpenseRow & { shares: Share[] })[]> {
+export async function listExpenses(
+  db: Executor,
+  page: Page,
+): Promise<(ShownExpense & { shares: Share[] })[]> {
   const rows = await expensesWithShares(db, page)
   return rows.map((row) => ({ ...row, shares: readRows(row.shares) }))
 }
 
 type Page = { tripId: string; beforeSeq: number | undefined; limit: number }
 
+const SHOWN = [
+  'expenses.id',
+  'expenses.description',
+  'expenses.amount_pence',
+  'expenses.paid_by',
+  'expenses.category',
+  'expenses.created_at',
+  'expenses.updated_at',
+] as const
+
 const expensesWithShares = statement((db, { tripId, beforeSeq, limit }: Page) => {
   const newest = db
     .selectFrom('expenses')
-    .select(columnsOf('expenses'))
+    .select(SHOWN)
     .select((expenses) =>
       jsonRows(
         db,

@@ -1,3 +1,4 @@
+import type { Role } from '@sendit/core/trips/roles.ts'
 import { statement } from '#db/statement.ts'
 import type { Executor, Tables } from '#db/tables.ts'
 import { guestForbidden, notFound, notOwner, unauthenticated } from '#errors.ts'
@@ -15,7 +16,7 @@ const minted = Symbol('minted by the trip gate')
 type Admission<Who> = {
   tripId: string
   actor: Who
-  role: 'owner' | 'member' | 'guest'
+  role: Role
   state: TripState
 }
 
@@ -23,7 +24,7 @@ type Admission<Who> = {
 export class TripAccess<Who extends UserActor | GuestActor = UserActor | GuestActor> {
   readonly tripId: string
   readonly actor: Who
-  readonly role: 'owner' | 'member' | 'guest'
+  readonly role: Role
   /** How far the trip was when the gate let the caller in. */
   readonly state: TripState
 

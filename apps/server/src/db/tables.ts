@@ -1,3 +1,9 @@
+import type { AwardStatus } from '@sendit/core/awards/award-status.ts'
+import type { SpotLevel, TideNotes, WaterType } from '@sendit/core/beaches/spot.ts'
+import type { Category } from '@sendit/core/expenses/categories.ts'
+import type { MediaType } from '@sendit/core/media/media-types.ts'
+import type { Level } from '@sendit/core/profile/limits.ts'
+import type { MemberRole } from '@sendit/core/trips/roles.ts'
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 
 /** Instants are `Date` here whatever the engine keeps; the drivers convert them by their `_at` names. */
@@ -39,7 +45,7 @@ interface UsersTable {
   last_name: string | null
   profile_image_url: string | null
   weight_kg: number | null
-  level: 'beginner' | 'intermediate' | 'advanced' | null
+  level: Level | null
   created_at: Date
 }
 
@@ -86,7 +92,7 @@ interface TripChangesTable {
 interface MembershipsTable {
   trip_id: string
   user_id: string
-  role: 'owner' | 'member'
+  role: MemberRole
   joined_at: Date
   last_opened_at: Date | null
   left_at: Date | null
@@ -146,7 +152,7 @@ interface MediaTable {
   trip_id: string
   file_id: string
   poster_file_id: string | null
-  type: 'image' | 'video' | 'file'
+  type: MediaType
   uploaded_by_user_id: string | null
   uploaded_by_invite_id: string | null
   width: number | null
@@ -177,7 +183,7 @@ interface ExpensesTable {
   description: string
   amount_pence: number
   paid_by: string
-  category: 'accommodation' | 'food' | 'transport' | 'activity'
+  category: Category
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
@@ -211,7 +217,7 @@ interface AwardsTable {
   /** What tells two categories apart; see core's categoryKey. */
   category_key: string
   description: string | null
-  status: 'nomination' | 'voting' | 'completed'
+  status: AwardStatus
   winner_id: string | null
   /** Null for the awards that came with the trip. */
   created_by: string | null
@@ -250,9 +256,9 @@ interface BeachesTable {
   hazards: string
   wind_min_knots: number
   wind_max_knots: number
-  tide_notes: 'any' | 'none' | 'low' | 'mid' | 'high' | 'low-mid' | 'mid-high'
-  level: 'all' | 'intermediate' | 'advanced'
-  water_type: 'sea' | 'lagoon' | 'lake' | 'river'
+  tide_notes: TideNotes
+  level: SpotLevel
+  water_type: WaterType
   description: string
   /** Chosen by an administrator. */
   image_url: string | null

@@ -1,3 +1,5 @@
+import type { Role } from '#trips/roles.ts'
+
 export const AWARD_STATUSES = ['nomination', 'voting', 'completed'] as const
 export type AwardStatus = (typeof AWARD_STATUSES)[number]
 
@@ -19,7 +21,7 @@ export function canCloseVoting(
   return award.status === 'voting' && award.voterCount > 0 && mayPickWinner(award, viewer)
 }
 
-type Viewer = { userId: string | null; role: 'owner' | 'member' | 'guest' }
+type Viewer = { userId: string | null; role: Role }
 
 export function mayPickWinner(
   { createdBy }: { createdBy: string | null },

@@ -11,7 +11,9 @@ import {
   shoreName,
 } from './score-parts.ts'
 
-export type Rating = 'green' | 'yellow' | 'red'
+/** The best first. */
+export const RATINGS = ['green', 'yellow', 'red'] as const
+export type Rating = (typeof RATINGS)[number]
 /** `weight` is what the part could bring once unknown parts are left out, `points` what it brings: both out of 100. */
 export type Component = { key: PartKey; weight: number; value: number; points: number; text: string }
 export type BeachScore = {

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { COMPASS_POINTS } from '#weather/compass.ts'
 import { Attribution, Cap, WeatherNow } from '#weather/contract.ts'
 import { Instant } from '#wire.ts'
+import { RATINGS } from './beach-score.ts'
 import { MAX_IMAGE_URL } from './limits.ts'
+import { PART_KEYS } from './score-parts.ts'
+import { SPOT_LEVELS, WATER_TYPES } from './spot.ts'
 
 export const BeachParams = z.object({ beachId: z.string() })
 
@@ -18,7 +21,7 @@ export type Beach = z.infer<typeof Beach>
 export const BeachList = z.array(Beach)
 
 const BeachScoreComponent = z.object({
-  key: z.enum(['speed', 'direction', 'gust', 'weather', 'tide']),
+  key: z.enum(PART_KEYS),
   /** What it could bring and what it brings, of 100. */
   weight: z.number(),
   value: z.number(),
@@ -55,7 +58,7 @@ export const RecommendedBeach = z.object({
   /** The next ones at this beach, HH:mm in its own time; null where there is no tide or none is known. */
   tides: z.object({ high: z.string().nullable(), low: z.string().nullable() }),
   distanceKm: z.number(),
-  rating: z.enum(['green', 'yellow', 'red']),
+  rating: z.enum(RATINGS),
   components: z.array(BeachScoreComponent),
   caps: z.array(Cap),
   summary: z.string(),
@@ -63,8 +66,8 @@ export const RecommendedBeach = z.object({
   scoredFor: Instant.nullable(),
   bestSession: z.object({ from: Instant, to: Instant, score: z.number().int() }).nullable(),
   timezone: z.string(),
-  level: z.enum(['all', 'intermediate', 'advanced']),
-  waterType: z.enum(['sea', 'lagoon', 'lake', 'river']),
+  level: z.enum(SPOT_LEVELS),
+  waterType: z.enum(WATER_TYPES),
   hazards: z.array(z.string()),
   attribution: z.array(Attribution),
 })

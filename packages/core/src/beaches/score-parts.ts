@@ -22,7 +22,8 @@ export type Conditions = {
   tide: TideState | null
 }
 
-export type PartKey = 'speed' | 'direction' | 'gust' | 'weather' | 'tide'
+export const PART_KEYS = ['speed', 'direction', 'gust', 'weather', 'tide'] as const
+export type PartKey = (typeof PART_KEYS)[number]
 /** `value` is 0 to 1. */
 export type Part = { key: PartKey; weight: number; value: number; text: string }
 export type ShoreName = 'onshore' | 'side-onshore' | 'side-shore' | 'side-offshore' | 'offshore'

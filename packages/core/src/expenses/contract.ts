@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, Instant, MoneyText, optionalText, requiredText } from '#wire.ts'
-import { CATEGORIES } from './categories.ts'
+import { byCategory, CATEGORIES } from './categories.ts'
 import { MAX_EXPENSE_DESCRIPTION, MAX_PAYMENT_DESCRIPTION, MAX_SPLIT } from './limits.ts'
+import { PAYMENT_STATUSES } from './payment-status.ts'
 
 const AMOUNT_MESSAGE = 'Enter an amount with at most 2 decimals, such as 86.40'
 
@@ -93,19 +94,14 @@ const SettlementRow = z.object({
   amount: MoneyText,
   paid: MoneyText,
   remaining: MoneyText,
-  status: z.enum(['pending', 'partial', 'paid']),
+  status: z.enum(PAYMENT_STATUSES),
 })
 export type SettlementRow = z.infer<typeof SettlementRow>
 
 export const TripBalances = z.object({
   totalCost: MoneyText,
   perPerson: MoneyText,
-  byCategory: z.object({
-    accommodation: MoneyText,
-    food: MoneyText,
-    transport: MoneyText,
-    activity: MoneyText,
-  }),
+  byCategory: z.object(byCategory(() => MoneyText)),
   round: z.number().int(),
   balances: z.array(Balance),
   settlements: z.array(SettlementRow),

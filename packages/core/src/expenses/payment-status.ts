@@ -1,4 +1,5 @@
-export type PaymentStatus = 'pending' | 'partial' | 'paid'
+export const PAYMENT_STATUSES = ['pending', 'partial', 'paid'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** Below this many pence nothing is left to pay (0.01 pounds). */
 const NOTHING_LEFT_PENCE = 1

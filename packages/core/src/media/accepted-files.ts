@@ -1,5 +1,7 @@
+import type { MediaType } from './media-types.ts'
+
 /** What a trip takes, by the type that its first bytes tell (docs/security.md C6). Names and claims of a client count nothing. */
-export type AcceptedFile = { extension: string; type: 'image' | 'video' | 'file' }
+export type AcceptedFile = { extension: string; type: MediaType }
 
 export const ACCEPTED_FILES: Readonly<Record<string, AcceptedFile>> = {
   'image/jpeg': { extension: 'jpg', type: 'image' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '#wire.ts'
+import { MEDIA_TYPES } from './media-types.ts'
 
 /** A photo, video or other file as a message carries it. */
 export const MessageMedium = z.object({
@@ -11,7 +12,7 @@ export const MessageMedium = z.object({
   /** A tiny blurred picture as a data URL, shown until the real one is there. */
   placeholder: z.string().nullable(),
   filename: z.string(),
-  type: z.enum(['image', 'video', 'file']),
+  type: z.enum(MEDIA_TYPES),
   mimeType: z.string(),
   size: z.number(),
   /** Pixels, upright. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { byCategory } from '#expenses/categories.ts'
 import { Day, Id, Instant, MoneyText, optionalText, requiredText } from '#wire.ts'
 import { MAX_HERO_URL, MAX_LOCATION, MAX_TRIP_NAME, MAX_TRIP_TEXT } from './limits.ts'
+import { MEMBER_ROLES, ROLES } from './roles.ts'
 
 export const TripParams = z.object({ tripId: z.string() })
 /** `before` is the last trip of the page before. */
@@ -53,7 +55,7 @@ export const Trip = z.object({
   meetingInfo: z.string(),
   travelDetails: z.string(),
   heroImage: z.string().nullable(),
-  myRole: z.enum(['owner', 'member', 'guest']),
+  myRole: z.enum(ROLES),
   memberCount: z.number().int(),
   photoCount: z.number().int(),
   videoCount: z.number().int(),
@@ -61,12 +63,7 @@ export const Trip = z.object({
   fileCount: z.number().int(),
   contributorCount: z.number().int(),
   totalCost: MoneyText,
-  costByCategory: z.object({
-    accommodation: MoneyText,
-    food: MoneyText,
-    transport: MoneyText,
-    activity: MoneyText,
-  }),
+  costByCategory: z.object(byCategory(() => MoneyText)),
   memberPreview: z.array(PersonPreview),
   photoPreview: z.array(z.string()),
   timezone: z.string().nullable(),
@@ -86,7 +83,7 @@ export const Member = z.object({
   profileImageUrl: z.string().nullable(),
   /** Members see it, guests do not. */
   email: z.string().optional(),
-  role: z.enum(['owner', 'member']).optional(),
+  role: z.enum(MEMBER_ROLES).optional(),
   joinedAt: Instant.optional(),
 })
 export type Member = z.infer<typeof Member>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, Instant } from '#wire.ts'
+import { TIDE_STATES } from './tides.ts'
 
 /** `location` is the other way to name the place; its limits are the service's, which answers in the product's words. */
 export const PlaceQuery = z.object({ location: z.string().optional() })
@@ -63,7 +64,7 @@ const TideLevel = z.object({ time: Instant, height: z.number() })
 export const Tides = z.object({
   high: z.string().nullable(),
   low: z.string().nullable(),
-  state: z.enum(['low', 'mid', 'high']),
+  state: z.enum(TIDE_STATES),
   /** Metres above mean sea level, not chart datum. */
   curve: z.array(TideLevel),
   extremes: z.array(TideLevel.extend({ kind: z.enum(['high', 'low']) })),

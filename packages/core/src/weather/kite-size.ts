@@ -1,9 +1,9 @@
+import type { Level } from '#profile/limits.ts'
 import { piecewise } from './piecewise.ts'
 
-export type RiderLevel = 'beginner' | 'intermediate' | 'advanced'
 export type KiteSize = { size: number; smallest: number; largest: number }
 
-const SQUARE_METRES_PER_KG_KNOT: Record<RiderLevel, number> = {
+const SQUARE_METRES_PER_KG_KNOT: Record<Level, number> = {
   beginner: 2,
   intermediate: 2.2,
   advanced: 2.4,
@@ -17,7 +17,7 @@ const GUST_SHARE = [
 ] as const
 const RANGE = 0.1
 
-type Riding = { weightKg: number; level: RiderLevel; windKnots: number; gustKnots: number | null }
+type Riding = { weightKg: number; level: Level; windKnots: number; gustKnots: number | null }
 
 /**
  * A kite's size in square metres for this rider, with the range around it; undefined in winds that are too light or too

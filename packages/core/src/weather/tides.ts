@@ -1,7 +1,9 @@
 /** `time` in Unix seconds; `height` in metres above mean sea level, null where unknown. */
 export type SeaLevel = { time: number; height: number | null }
 export type TideExtreme = { kind: 'high' | 'low'; time: number; height: number }
-export type TideState = 'low' | 'mid' | 'high'
+/** The third of its range in which the water stands. */
+export const TIDE_STATES = ['low', 'mid', 'high'] as const
+export type TideState = (typeof TIDE_STATES)[number]
 export type Tide = {
   high: TideExtreme | undefined
   low: TideExtreme | undefined

@@ -1,4 +1,4 @@
-import { beachScore } from '@sendit/core/beaches/beach-score.ts'
+import { beachScore, RATINGS } from '@sendit/core/beaches/beach-score.ts'
 import { bestSession } from '@sendit/core/beaches/best-session.ts'
 import type { Recommendations, RecommendedBeach } from '@sendit/core/beaches/contract.ts'
 import { isIdealDirection } from '@sendit/core/beaches/score-parts.ts'
@@ -10,8 +10,6 @@ import { conditionsOf, presentWeatherNow, toClockTime, toInstant } from '#condit
 import { type NearBeach, presentSpot, toSpot } from './present.ts'
 
 const SECONDS_PER_HOUR = 3600
-
-const RATINGS: readonly RecommendedBeach['rating'][] = ['green', 'yellow', 'red']
 
 /** A place and the beaches near it, the nearest first; one whose weather is not known has no outlook. */
 export type RecommendationFacts = {

@@ -1,3 +1,4 @@
+import { byCategory } from '@sendit/core/expenses/categories.ts'
 import type { Expense, Payment, TripBalances } from '@sendit/core/expenses/contract.ts'
 import { perPersonPence } from '@sendit/core/expenses/per-person.ts'
 import type { Settlement, SettlementRow } from '@sendit/core/expenses/settlement-rounds.ts'
@@ -45,16 +46,10 @@ export function presentBalances({ crew, ledger, balances, rows }: BalanceFacts):
   const { costs, round } = ledger
   const totalPence = [...costs.values()].reduce((sum, pence) => sum + pence, 0)
   const members = crew.filter(({ left_at }) => left_at === null)
-  const costText = (category: keyof TripBalances['byCategory']) => penceToText(costs.get(category) ?? 0)
   return {
     totalCost: penceToText(totalPence),
     perPerson: penceToText(perPersonPence(totalPence, members.length)),
-    byCategory: {
-      accommodation: costText('accommodation'),
-      food: costText('food'),
-      transport: costText('transport'),
-      activity: costText('activity'),
-    },
+    byCategory: byCategory((category) => penceToText(costs.get(category) ?? 0)),
     round,
     // Former members come last, and only those whom the ledger knows.
     balances: [...members, ...crew.filter(({ id, left_at }) => left_at !== null && balances.has(id))].map(

@@ -1,17 +1,18 @@
+import { byCategory, type Category } from '@sendit/core/expenses/categories.ts'
+import type { MediaType } from '@sendit/core/media/media-types.ts'
 import { penceToText } from '@sendit/core/money.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
+import type { MemberRole } from '@sendit/core/trips/roles.ts'
 import type { UserRow } from '#access/actor.ts'
 import { fileUrls } from '#files/links.ts'
 import type { TripWithFacts } from './facts-store.ts'
-
-type Category = keyof Trip['costByCategory']
 
 /** A trip with what its tiles show, and as whom the caller sees it. */
 export type TripFacts = TripWithFacts & { myRole: Trip['myRole'] }
 
 export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFacts): Trip {
   const costPence = (category: Category) => costs.find((cost) => cost.category === category)?.pence ?? 0
-  const count = (type: 'image' | 'video' | 'file') =>
+  const count = (type: MediaType) =>
     media.filter((row) => row.type === type).reduce((sum, row) => sum + row.count, 0)
   const contributors = new Set(media.map((row) => row.uploaded_by_user_id ?? row.uploaded_by_invite_id))
   return {
@@ -32,12 +33,7 @@ export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFa
     fileCount: count('file'),
     contributorCount: contributors.size,
     totalCost: penceToText(costs.reduce((sum, cost) => sum + cost.pence, 0)),
-    costByCategory: {
-      accommodation: penceToText(costPence('accommodation')),
-      food: penceToText(costPence('food')),
-      transport: penceToText(costPence('transport')),
-      activity: penceToText(costPence('activity')),
-    },
+    costByCategory: byCategory((category) => penceToText(costPence(category))),
     memberPreview: crew.map((person) => ({
       id: person.id,
       displayName: person.display_name,
@@ -49,7 +45,7 @@ export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFa
   }
 }
 
-type MemberRow = UserRow & { role: 'owner' | 'member'; joined_at: Date }
+type MemberRow = UserRow & { role: MemberRole; joined_at: Date }
 
 /** A member as members see them; guests see a name and a picture. */
 export function presentMember(row: MemberRow, viewer: { isGuest: boolean }): Member {

@@ -1,12 +1,13 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
 import type { Member } from '@sendit/core/trips/contract.ts'
+import type { Role } from '@sendit/core/trips/roles.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 
 /** Who looks at the awards, and the people whose pictures are known. */
 export type Crew = {
   /** Null for a guest. */
   viewerId: string | null
-  role: 'owner' | 'member' | 'guest'
+  role: Role
   members: readonly Member[]
 }
 

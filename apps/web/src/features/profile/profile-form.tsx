@@ -1,5 +1,5 @@
 import type { User } from '@sendit/core/profile/contract.ts'
-import { MAX_DISPLAY_NAME, MAX_PERSON_NAME } from '@sendit/core/profile/limits.ts'
+import { LEVELS, type Level, MAX_DISPLAY_NAME, MAX_PERSON_NAME } from '@sendit/core/profile/limits.ts'
 import { type Control, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -7,6 +7,12 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useUpdateProfile } from './mutations.ts'
 import { changedRiding, type RidingFormValues, readRiding, weightRule } from './riding-form.ts'
+
+const LEVEL_NAMES: Record<Level, string> = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+}
 
 type ProfileFormValues = RidingFormValues & { displayName: string; firstName: string; lastName: string }
 
@@ -98,9 +104,7 @@ function RidingFields({ register, weightError }: RidingFieldsProps) {
         hint="Only you see these. They give you a kite size."
         options={[
           { value: '', label: 'Not said' },
-          { value: 'beginner', label: 'Beginner' },
-          { value: 'intermediate', label: 'Intermediate' },
-          { value: 'advanced', label: 'Advanced' },
+          ...LEVELS.map((level) => ({ value: level, label: LEVEL_NAMES[level] })),
         ]}
         {...register('level')}
       />

@@ -1,3 +1,4 @@
+import { CATEGORIES, type Category } from '@sendit/core/expenses/categories.ts'
 import { textToPence } from '@sendit/core/money.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import type { ReactNode } from 'react'
@@ -64,26 +65,26 @@ function crewOf(preview: Trip['memberPreview'], count: number): AvatarPerson[] {
 
 const BAR_MAX_PX = 28
 const BAR_MIN_PX = 4
-const BARS = [
-  ['accommodation', 'stay'],
-  ['food', 'food'],
-  ['transport', 'move'],
-  ['activity', 'play'],
-] as const
+const COLOURS: Record<Category, string> = {
+  accommodation: 'stay',
+  food: 'food',
+  transport: 'move',
+  activity: 'play',
+}
 
 /** One bar per kind of expense, the largest as high as the row. Square roots, or beside a villa all else is a line. */
 function CategoryBars({ costs }: { costs: Trip['costByCategory'] }) {
-  const largest = Math.max(1, ...BARS.map(([category]) => textToPence(costs[category]) ?? 0))
+  const largest = Math.max(1, ...CATEGORIES.map((category) => textToPence(costs[category]) ?? 0))
   return (
     <span className="flex h-7 w-full max-w-28 items-end gap-[3px]" aria-hidden="true">
-      {BARS.map(([category, colour]) => {
+      {CATEGORIES.map((category) => {
         const share = (textToPence(costs[category]) ?? 0) / largest
         const height = Math.max(BAR_MIN_PX, Math.round(Math.sqrt(share) * BAR_MAX_PX))
         return (
           <span
             key={category}
             className="flex-1 rounded-[4px]"
-            style={{ height, background: `var(--cat-${colour})` }}
+            style={{ height, background: `var(--cat-${COLOURS[category]})` }}
           />
         )
       })}

@@ -62,13 +62,13 @@ import { createFileLinks, type FileLinks } from '#files/links.ts'
 import { createPictures } from '#files/pictures.ts'
 import { guardRoutes } from '#http/access-rules.ts'
 import { documentApi } from '#http/api-docs.ts'
-import { signGuestAnswers } from '#http/guest-answers.ts'
 import { createLocalDoor, type LocalDoor } from '#http/local-door.ts'
 import { answerProtocolErrors } from '#http/protocol-errors.ts'
 import { createRateLimits, type RateLimits } from '#http/rate-limits.ts'
 import { secureHeaders } from '#http/security-headers.ts'
 import { type App, createServer } from '#http/server.ts'
 import { createSessionCookie } from '#http/session-cookie.ts'
+import { signForCallers } from '#http/signing.ts'
 import { openSocketServer, type SocketDependencies } from '#http/sockets/server.ts'
 import { tagTripReads } from '#http/trip-tags.ts'
 import { createUploadSlots, measurePictures, measureUploads } from '#http/uploads/slots.ts'
@@ -186,7 +186,7 @@ async function mountFeatures(app: App, services: Services, shared: Shared) {
   const wakeOutbox = () => outbox.wake()
   const links = createFileLinks({ appSecret, clock })
   guardRoutes(app, { principals, tripGate, admins, limits, cookie: cookies, publicUrl, clock })
-  signGuestAnswers(app, links)
+  signForCallers(app, links)
   tagTripReads(app, { clock })
 
   healthRoutes(app, services)
@@ -236,7 +236,7 @@ async function mountLive(app: App, services: Services, deps: LiveDeps) {
   const chat = createChatService({ database, clock, announce: messageTeller(realtime) })
   chatRoutes(app, { chat, repeatGuard: deps.repeatGuard })
   const readCounters = (tripIds: readonly string[]) => listCounters(database.db, tripIds)
-  await openSocketServer(app, { ...services, ...deps, readCounters }, { ...chatFrames({ chat }) })
+  await openSocketServer(app, { ...services, ...deps, readCounters }, chatFrames({ chat }))
 }
 
 type FileDeps = {

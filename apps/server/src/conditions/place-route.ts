@@ -1,6 +1,7 @@
 import { PlaceParams, PlaceQuery } from '@sendit/core/weather/contract.ts'
 import type { ZodType, z } from 'zod'
 import type { Asking } from '#adapters/weather/port.ts'
+import type { Sign } from '#files/links.ts'
 import type { App } from '#http/server.ts'
 import { askingFor } from './asking-for.ts'
 
@@ -13,7 +14,8 @@ type PlaceRoute<Answer extends ZodType> = {
   operationId: string
   summary: string
   response: Answer
-  answer: (place: string, asking: Asking) => Promise<z.input<Answer>>
+  /** `sign` as presenters take it. */
+  answer: (place: string, asking: Asking, sign: Sign) => Promise<z.input<Answer>>
 }
 
 /** A read about a place, which is the rest of the path, slashes and all, or the query's `location`. */
@@ -21,7 +23,7 @@ export function placeRoute<Answer extends ZodType>(app: App, route: PlaceRoute<A
   const { path, operationId, summary, answer } = route
   const schema = { tags: [route.tag], querystring: PlaceQuery, response: { 200: route.response as ZodType } }
   app.get(path, { config: CONFIG, schema: { ...schema, operationId, summary } }, (request, reply) =>
-    answer(request.query.location ?? '', askingFor(request, reply)),
+    answer(request.query.location ?? '', askingFor(request, reply), request.sign),
   )
   app.get(
     `${path}/*`,
@@ -35,6 +37,6 @@ export function placeRoute<Answer extends ZodType>(app: App, route: PlaceRoute<A
       },
     },
     (request, reply) =>
-      answer(request.params['*'] || (request.query.location ?? ''), askingFor(request, reply)),
+      answer(request.params['*'] || (request.query.location ?? ''), askingFor(request, reply), request.sign),
   )
 }

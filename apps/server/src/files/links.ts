@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { GuestActor } from '#access/actor.ts'
+import type { Actor } from '#access/actor.ts'
 import type { Clock } from '#adapters/clock.ts'
 
 export const FILE_VARIANTS = ['original', 'preview', 'thumb', 'poster'] as const
@@ -9,8 +9,14 @@ const LINK_MS = 3_600_000
 /** Links of the same ten minutes are equal, so that a browser may keep what it fetched. */
 const STEP_MS = 600_000
 const OUR_FILE = /^\/files\/([\w-]+)\/\w+$/
-/** The fields of answers that hold addresses. What people write is left as they wrote it. */
-const ADDRESS_FIELD = /^(?:url|\w+Url|heroImage|photoPreview)$/
+/** What stands in JSON that holds an address of a file. */
+const ADDRESS_IN_JSON = '"/files/'
+
+/** Gives an address of one of our files the signature of whoever reads it; leaves every other address as it is. */
+export type Sign = (address: string) => string
+
+/** For members, who need none, and for what is kept or told before it is known who reads it. */
+export const UNSIGNED: Sign = (address) => address
 
 export function fileUrl(fileId: string, variant: FileVariant): string {
   return `/files/${fileId}/${variant}`
@@ -32,6 +38,30 @@ export function fileUrls(fileId: string, variants: string | null) {
   }
 }
 
+type FileUrls = ReturnType<typeof fileUrls>
+
+/** The same with addresses for this reader. */
+export function signUrls<Holder extends FileUrls>(holder: Holder, sign: Sign): Holder {
+  const { url, previewUrl, thumbnailUrl, posterUrl } = holder
+  return {
+    ...holder,
+    url: sign(url),
+    previewUrl: signIfAny(previewUrl, sign),
+    thumbnailUrl: signIfAny(thumbnailUrl, sign),
+    posterUrl: signIfAny(posterUrl, sign),
+  }
+}
+
+/** For pictures that somebody may not have. */
+export function signIfAny(address: string | null, sign: Sign): string | null {
+  return address === null ? null : sign(address)
+}
+
+/** Whether some JSON may hold an address of a file, without reading it. */
+export function mayHoldAddress(bytes: Buffer): boolean {
+  return bytes.includes(ADDRESS_IN_JSON)
+}
+
 export function hasVariant(variants: string | null, variant: FileVariant): boolean {
   return variant === 'original' || (variants ?? '').split(' ').includes(variant)
 }
@@ -42,10 +72,8 @@ export function fileIdOf(url: string): string | undefined {
 }
 
 export type FileLinks = {
-  /** A copy in which every address of a file carries this guest's signature, since an <img> can send no header. */
-  sign(guest: GuestActor, answer: unknown): unknown
-  /** The same for what was serialised once for everyone. */
-  signBytes(guest: GuestActor, bytes: Buffer): Buffer
+  /** What signs the addresses that this person reads: a guest's <img> can send no header. */
+  signerFor(actor: Actor): Sign
   /** Whose signature it is; undefined when it is nobody's or its hour is over. The invite may have ended since. */
   inviteOf(fileId: string, query: { exp?: string | undefined; sig?: string | undefined }): string | undefined
 }
@@ -55,20 +83,15 @@ export function createFileLinks({ appSecret, clock }: { appSecret: string; clock
   const macOf = (fileId: string, inviteId: string, exp: number) =>
     createHmac('sha256', appSecret).update(`file:${fileId}:${inviteId}:${exp}`).digest('base64url')
 
-  function signUrl({ inviteId }: GuestActor, url: string): string {
+  function signUrl(inviteId: string, url: string): string {
     const fileId = fileIdOf(url)
     if (fileId === undefined) return url
     const exp = (signingStep(clock.now()) * STEP_MS + LINK_MS) / 1000
     return `${url}?exp=${exp}&sig=${inviteId}.${macOf(fileId, inviteId, exp)}`
   }
 
-  const sign = (guest: GuestActor, answer: unknown) => mapAddresses(answer, (url) => signUrl(guest, url))
   return {
-    sign,
-    signBytes(guest, bytes) {
-      if (!bytes.includes('"/files/')) return bytes
-      return Buffer.from(JSON.stringify(sign(guest, JSON.parse(bytes.toString()))))
-    },
+    signerFor: (actor) => (actor.kind === 'guest' ? (url) => signUrl(actor.inviteId, url) : UNSIGNED),
     inviteOf(fileId, { exp = '', sig = '' }) {
       const expires = /^\d{1,12}$/.test(exp) ? Number(exp) : 0
       if (expires * 1000 <= clock.now().getTime()) return undefined
@@ -81,13 +104,4 @@ export function createFileLinks({ appSecret, clock }: { appSecret: string; clock
 function isEqual(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)
-}
-
-function mapAddresses(value: unknown, change: (url: string) => string, field = ''): unknown {
-  if (typeof value === 'string') return ADDRESS_FIELD.test(field) ? change(value) : value
-  if (Array.isArray(value)) return value.map((item) => mapAddresses(item, change, field))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, mapAddresses(item, change, name)]),
-  )
 }

@@ -61,7 +61,7 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
   await openSocketServer(
     app,
     { ...access, links, realtime, clock, log, timings, readCounters, meters: createMeters() },
-    { chat_message: noted },
+    { heard: { chat_message: noted }, told: {} },
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
   cleanUps.push(database.drop, () => app.close())

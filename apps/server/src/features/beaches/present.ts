@@ -1,18 +1,21 @@
 import type { Beach, KnownBeach } from '@sendit/core/beaches/contract.ts'
 import type { Spot } from '@sendit/core/beaches/spot.ts'
 import { toTenth } from '#conditions/present.ts'
+import { type Sign, signIfAny } from '#files/links.ts'
 import type { BeachRow } from './store.ts'
 
 export function presentBeach(
   row: Pick<BeachRow, 'id' | 'name' | 'town' | 'country' | 'latitude' | 'longitude' | 'image_url'>,
+  sign: Sign,
 ): Beach {
   const { id, name, latitude, longitude } = row
-  return { id, name, imageUrl: row.image_url, location: `${row.town}, ${row.country}`, latitude, longitude }
+  const imageUrl = signIfAny(row.image_url, sign)
+  return { id, name, imageUrl, location: `${row.town}, ${row.country}`, latitude, longitude }
 }
 
 /** What a recommendation says of the beach itself, whatever the weather. */
-export function presentSpot(row: BeachRow, spot: Spot, distanceKm: number): KnownBeach {
-  const { id, name, location, imageUrl } = presentBeach(row)
+export function presentSpot({ row, distanceKm }: NearBeach, spot: Spot, sign: Sign): KnownBeach {
+  const { id, name, location, imageUrl } = presentBeach(row, sign)
   const { description, idealWindDirections, windMinKnots, windMaxKnots } = spot
   const { timezone, level, waterType, hazards } = spot
   return {
@@ -24,8 +27,8 @@ export function presentSpot(row: BeachRow, spot: Spot, distanceKm: number): Know
 /** A beach, and how far it is from the place that was asked for. */
 export type NearBeach = { row: BeachRow; distanceKm: number }
 
-export function presentKnownBeach({ row, distanceKm }: NearBeach): KnownBeach {
-  return presentSpot(row, toSpot(row), distanceKm)
+export function presentKnownBeach(near: NearBeach, sign: Sign): KnownBeach {
+  return presentSpot(near, toSpot(near.row), sign)
 }
 
 export function toSpot(row: BeachRow): Spot {

@@ -7,6 +7,7 @@ import type { Attribution } from '@sendit/core/weather/contract.ts'
 import { tideAt } from '@sendit/core/weather/tides.ts'
 import type { Aged, BeachOutlook, Moment, SeaOutlook } from '#adapters/weather/port.ts'
 import { conditionsOf, presentWeatherNow, toClockTime, toInstant } from '#conditions/present.ts'
+import type { Sign } from '#files/links.ts'
 import { type NearBeach, presentSpot, toSpot } from './present.ts'
 
 const SECONDS_PER_HOUR = 3600
@@ -20,14 +21,17 @@ export type RecommendationFacts = {
 }
 
 /** The best colour first, then the nearest. */
-export function presentRecommendations({ current, beaches, ...rest }: RecommendationFacts): Recommendations {
+export function presentRecommendations(
+  { current, beaches, ...rest }: RecommendationFacts,
+  sign: Sign,
+): Recommendations {
   const known = beaches.flatMap(({ outlook, ...beach }) =>
     outlook === undefined ? [] : [{ ...beach, ...rest, outlook }],
   )
   return {
     currentWeather: presentWeatherNow(current.value.now, current.isStale),
     beaches: known
-      .map((beach) => presentRecommendation({ ...beach, outlook: beach.outlook.value }))
+      .map((beach) => presentRecommendation({ ...beach, outlook: beach.outlook.value }, sign))
       .sort(byColourThenDistance),
     ...presentAge([current, ...known.map(({ outlook }) => outlook)]),
   }
@@ -47,7 +51,7 @@ type BeachFacts = NearBeach & {
 }
 
 /** A beach with its score of now, or of the best hour of the next daylight while it is dark. */
-function presentRecommendation(facts: BeachFacts): RecommendedBeach {
+function presentRecommendation(facts: BeachFacts, sign: Sign): RecommendedBeach {
   const { row, outlook, sea, attribution } = facts
   const now = facts.now.getTime() / 1000
   const spot = toSpot(row)
@@ -64,7 +68,7 @@ function presentRecommendation(facts: BeachFacts): RecommendedBeach {
   const { moment, score, rating, components, caps, summary } = isForLater ? bestHour : judge(outlook.now, now)
   const { windDirection, windSpeed, windGust, temperature } = presentWeatherNow(outlook.now, false)
   return {
-    ...presentSpot(row, spot, facts.distanceKm),
+    ...presentSpot(facts, spot, sign),
     ...{ score, rating, components, caps, summary },
     ...windFit(spot, moment),
     currentConditions: { windDirection, windSpeed, windGust, temperature },

@@ -33,7 +33,7 @@ export function beachesRoutes(app: App, { beaches }: { beaches: BeachesService }
         response: { 200: BeachList },
       },
     },
-    async () => (await beaches.list()).map(presentBeach),
+    async (request) => (await beaches.list()).map((beach) => presentBeach(beach, request.sign)),
   )
 
   app.put(
@@ -49,7 +49,8 @@ export function beachesRoutes(app: App, { beaches }: { beaches: BeachesService }
         response: { 200: Beach },
       },
     },
-    async (request) => presentBeach(await beaches.setImage(request.params.beachId, request.body.imageUrl)),
+    async (request) =>
+      presentBeach(await beaches.setImage(request.params.beachId, request.body.imageUrl), request.sign),
   )
 
   app.post(
@@ -93,7 +94,8 @@ function nearRoutes(app: App, beaches: BeachesService) {
     operationId: 'recommendBeaches',
     summary: 'Recommend beaches near a place for its wind',
     response: Recommendations,
-    answer: async (place, asking) => presentRecommendations(await beaches.recommend(place, asking)),
+    answer: async (place, asking, sign) =>
+      presentRecommendations(await beaches.recommend(place, asking), sign),
   })
   placeRoute(app, {
     path: '/api/beaches/near',
@@ -101,6 +103,7 @@ function nearRoutes(app: App, beaches: BeachesService) {
     operationId: 'listNearBeaches',
     summary: 'List the beaches near a place, whatever its weather',
     response: NearBeaches,
-    answer: async (place, asking) => (await beaches.listNear(place, asking)).map(presentKnownBeach),
+    answer: async (place, asking, sign) =>
+      (await beaches.listNear(place, asking)).map((beach) => presentKnownBeach(beach, sign)),
   })
 }

@@ -1,9 +1,9 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
-import { fileUrls } from '#files/links.ts'
+import { fileUrls, type Sign, signIfAny, signUrls } from '#files/links.ts'
 import type { MessageRow } from './store.ts'
 
-export function presentMessage(row: MessageRow): Message {
-  return {
+export function presentMessage(row: MessageRow, sign: Sign): Message {
+  const message = {
     id: row.id,
     seq: row.seq,
     ...presentSender(row),
@@ -12,6 +12,17 @@ export function presentMessage(row: MessageRow): Message {
     mediaId: row.media_id,
     media: presentMedium(row),
     clientMessageId: row.client_message_id,
+  }
+  return signMessage(message, sign)
+}
+
+/** A message that was presented for nobody in particular, as this reader needs it. */
+export function signMessage(message: Message, sign: Sign): Message {
+  const { senderImageUrl, media } = message
+  return {
+    ...message,
+    senderImageUrl: signIfAny(senderImageUrl, sign),
+    media: media && signUrls(media, sign),
   }
 }
 

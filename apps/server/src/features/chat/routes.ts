@@ -2,11 +2,12 @@ import { Message, MessagesQuery, SendMessage, UnreadCount, UnreadQuery } from '@
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { z } from 'zod'
 import type { RepeatGuard, StoredReply } from '#db/repeat-guard.ts'
+import { UNSIGNED } from '#files/links.ts'
 import { tripAccessOf } from '#http/access-rules.ts'
 import { linkNextPage } from '#http/next-page.ts'
 import { repeatableOf } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
-import { presentMessage } from './present.ts'
+import { presentMessage, signMessage } from './present.ts'
 import type { Sent } from './sending-service.ts'
 import type { ChatService } from './service.ts'
 
@@ -27,7 +28,7 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
     async (request, reply) => {
       const { rows, next } = await chat.listPage(tripAccessOf(request), request.query)
       linkNextPage({ request, reply }, next)
-      return rows.map(presentMessage)
+      return rows.map((row) => presentMessage(row, request.sign))
     },
   )
 
@@ -51,13 +52,13 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
       // Without a key it goes with what others say at this moment, in one transaction.
       if (call.key === undefined) {
         const { status, body: message } = replyTo(await chat.send(access, body))
-        return reply.code(status).send(message)
+        return reply.code(status).send(signMessage(message, request.sign))
       }
       const answer = await repeatGuard.once(call, async (work) =>
         replyTo(await chat.sendWithin(work, access, body)),
       )
       if (answer.isRepeat) await chat.announceAgain(access, answer.body.id)
-      return reply.code(answer.status === 200 ? 200 : 201).send(answer.body)
+      return reply.code(answer.status === 200 ? 200 : 201).send(signMessage(answer.body, request.sign))
     },
   )
 
@@ -82,5 +83,5 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
 
 /** 200 where the same message had come before. */
 function replyTo({ message, isNew }: Sent): StoredReply<Message> & { status: 200 | 201 } {
-  return { status: isNew ? 201 : 200, body: presentMessage(message) }
+  return { status: isNew ? 201 : 200, body: presentMessage(message, UNSIGNED) }
 }

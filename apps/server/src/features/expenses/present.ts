@@ -3,6 +3,7 @@ import type { Expense, Payment, TripBalances } from '@sendit/core/expenses/contr
 import { perPersonPence } from '@sendit/core/expenses/per-person.ts'
 import type { Settlement, SettlementRow } from '@sendit/core/expenses/settlement-rounds.ts'
 import { penceToText } from '@sendit/core/money.ts'
+import { type Sign, signIfAny } from '#files/links.ts'
 import type { TripLedger } from './ledger-store.ts'
 import type { PaymentRow } from './payment-store.ts'
 import type { ExpenseWithShares } from './store.ts'
@@ -42,7 +43,7 @@ export type BalanceFacts = Settlement & {
   ledger: TripLedger
 }
 
-export function presentBalances({ crew, ledger, balances, rows }: BalanceFacts): TripBalances {
+export function presentBalances({ crew, ledger, balances, rows }: BalanceFacts, sign: Sign): TripBalances {
   const { costs, round } = ledger
   const totalPence = [...costs.values()].reduce((sum, pence) => sum + pence, 0)
   const members = crew.filter(({ left_at }) => left_at === null)
@@ -56,7 +57,7 @@ export function presentBalances({ crew, ledger, balances, rows }: BalanceFacts):
       (person) => ({
         userId: person.id,
         displayName: person.display_name,
-        profileImageUrl: person.profile_image_url,
+        profileImageUrl: signIfAny(person.profile_image_url, sign),
         left: person.left_at !== null,
         balance: penceToText(balances.get(person.id) ?? 0),
       }),

@@ -60,7 +60,7 @@ function listRoutes(app: App, { expenses }: Dependencies) {
         response: { 200: TripBalances },
       },
     },
-    async (request) => presentBalances(await expenses.balances(tripAccessOf(request))),
+    async (request) => presentBalances(await expenses.balances(tripAccessOf(request)), request.sign),
   )
 }
 

@@ -1,9 +1,9 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
-import { fileUrls } from '#files/links.ts'
+import { fileUrls, type Sign, signUrls } from '#files/links.ts'
 import type { MediumRow } from './store.ts'
 
-export function presentMedium(row: MediumRow): Medium {
-  return {
+export function presentMedium(row: MediumRow, sign: Sign): Medium {
+  const medium = {
     id: row.id,
     ...fileUrls(row.file_id, row.variants),
     placeholder: row.placeholder,
@@ -18,4 +18,5 @@ export function presentMedium(row: MediumRow): Medium {
     uploaderName: row.user_name ?? `${row.guest_name} (guest)`,
     createdAt: row.created_at.toISOString(),
   }
+  return signUrls(medium, sign)
 }

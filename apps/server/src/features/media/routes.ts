@@ -3,6 +3,7 @@ import { MAX_MEDIA_BYTES, MAX_POSTER_BYTES, TOO_LARGE_MEDIA } from '@sendit/core
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import { z } from 'zod'
+import { signUrls, UNSIGNED } from '#files/links.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
 import { linkNextPage } from '#http/next-page.ts'
 import { repeatableOf } from '#http/repeats.ts'
@@ -10,6 +11,7 @@ import type { App } from '#http/server.ts'
 import type { UploadForm, Uploads } from '#http/uploads/uploads.ts'
 import { presentMedium } from './present.ts'
 import type { MediaService } from './service.ts'
+import type { MediumRow } from './store.ts'
 
 const FORM: UploadForm = {
   files: { file: MAX_MEDIA_BYTES, poster: MAX_POSTER_BYTES },
@@ -36,7 +38,7 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
     async (request, reply) => {
       const page = await media.listPage(tripAccessOf(request), request.query.before)
       linkNextPage({ request, reply }, { before: page.next })
-      return page.rows.map(presentMedium)
+      return page.rows.map((row) => presentMedium(row, request.sign))
     },
   )
 
@@ -57,9 +59,10 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
     },
     async (request, reply) => {
       const access = tripAccessOf(request)
-      const answering = { call: repeatableOf(request), present: presentMedium }
+      const present = (row: MediumRow) => presentMedium(row, UNSIGNED)
+      const answering = { call: repeatableOf(request), present }
       const medium = await uploads.take(request, FORM, (upload) => media.add(access, upload, answering))
-      return reply.code(201).send(medium)
+      return reply.code(201).send(signUrls(medium, request.sign))
     },
   )
 

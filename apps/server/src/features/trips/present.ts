@@ -4,13 +4,13 @@ import { penceToText } from '@sendit/core/money.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
 import type { MemberRole } from '@sendit/core/trips/roles.ts'
 import type { UserRow } from '#access/actor.ts'
-import { fileUrls } from '#files/links.ts'
+import { fileUrls, type Sign, signIfAny } from '#files/links.ts'
 import type { TripWithFacts } from './facts-store.ts'
 
 /** A trip with what its tiles show, and as whom the caller sees it. */
 export type TripFacts = TripWithFacts & { myRole: Trip['myRole'] }
 
-export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFacts): Trip {
+export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFacts, sign: Sign): Trip {
   const costPence = (category: Category) => costs.find((cost) => cost.category === category)?.pence ?? 0
   const count = (type: MediaType) =>
     media.filter((row) => row.type === type).reduce((sum, row) => sum + row.count, 0)
@@ -25,7 +25,7 @@ export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFa
     accommodationDetails: trip.accommodation_details,
     meetingInfo: trip.meeting_info,
     travelDetails: trip.travel_details,
-    heroImage: trip.hero_image,
+    heroImage: signIfAny(trip.hero_image, sign),
     myRole,
     memberCount: trip.member_count ?? 0,
     photoCount: count('image'),
@@ -37,9 +37,11 @@ export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFa
     memberPreview: crew.map((person) => ({
       id: person.id,
       displayName: person.display_name,
-      profileImageUrl: person.profile_image_url,
+      profileImageUrl: signIfAny(person.profile_image_url, sign),
     })),
-    photoPreview: photos.flatMap((photo) => fileUrls(photo.file_id, photo.variants).thumbnailUrl ?? []),
+    photoPreview: photos.flatMap(
+      (photo) => signIfAny(fileUrls(photo.file_id, photo.variants).thumbnailUrl, sign) ?? [],
+    ),
     timezone: trip.timezone,
     updatedAt: trip.updated_at.toISOString(),
   }
@@ -48,8 +50,9 @@ export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFa
 type MemberRow = UserRow & { role: MemberRole; joined_at: Date }
 
 /** A member as members see them; guests see a name and a picture. */
-export function presentMember(row: MemberRow, viewer: { isGuest: boolean }): Member {
-  const face = { id: row.id, displayName: row.display_name, profileImageUrl: row.profile_image_url }
+export function presentMember(row: MemberRow, viewer: { isGuest: boolean; sign: Sign }): Member {
+  const profileImageUrl = signIfAny(row.profile_image_url, viewer.sign)
+  const face = { id: row.id, displayName: row.display_name, profileImageUrl }
   if (viewer.isGuest) return face
   return {
     ...face,

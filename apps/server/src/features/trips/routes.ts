@@ -13,6 +13,7 @@ import { z } from 'zod'
 import type { Clock } from '#adapters/clock.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { changedMeanwhile, unauthenticated } from '#errors.ts'
+import { UNSIGNED } from '#files/links.ts'
 import { memberAccessOf, tripAccessOf, userOf } from '#http/access-rules.ts'
 import { seenBy } from '#http/entity-tags.ts'
 import { linkNextPage } from '#http/next-page.ts'
@@ -45,7 +46,7 @@ export function tripsRoutes(app: App, { trips, repeatGuard, clock }: Dependencie
       const page = await trips.findPage(request.actor, request.query.before)
       linkNextPage({ request, reply }, { before: page.next })
       const known = answerKnown({ request, reply, now: clock.now() }, page.marks)
-      return known ?? (await trips.readPage(page)).map(presentTrip)
+      return known ?? (await trips.readPage(page)).map((trip) => presentTrip(trip, request.sign))
     },
   )
 
@@ -65,7 +66,7 @@ export function tripsRoutes(app: App, { trips, repeatGuard, clock }: Dependencie
       const { body } = request
       const actor = userOf(request)
       const trip = await makeOnce({ request, repeatGuard }, async (work) =>
-        presentTrip(await trips.create(work, actor, body)),
+        presentTrip(await trips.create(work, actor, body), UNSIGNED),
       )
       return reply.code(201).send(trip)
     },
@@ -85,7 +86,7 @@ function tripRoutes(app: App, trips: TripsService) {
         response: { 200: Trip },
       },
     },
-    async (request) => presentTrip(await trips.get(tripAccessOf(request))),
+    async (request) => presentTrip(await trips.get(tripAccessOf(request)), request.sign),
   )
 
   app.patch(
@@ -106,8 +107,8 @@ function tripRoutes(app: App, trips: TripsService) {
     async (request) => {
       const isSeen = seenBy(request.headers['if-match'])
       const { isStale, facts } = await trips.update(memberAccessOf(request), request.body, isSeen)
-      if (isStale) throw changedMeanwhile(presentTrip(facts))
-      return presentTrip(facts)
+      if (isStale) throw changedMeanwhile(presentTrip(facts, request.sign))
+      return presentTrip(facts, request.sign)
     },
   )
 }
@@ -145,7 +146,7 @@ function crewRoutes(app: App, trips: TripsService) {
     },
     async (request) => {
       const access = tripAccessOf(request)
-      const viewer = { isGuest: !access.isMember() }
+      const viewer = { isGuest: !access.isMember(), sign: request.sign }
       return (await trips.listMembers(access)).map((member) => presentMember(member, viewer))
     },
   )

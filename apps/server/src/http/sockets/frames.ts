@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { TripAccess } from '#access/trip-gate.ts'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { AppError, invalid, unavailable } from '#errors.ts'
+import type { Sign } from '#files/links.ts'
 import type { LimitName } from '#http/rate-limits.ts'
 import type { Log } from '#log.ts'
 
@@ -24,8 +25,17 @@ export type TripFrame<Frame extends FrameOfTrip = FrameOfTrip> = {
   take(access: TripAccess, frame: Frame): Promise<void>
 }
 
-/** What a feature hears on the socket, by the frame's `type`. */
-export type TripFrames = Readonly<Record<string, TripFrame>>
+/** One kind of frame that is told to a whole trip: serialised once for everyone, and signed for each guest. */
+export type ToldFrame<Frame extends { type: string } = { type: string }> = {
+  /** The same frame with the addresses of files as this reader needs them. */
+  sign(frame: Frame, sign: Sign): Frame
+}
+
+/** What a feature hears on the socket, and what of it that tells addresses of files, by the frame's `type`. */
+export type FeatureFrames = {
+  heard: Readonly<Record<string, TripFrame>>
+  told: Readonly<Record<string, ToldFrame>>
+}
 
 /** `malformed` is no JSON at all; `refused` is JSON that is no frame of ours, such as a newer client might send. */
 export type Heard =

@@ -9,11 +9,11 @@ import type { Log } from '#log.ts'
 import type { Door } from './door.ts'
 import {
   clientMessageIdOf,
+  type FeatureFrames,
   type FrameOfTrip,
   readFrame,
   refusalFrame,
   type TripFrame,
-  type TripFrames,
 } from './frames.ts'
 import type { Peer } from './peer.ts'
 
@@ -26,7 +26,7 @@ export type Listening = {
   settled(): Promise<void>
 }
 
-type Dependencies = { clock: Clock; limits: RateLimits; door: Door; frames: TripFrames; log: Log }
+type Dependencies = { clock: Clock; limits: RateLimits; door: Door; heard: FeatureFrames['heard']; log: Log }
 
 /** A kind of frame, and what happens with it. */
 type Kind<Frame extends FrameOfTrip = FrameOfTrip> = {
@@ -35,7 +35,7 @@ type Kind<Frame extends FrameOfTrip = FrameOfTrip> = {
 }
 
 /** What happens with the frames of a socket: one after the other, refusals answered with `error` frames. */
-export function createListening({ clock, limits, door, frames, log }: Dependencies): Listening {
+export function createListening({ clock, limits, door, heard, log }: Dependencies): Listening {
   const joining: Kind<JoinFrame> = { schema: JoinFrame, act: (peer, frame) => door.join(peer, frame) }
   const intoTrip = (kind: TripFrame): Kind => ({
     schema: kind.schema,
@@ -43,7 +43,7 @@ export function createListening({ clock, limits, door, frames, log }: Dependenci
   })
   const kinds = new Map<string, Kind>([
     ['join', joining],
-    ...Object.entries(frames).map(([type, kind]) => [type, intoTrip(kind)] as const),
+    ...Object.entries(heard).map(([type, kind]) => [type, intoTrip(kind)] as const),
   ])
   const underWay = new Set<Promise<unknown>>()
   let isStopped = false

@@ -3,8 +3,8 @@ import { CLOSE_TOO_MANY, FRAME_WINDOW_MS, FRAMES_BEFORE_CLOSE } from '@sendit/co
 import type { WebSocket } from 'ws'
 import { type Actor, ANON } from '#access/actor.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
-import type { FileLinks } from '#files/links.ts'
 import type { Seat } from './rooms.ts'
+import type { SignForGuest } from './told.ts'
 
 // docs/security.md 7.
 const MAX_BUFFERED_BYTES = 1024 * 1024
@@ -52,14 +52,14 @@ type PeerOptions = {
   id: string
   address: string
   sessionToken: string | undefined
-  links: FileLinks
+  signForGuest: SignForGuest
   /** Who holds it or where it is has changed. */
   onMoved: () => void
   onClosed: () => void
 }
 
 export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
-  const { id, address, sessionToken, links, onMoved, onClosed } = options
+  const { id, address, sessionToken, signForGuest, onMoved, onClosed } = options
   const standing: Standing = { actor: ANON, joiningTripId: undefined, access: undefined }
   let isClosed = false
   let windowStartMs = Number.NEGATIVE_INFINITY
@@ -88,7 +88,7 @@ export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
   }
 
   function forThisPeer(bytes: Buffer): Buffer {
-    return standing.actor.kind === 'guest' ? links.signBytes(standing.actor, bytes) : bytes
+    return standing.actor.kind === 'guest' ? signForGuest(standing.actor, bytes) : bytes
   }
 
   const peer: Peer = {

@@ -20,11 +20,12 @@ import type { SessionCookie } from '#http/session-cookie.ts'
 import type { Log } from '#log.ts'
 import { type Crowd, createCrowd, MAX_PER_ADDRESS } from './crowd.ts'
 import { createDoor } from './door.ts'
-import type { TripFrames } from './frames.ts'
+import type { FeatureFrames } from './frames.ts'
 import { createListening } from './listening.ts'
 import { createPeer } from './peer.ts'
 import { createRoomStates } from './room-states.ts'
 import { createRooms, type ReadCounters, type Rooms } from './rooms.ts'
+import { createGuestSigner } from './told.ts'
 import { keepUpSockets } from './upkeep.ts'
 
 /** RFC 6455's registry: the server restarts, come back. */
@@ -58,7 +59,7 @@ export type SocketDependencies = {
 }
 
 /** Serves /ws: who may connect, which trip they hear, and what they say there (docs/security.md 7). */
-export async function openSocketServer(app: App, deps: SocketDependencies, frames: TripFrames) {
+export async function openSocketServer(app: App, deps: SocketDependencies, frames: FeatureFrames) {
   const { realtime, log } = deps
   const timings = { ...TIMINGS, ...deps.timings }
   const crowd = createCrowd()
@@ -66,7 +67,8 @@ export async function openSocketServer(app: App, deps: SocketDependencies, frame
   measureSockets(deps.meters, crowd, rooms)
   const states = createRoomStates({ rooms, readCounters: deps.readCounters, log })
   const door = createDoor({ ...deps, crowd, rooms })
-  const listening = createListening({ ...deps, door, frames })
+  const listening = createListening({ ...deps, door, heard: frames.heard })
+  const signForGuest = createGuestSigner(deps.links, frames.told)
   let isStopping = false
 
   const unsubscribe = await realtime.subscribe(REVOCATIONS_TOPIC, (message) => {
@@ -98,7 +100,7 @@ export async function openSocketServer(app: App, deps: SocketDependencies, frame
       id: randomUUID(),
       address: callerAddress(request),
       sessionToken: deps.cookie.of(request),
-      links: deps.links,
+      signForGuest,
       onMoved: () => crowd.place(peer),
       onClosed: () => {
         crowd.remove(peer)

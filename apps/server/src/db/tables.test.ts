@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '#testing/violations.ts'
 import type { Executor } from './open.ts'
 import type { NewRow } from './tables.ts'
-import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from './violations.ts'
 
 const now = new Date('2026-07-15T10:00:00.000Z')
 const trip = {

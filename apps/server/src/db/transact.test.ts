@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { isUniqueViolation } from '#testing/violations.ts'
 import type { Executor } from './open.ts'
-import { isUniqueViolation } from './violations.ts'
 
 let database: TestDatabase
 let logged: object[]

@@ -4,7 +4,7 @@ export function inviteName(name: string | null | undefined, email: string): stri
   return typed === '' ? email.slice(0, email.indexOf('@')) : typed
 }
 
-/** How a guest signs a chat message (docs/product.md 4.7). */
+/** What a guest is called beside what they wrote or shared (docs/product.md 4.7). */
 export function guestSenderName(name: string): string {
   return `${name} (guest)`
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import type { Executor } from '#db/tables.ts'
-import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '#db/violations.ts'
 import { tripRow, userRow } from '#testing/rows.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '#testing/violations.ts'
 
 const NOW = new Date('2026-07-01T09:00:00.000Z')
 const EARLIER = new Date('2026-06-01T09:00:00.000Z')

@@ -1,8 +1,31 @@
-import { categoryKey, STANDARD_AWARDS } from '@sendit/core/awards/standard-awards.ts'
 import { sql } from 'kysely'
 import { newId } from '#db/id.ts'
 import type { Schema } from '#db/portable.ts'
 import type { Executor } from '#db/tables.ts'
+
+/** The standard awards as they were when this was written; they get their keys by lower-casing alone. */
+const FIRST_AWARDS = [
+  'Biggest Boost',
+  'Most Pathetic Jump',
+  'Best Picture',
+  'Best Banter',
+  'Spirit of the Trip',
+  'Biggest Wipeout',
+  'Most Improved Rider',
+  'Best Style',
+  'Longest Session',
+  'Early Bird Award',
+  'Night Owl Award',
+  'Best Recovery',
+  'Most Persistent',
+  'Gear Hoarder',
+  'Weather Prophet',
+  'Best Spotter',
+  'Funniest Moment',
+  'Most Helpful',
+  'Adventure Seeker',
+  'Safety First',
+]
 
 export async function awards(schema: Schema, tx: Executor): Promise<void> {
   await createAwards(schema)
@@ -68,11 +91,11 @@ async function createVotes({ createTable, builder, id, instant }: Schema): Promi
 async function furnishStandingTrips(tx: Executor): Promise<void> {
   const trips = await tx.selectFrom('trips').select(['id', 'created_at']).execute()
   for (const trip of trips) {
-    const rows = STANDARD_AWARDS.map((category) => ({
+    const rows = FIRST_AWARDS.map((category) => ({
       id: newId(trip.created_at),
       trip_id: trip.id,
       category,
-      category_key: categoryKey(category),
+      category_key: category.toLowerCase(),
       status: 'nomination' as const,
       created_at: trip.created_at,
     }))

@@ -1,4 +1,5 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
+import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import { fileUrls, type Sign, signIfAny, signUrls } from '#files/links.ts'
 import type { MessageRow } from './store.ts'
 
@@ -39,7 +40,7 @@ function presentSender(row: MessageRow): Sender {
   }
   return {
     senderId: row.sender_invite_id ?? '',
-    senderName: `${row.guest_name} (guest)`,
+    senderName: guestSenderName(row.guest_name ?? ''),
     senderImageUrl: null,
     senderIsGuest: true,
   }

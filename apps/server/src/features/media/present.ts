@@ -1,3 +1,4 @@
+import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { fileUrls, type Sign, signUrls } from '#files/links.ts'
 import type { MediumRow } from './store.ts'
@@ -15,7 +16,7 @@ export function presentMedium(row: MediumRow, sign: Sign): Medium {
     height: row.height,
     duration: row.duration_ms === null ? null : row.duration_ms / 1000,
     uploadedBy: row.user_id ?? row.uploaded_by_invite_id ?? '',
-    uploaderName: row.user_name ?? `${row.guest_name} (guest)`,
+    uploaderName: row.user_name ?? guestSenderName(row.guest_name ?? ''),
     createdAt: row.created_at.toISOString(),
   }
   return signUrls(medium, sign)

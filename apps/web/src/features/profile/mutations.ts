@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { userQuery } from '#access/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { sentenceOf } from '#lib/api-error.ts'
-import { newId } from '#lib/new-id.ts'
 import { uploadForm } from '#lib/upload.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { devicesQuery } from './queries.ts'
@@ -52,10 +51,7 @@ export function useUploadPicture() {
       setPercent(0)
       const form = new FormData()
       form.set('profileImage', await picture, 'profile-picture')
-      return uploadForm<User>('/api/profile/upload', form, {
-        idempotencyKey: newId(),
-        onProgress: setPercent,
-      })
+      return uploadForm<User>('/api/profile/upload', form, { onProgress: setPercent })
     },
     onSuccess() {
       toast({ title: 'Profile Picture Updated', tone: 'success' })

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { beachesQuery, storedFilesQuery } from '#features/beaches/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { sentenceOf } from '#lib/api-error.ts'
-import { newId } from '#lib/new-id.ts'
 import { useToast } from '#ui/toast-context.ts'
 
 /** Gives one beach its picture. */
@@ -37,7 +36,7 @@ export function useUploadBeachPicture() {
       // The directory first, so that the server knows it before the file streams in.
       body.set('directory', 'beaches')
       body.set('file', file, file.name)
-      return writeApi<UploadedPicture>('POST', '/api/upload', { body, idempotencyKey: newId() })
+      return writeApi<UploadedPicture>('POST', '/api/upload', { body })
     },
     onSuccess() {
       toast({ title: 'Picture Uploaded', tone: 'success' })

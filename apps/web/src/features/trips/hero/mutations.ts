@@ -1,5 +1,4 @@
 import type { UploadedPicture } from '@sendit/core/media/contract.ts'
-import { newId } from '#lib/new-id.ts'
 import { uploadForm } from '#lib/upload.ts'
 
 type Upload = { signal: AbortSignal; onProgress: (percent: number) => void }
@@ -9,5 +8,5 @@ export async function uploadHeroPicture(file: File, upload: Upload): Promise<str
   const form = new FormData()
   form.set('directory', 'hero-images')
   form.set('file', file, file.name)
-  return (await uploadForm<UploadedPicture>('/api/upload', form, { idempotencyKey: newId(), ...upload })).url
+  return (await uploadForm<UploadedPicture>('/api/upload', form, upload)).url
 }

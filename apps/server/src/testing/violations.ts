@@ -1,5 +1,5 @@
 import Libsql from 'libsql'
-import { isPostgresError } from './postgres-errors.ts'
+import { isPostgresError } from '#db/postgres-errors.ts'
 
 // https://www.sqlite.org/rescode.html and https://www.postgresql.org/docs/current/errcodes-appendix.html
 const UNIQUE = { sqlite: [1555, 2067], postgres: '23505' }

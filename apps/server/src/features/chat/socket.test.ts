@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { chatCrew, idOf, textsOf } from '#testing/chat-crew.ts'
+import { addMediumBySending, photo } from '#testing/media-crew.ts'
 import { openSocket, type SocketClient, type SocketOptions, UpgradeRefused } from '#testing/socket-client.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -140,6 +141,22 @@ describe('talking', () => {
     const sent = await ana.post(chat, { text: 'by HTTP' })
 
     expect((await bens.next('chat_message')).message).toEqual(sent.json())
+  })
+
+  test("a guest hears of a picture by addresses with the guest's own signature, a member by plain ones", async () => {
+    const { ana, tripId, token } = await chatCrew(app)
+    const [guest, anas] = [await connect(), await connect({ as: ana })]
+    await guest.join(tripId, token)
+    await anas.join(tripId)
+    const { id: mediaId } = await addMediumBySending(ana, tripId, { bytes: await photo() })
+
+    anas.send({ type: 'chat_message', tripId, text: 'look', mediaId })
+
+    const { media } = (await anas.next('chat_message')).message
+    const forGuest = (await guest.next('chat_message')).message.media
+    expect(media?.url).toBe(`/files/${mediaId}/original`)
+    expect(forGuest?.url).toMatch(new RegExp(`^${media?.url}\\?exp=\\d+&sig=[\\w-]+\\.[\\w-]{43}$`))
+    expect((await app.visitor().get(forGuest?.previewUrl ?? '')).statusCode).toBe(200)
   })
 
   test("another's userId in the frames changes nothing", async () => {

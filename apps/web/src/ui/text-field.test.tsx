@@ -1,23 +1,20 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useForm } from 'react-hook-form'
 import { afterEach, expect, test } from 'vitest'
+import { useTextForm } from '#lib/use-text-form.ts'
 import { TextField } from './text-field.tsx'
 
 afterEach(cleanup)
 
 function NameForm() {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '' } })
+  const form = useTextForm({
+    first: { name: '' },
+    rules: { name: (name) => name !== '' || 'Display name is required' },
+  })
   return (
-    <form onSubmit={(event) => void handleSubmit(() => undefined)(event)}>
-      <TextField
-        label="Display Name"
-        counter
-        maxLength={50}
-        error={formState.errors.name?.message}
-        {...register('name', { required: 'Display name is required' })}
-      />
+    <form onSubmit={form.handleSubmit(() => undefined)}>
+      <TextField label="Display Name" counter maxLength={50} {...form.field('name')} />
       <button type="submit">Save</button>
     </form>
   )

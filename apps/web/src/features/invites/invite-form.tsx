@@ -1,6 +1,6 @@
 import type { Invite } from '@sendit/core/invites/contract.ts'
 import { MAX_INVITE_NAME } from '@sendit/core/invites/limits.ts'
-import { type FormEvent, useState } from 'react'
+import { useTextForm } from '#lib/use-text-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { refusedAddress, useCreateInvite } from './mutations.ts'
@@ -8,32 +8,30 @@ import { refusedAddress, useCreateInvite } from './mutations.ts'
 type InviteFormProps = { tripId: string; onCreated: (invite: Invite) => void }
 
 export function InviteForm({ tripId, onCreated }: InviteFormProps) {
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [hasLeftEmail, setLeftEmail] = useState(false)
+  const { field, values, handleSubmit } = useTextForm({
+    first: { name: '', email: '' },
+    rules: { email: (text) => text.includes('@') || 'Valid email address is required' },
+    early: { email: 'left' },
+  })
   const create = useCreateInvite(tripId)
-  const isValid = email.includes('@')
+  const email = field('email')
   const refused = refusedAddress(create)
   // As long as it stands there unchanged.
-  const isRefused = refused !== undefined && refused === email.trim()
-  const showsError = hasLeftEmail && !isValid
+  const isRefused = refused !== undefined && refused === values.email.trim()
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (!isValid || create.isPending) return
-    create.mutate({ email, name }, { onSuccess: onCreated })
+  function save(form: typeof values) {
+    if (!create.isPending) create.mutate(form, { onSuccess: onCreated })
   }
 
   return (
-    <form className="flex flex-col gap-3" noValidate onSubmit={handleSubmit}>
+    <form className="flex flex-col gap-3" noValidate onSubmit={handleSubmit(save)}>
       <TextField
         label="Name"
         optional
         autoComplete="off"
         placeholder="Ellie"
         maxLength={MAX_INVITE_NAME}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        {...field('name')}
       />
       <TextField
         label="Email Address"
@@ -42,16 +40,14 @@ export function InviteForm({ tripId, onCreated }: InviteFormProps) {
         autoCapitalize="none"
         placeholder="ellie@example.com"
         maxLength={254}
-        value={email}
-        error={emailError(showsError, isRefused, email)}
-        onChange={(event) => setEmail(event.target.value)}
-        onBlur={() => setLeftEmail(email !== '')}
+        {...email}
+        error={isRefused ? `${refused} is not a valid email address` : email.error}
       />
       <Button
         type="submit"
         icon="link"
         full
-        disabled={!isValid}
+        disabled={!values.email.includes('@')}
         busy={create.isPending}
         busyLabel="Generating Link..."
       >
@@ -59,9 +55,4 @@ export function InviteForm({ tripId, onCreated }: InviteFormProps) {
       </Button>
     </form>
   )
-}
-
-function emailError(isMissing: boolean, isRefused: boolean, email: string): string | undefined {
-  if (isRefused) return `${email.trim()} is not a valid email address`
-  return isMissing ? 'Valid email address is required' : undefined
 }

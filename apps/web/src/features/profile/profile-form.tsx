@@ -1,6 +1,6 @@
 import type { User } from '@sendit/core/profile/contract.ts'
 import { LEVELS, type Level, MAX_DISPLAY_NAME, MAX_PERSON_NAME } from '@sendit/core/profile/limits.ts'
-import { type Control, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
+import { useTextForm } from '#lib/use-text-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -18,33 +18,28 @@ type ProfileFormValues = RidingFormValues & { displayName: string; firstName: st
 
 export function ProfileForm({ user }: { user: User }) {
   const update = useUpdateProfile()
-  const { register, handleSubmit, control, formState } = useForm<ProfileFormValues>({
-    defaultValues: {
+  const { field, values, handleSubmit } = useTextForm<ProfileFormValues>({
+    first: {
       displayName: user.displayName,
       firstName: user.firstName ?? '',
       lastName: user.lastName ?? '',
       ...readRiding(user),
     },
+    rules: { displayName: displayNameRule, weight: weightRule },
   })
 
-  function save(values: ProfileFormValues) {
-    const { weight, level, ...names } = values
+  function save({ weight, level, ...names }: ProfileFormValues) {
     if (!update.isPending) update.mutate({ ...names, ...changedRiding({ weight, level }, user) })
   }
 
   return (
     <Card padded aria-label="Your details">
-      <form
-        className="flex flex-col gap-[18px]"
-        noValidate
-        onSubmit={(event) => void handleSubmit(save)(event)}
-      >
+      <form className="flex flex-col gap-[18px]" noValidate onSubmit={handleSubmit(save)}>
         <TextField
           label="Display Name"
           autoComplete="nickname"
-          suffix={<NameCounter control={control} />}
-          error={formState.errors.displayName?.message}
-          {...register('displayName', { validate: displayNameRule })}
+          suffix={<NameCounter name={values.displayName} />}
+          {...field('displayName')}
         />
         <div className="profile-names">
           <TextField
@@ -52,14 +47,14 @@ export function ProfileForm({ user }: { user: User }) {
             optional
             autoComplete="given-name"
             maxLength={MAX_PERSON_NAME}
-            {...register('firstName')}
+            {...field('firstName')}
           />
           <TextField
             label="Last Name"
             optional
             autoComplete="family-name"
             maxLength={MAX_PERSON_NAME}
-            {...register('lastName')}
+            {...field('lastName')}
           />
         </div>
         <TextField
@@ -68,7 +63,7 @@ export function ProfileForm({ user }: { user: User }) {
           value={user.email}
           hint="Your email cannot be changed. It is managed by your authentication provider."
         />
-        <RidingFields register={register} weightError={formState.errors.weight?.message} />
+        <RidingFields weight={field('weight')} level={field('level')} />
         <div className="flex">
           <Button
             className="flex-1 lg:flex-none"
@@ -84,9 +79,10 @@ export function ProfileForm({ user }: { user: User }) {
   )
 }
 
-type RidingFieldsProps = { register: UseFormRegister<ProfileFormValues>; weightError: string | undefined }
+type RidingFieldsProps = { weight: Field; level: Field }
+type Field = ReturnType<ReturnType<typeof useTextForm<ProfileFormValues>>['field']>
 
-function RidingFields({ register, weightError }: RidingFieldsProps) {
+function RidingFields({ weight, level }: RidingFieldsProps) {
   return (
     <div className="profile-names">
       <TextField
@@ -95,8 +91,7 @@ function RidingFields({ register, weightError }: RidingFieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         suffix={<span className="text-subtle">kg</span>}
-        error={weightError}
-        {...register('weight', { validate: weightRule })}
+        {...weight}
       />
       <SelectField
         label="Level"
@@ -106,7 +101,7 @@ function RidingFields({ register, weightError }: RidingFieldsProps) {
           { value: '', label: 'Not said' },
           ...LEVELS.map((level) => ({ value: level, label: LEVEL_NAMES[level] })),
         ]}
-        {...register('level')}
+        {...level}
       />
     </div>
   )
@@ -119,11 +114,10 @@ function displayNameRule(value: string): true | string {
   return name.length <= MAX_DISPLAY_NAME || `Display name must be ${MAX_DISPLAY_NAME} characters or less`
 }
 
-function NameCounter({ control }: { control: Control<ProfileFormValues> }) {
-  const displayName = useWatch({ control, name: 'displayName' })
+function NameCounter({ name }: { name: string }) {
   return (
     <span className="input-counter" aria-hidden="true">
-      {displayName.trim().length}/{MAX_DISPLAY_NAME}
+      {name.trim().length}/{MAX_DISPLAY_NAME}
     </span>
   )
 }

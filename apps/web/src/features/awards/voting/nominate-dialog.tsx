@@ -4,6 +4,7 @@ import { membersInOrder } from '@sendit/core/trips/member-order.ts'
 import { useRef, useState } from 'react'
 import type { Crew } from '#features/awards/crew.ts'
 import { hasMovedOn, useNominate } from '#features/awards/mutations.ts'
+import { useTextForm } from '#lib/use-text-form.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { PersonPicker } from './person-picker.tsx'
@@ -18,16 +19,14 @@ type NominateDialogProps = {
 
 export function NominateDialog({ tripId, award, crew, open, onClose }: NominateDialogProps) {
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+  const texts = useTextForm({ first: { reason: '' } })
   const nominate = useNominate(tripId)
   const firstPerson = useRef<HTMLInputElement>(null)
   const people = peopleOf(crew)
   // Somebody may have left the trip while the dialog was open.
   const chosen = people.find(({ id }) => id === chosenId)
 
-  function handleSubmit() {
-    setTried(true)
+  function save({ reason }: { reason: string }) {
     if (chosen === undefined) return firstPerson.current?.focus()
     const form = { nominatedUserId: chosen.id, reason: reason.trim() || null }
     const onError = (error: Error) => hasMovedOn(error) && onClose()
@@ -41,9 +40,9 @@ export function NominateDialog({ tripId, award, crew, open, onClose }: NominateD
       title="Nominate"
       description={award.category}
       busy={nominate.isPending}
-      hasTyping={reason.trim() !== ''}
+      hasTyping={texts.hasTyping}
       initialFocus={firstPerson}
-      onSubmit={handleSubmit}
+      onSubmit={texts.handleSubmit(save)}
       submitLabel="Submit Nomination"
       busyLabel="Submitting Nomination..."
       hasNarrowCancel
@@ -55,19 +54,18 @@ export function NominateDialog({ tripId, award, crew, open, onClose }: NominateD
         people={people}
         chosenId={chosen?.id ?? null}
         onChoose={setChosenId}
-        error={isTried && chosen === undefined ? 'Please select someone to nominate' : undefined}
+        error={texts.isTried && chosen === undefined ? 'Please select someone to nominate' : undefined}
       />
       <TextArea
         label="Reason"
         optional
         maxLength={MAX_NOMINATION_REASON}
-        value={reason}
         hint={
           isNominatedByYou(award, crew, chosenId)
             ? 'You nominated this person already: the new reason takes the place of the old one.'
             : undefined
         }
-        onChange={(event) => setReason(event.target.value)}
+        {...texts.field('reason')}
       />
     </FormDialog>
   )

@@ -31,11 +31,6 @@ export default function ExpenseDialog({ tripId, crew, expense, open, onClose }: 
   const { save, isSaving, conflicts } = useSave({ tripId, crew, expense, onSaved: onClose }, form.take)
   const texts = expense === null ? adding : editing
 
-  function handleSubmit() {
-    const body = form.check()
-    if (body !== null) void save(body)
-  }
-
   return (
     <FormDialog
       open={open}
@@ -43,41 +38,21 @@ export default function ExpenseDialog({ tripId, crew, expense, open, onClose }: 
       title={texts.title}
       busy={isSaving}
       hasTyping={form.hasTyping}
-      initialFocus={form.fields.amount}
-      onSubmit={handleSubmit}
+      initialFocus={form.refs.amount}
+      onSubmit={form.handleSubmit((body) => void save(body))}
       submitLabel={texts.submit}
       busyLabel={texts.busy}
       beside={<SharePreview shares={form.shares} />}
     >
-      <AmountField
-        ref={form.fields.amount}
-        large
-        value={form.amount.value}
-        error={form.errors.amount}
-        onChange={(event) => form.amount.set(event.target.value)}
-        onBlur={form.amount.leave}
-      />
+      <AmountField large {...form.field('amount')} />
       <TextField
-        ref={form.fields.description}
         label="Description"
         placeholder="Dinner, fuel, kite lesson"
         maxLength={MAX_EXPENSE_DESCRIPTION}
-        value={form.description.value}
-        error={form.errors.description}
-        onChange={(event) => form.description.set(event.target.value)}
-        suffix={
-          form.description.value.trim() !== '' && (
-            <CategoryChip category={guessCategory(form.description.value)} />
-          )
-        }
+        {...form.field('description')}
+        suffix={form.description.trim() !== '' && <CategoryChip category={guessCategory(form.description)} />}
       />
-      <SplitPicker
-        ref={form.fields.split}
-        people={people}
-        chosen={form.split.chosen}
-        onChange={form.split.set}
-        error={form.errors.split}
-      />
+      <SplitPicker people={people} {...form.split} />
       <ChangedMeanwhile conflicts={conflicts} by="you" />
     </FormDialog>
   )

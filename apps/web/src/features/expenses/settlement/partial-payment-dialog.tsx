@@ -1,12 +1,13 @@
 import { readAmount } from '@sendit/core/expenses/amount-field.ts'
 import type { SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
 import { penceToText } from '@sendit/core/money.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Crew, paySentence, personOf } from '#features/expenses/crew.ts'
 import { AmountField } from '#features/expenses/form/amount-field.tsx'
 import { penceOf, pounds, poundsOf } from '#features/expenses/money-text.ts'
 import { useRecordPayment } from '#features/expenses/mutations.ts'
 import { newId } from '#lib/new-id.ts'
+import { useTextForm } from '#lib/use-text-form.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 
 type PartialPaymentDialogProps = {
@@ -25,19 +26,21 @@ export default function PartialPaymentDialog({
   open,
   onClose,
 }: PartialPaymentDialogProps) {
-  const [typed, setTyped] = useState('')
-  const [isTried, setTried] = useState(false)
+  const remaining = penceOf(row.remaining)
+  const { field, refs, hasTyping, handleSubmit } = useTextForm({
+    first: { amount: '' },
+    rules: { amount: (text) => faultIn(readPart(text, remaining)) },
+    early: { amount: 'typed' },
+  })
   const [idempotencyKey] = useState(newId)
   const record = useRecordPayment(tripId)
-  const field = useRef<HTMLInputElement>(null)
   const from = personOf(crew, row.fromUserId)
   const to = personOf(crew, row.toUserId)
-  const reading = readPart(typed, penceOf(row.remaining))
-  const error = 'message' in reading && (isTried || typed.trim() !== '') ? reading.message : undefined
+  const amount = field('amount')
 
-  function handleSubmit() {
-    setTried(true)
-    if ('message' in reading) return field.current?.focus()
+  function save(typed: { amount: string }) {
+    const reading = readPart(typed.amount, remaining)
+    if ('message' in reading) return
     const { fromUserId, toUserId } = row
     const description = `Partial payment from ${from.name} to ${to.name}`
     const form = { fromUserId, toUserId, amount: penceToText(reading.pence), description }
@@ -51,20 +54,15 @@ export default function PartialPaymentDialog({
       title="Partial payment"
       description={paySentence(from, to)}
       busy={record.isPending}
-      hasTyping={typed.trim() !== ''}
-      initialFocus={field}
-      onSubmit={handleSubmit}
+      hasTyping={hasTyping}
+      initialFocus={refs.amount}
+      onSubmit={handleSubmit(save)}
       submitLabel="Record payment"
       busyLabel="Recording..."
-      disabled={error !== undefined}
+      disabled={amount.error !== undefined}
     >
       <PaidSoFar row={row} />
-      <AmountField
-        ref={field}
-        value={typed}
-        error={error}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <AmountField {...amount} />
     </FormDialog>
   )
 }
@@ -91,4 +89,8 @@ function readPart(typed: string, remainingPence: number) {
     return { message: `Enter at most ${poundsOf(remainingPence)}, the amount still owed.` }
   }
   return reading
+}
+
+function faultIn(reading: ReturnType<typeof readPart>): true | string {
+  return 'message' in reading ? reading.message : true
 }

@@ -1,6 +1,5 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { MAX_LOCATION, MAX_TRIP_NAME, MAX_TRIP_TEXT } from '@sendit/core/trips/limits.ts'
-import { type Control, useWatch } from 'react-hook-form'
 import { navigate } from 'wouter/use-browser-location'
 import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
@@ -12,63 +11,64 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TripPreview } from './trip-preview.tsx'
 import { useSaveTrip } from './use-save-trip.ts'
-import { type TripFormValues, useTripForm } from './use-trip-form.ts'
+import { useTripForm } from './use-trip-form.ts'
 
 /** Makes a new trip, or changes `trip`. */
 export function TripForm({ trip }: { trip: Trip | null }) {
-  const { fields, control, handleSubmit, hasTyping, isSubmitting, ...form } = useTripForm(trip)
+  const form = useTripForm(trip)
+  const { field, values } = form
   const { save, isSaving, conflicts } = useSaveTrip(trip, form)
   const linkedTripId = useLinkedTripId()
   const wayBack = paths.home(trip?.id ?? linkedTripId)
   return (
     <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start">
       <div className="lg:sticky lg:top-6 lg:order-2">
-        <LivePreview trip={trip} control={control} />
+        <TripPreview trip={trip} {...values} />
       </div>
       <form
         className="flex flex-col gap-[18px] pb-20 lg:pb-0"
         noValidate
-        onSubmit={(event) => void handleSubmit((values) => (isSaving ? undefined : save(values)))(event)}
+        onSubmit={form.handleSubmit((typed) => (isSaving ? undefined : save(typed)))}
       >
-        <TextField label="Trip Name" maxLength={MAX_TRIP_NAME} {...fields.name} />
+        <TextField label="Trip Name" maxLength={MAX_TRIP_NAME} {...field('name')} />
         <TextField
           label="Location"
           icon="pin"
           placeholder="Tarifa, Spain"
           maxLength={MAX_LOCATION}
-          {...fields.location}
+          {...field('location')}
         />
         <div className="grid gap-3 min-[380px]:grid-cols-2">
-          <TextField label="Trip Start Date" type="date" {...fields.tripDate} />
-          <TextField label="Trip End Date" optional type="date" {...fields.tripEndDate} />
+          <TextField label="Trip Start Date" type="date" {...field('tripDate')} />
+          <TextField label="Trip End Date" optional type="date" {...field('tripEndDate')} />
         </div>
         <TextArea
           label="Description"
           optional
           placeholder="Level, vibe, what to pack"
           maxLength={MAX_TRIP_TEXT}
-          {...fields.description}
+          {...field('description')}
         />
         <TextArea
           label="Accommodation Details"
           optional
           placeholder="Where the crew stays"
           maxLength={MAX_TRIP_TEXT}
-          {...fields.accommodationDetails}
+          {...field('accommodationDetails')}
         />
         <TextField
           label="Meeting Information"
           optional
           placeholder="Where and when you meet"
           maxLength={MAX_TRIP_TEXT}
-          {...fields.meetingInfo}
+          {...field('meetingInfo')}
         />
         <TextField
           label="Travel Details"
           optional
           placeholder="Flights, transfers, who drives"
           maxLength={MAX_TRIP_TEXT}
-          {...fields.travelDetails}
+          {...field('travelDetails')}
         />
         <ChangedMeanwhile conflicts={conflicts} by="somebody" />
         <div className="form-bar fixed inset-x-0 bottom-[calc(var(--nav-h)+var(--safe-b)+1px)] z-20 flex flex-wrap gap-2.5 border-t border-border bg-background/94 py-2.5 pr-[calc(16px+var(--safe-r))] pl-[calc(16px+var(--safe-l))] lg:static lg:justify-end lg:border-0 lg:bg-transparent lg:px-0 lg:pt-1 lg:pb-0">
@@ -87,16 +87,7 @@ export function TripForm({ trip }: { trip: Trip | null }) {
         </div>
       </form>
       {/* Past the guard itself, which has been answered by then. */}
-      <LeaveGuard hasTyping={hasTyping} isSaving={isSubmitting} onBack={() => navigate(wayBack)} />
+      <LeaveGuard hasTyping={form.hasTyping} isSaving={form.isSubmitting} onBack={() => navigate(wayBack)} />
     </div>
   )
-}
-
-/** Alone in its component, so that typing draws only the picture anew. */
-function LivePreview({ trip, control }: { trip: Trip | null; control: Control<TripFormValues> }) {
-  const [name, location, tripDate, tripEndDate] = useWatch({
-    control,
-    name: ['name', 'location', 'tripDate', 'tripEndDate'],
-  })
-  return <TripPreview trip={trip} {...{ name, location, tripDate, tripEndDate }} />
 }

@@ -1,5 +1,5 @@
 import type { CreateTrip, Trip, UpdateTrip } from '@sendit/core/trips/contract.ts'
-import { useForm } from 'react-hook-form'
+import { useTextForm } from '#lib/use-text-form.ts'
 
 /** What stands in the form: an empty field is an empty text. */
 export type TripFormValues = {
@@ -13,42 +13,17 @@ export type TripFormValues = {
   travelDetails: string
 }
 
-/** The fields of a trip with their rules (docs/product.md 3.1), filled with `trip` when it is there. */
+/** The texts of a trip with their rules (docs/product.md 3.1), filled with `trip` when it is there. */
 export function useTripForm(trip: Trip | null) {
-  const { register, handleSubmit, control, formState, setValue, setFocus } = useForm<TripFormValues>({
-    defaultValues: valuesOf(trip),
-  })
-  const { errors, isDirty, isSubmitting } = formState
-  return {
-    control,
-    handleSubmit,
-    setValue,
-    setFocus,
-    hasTyping: isDirty,
-    isSubmitting,
-    fields: {
-      name: {
-        ...register('name', { validate: needed('Trip name is required') }),
-        error: errors.name?.message,
-      },
-      location: {
-        ...register('location', { validate: needed('Location is required') }),
-        error: errors.location?.message,
-      },
-      tripDate: {
-        ...register('tripDate', { required: 'Trip start date is required', deps: 'tripEndDate' }),
-        error: errors.tripDate?.message,
-      },
-      tripEndDate: {
-        ...register('tripEndDate', { validate: isNotBeforeStart }),
-        error: errors.tripEndDate?.message,
-      },
-      description: register('description'),
-      accommodationDetails: register('accommodationDetails'),
-      meetingInfo: register('meetingInfo'),
-      travelDetails: register('travelDetails'),
+  return useTextForm<TripFormValues>({
+    first: valuesOf(trip),
+    rules: {
+      name: needed('Trip name is required'),
+      location: needed('Location is required'),
+      tripDate: needed('Trip start date is required'),
+      tripEndDate: isNotBeforeStart,
     },
-  }
+  })
 }
 
 /** The body of the update call: an end date that was cleared is taken away. */
@@ -62,7 +37,7 @@ export function toNewTrip({ tripEndDate, ...rest }: TripFormValues): CreateTrip 
 }
 
 function needed(message: string) {
-  return (value: string) => value.trim() !== '' || message
+  return (text: string) => text.trim() !== '' || message
 }
 
 function isNotBeforeStart(end: string, { tripDate }: TripFormValues): true | string {

@@ -12,8 +12,8 @@ import { type TripFormValues, toTripChange, valuesOf } from './use-trip-form.ts'
 type Field = keyof TripFormValues
 /** The ways into the form that a conflict needs. */
 export type FormFields = {
-  setValue: (name: Field, value: string) => void
-  setFocus: (name: Field) => void
+  set: (name: Field, text: string) => void
+  focus: (name: Field) => void
 }
 
 const LABELS: Record<Field, string> = {
@@ -31,7 +31,7 @@ const LABELS: Record<Field, string> = {
  * Stores what was changed in the form, and nothing else. What somebody else changed meanwhile stays; where both changed the
  * same, the writer decides.
  */
-export function useUpdateTripForm(trip: Trip | null, { setValue, setFocus }: FormFields) {
+export function useUpdateTripForm(trip: Trip | null, { set, focus }: FormFields) {
   const update = useUpdateTrip(trip?.id ?? '')
   const merging = useMergingSave<Trip, TripFormValues>({ row: trip, textsOf: valuesOf, send, take })
   const toast = useToast()
@@ -43,7 +43,7 @@ export function useUpdateTripForm(trip: Trip | null, { setValue, setFocus }: For
   }
 
   function take(values: Partial<TripFormValues>) {
-    for (const [name, value] of Object.entries(values)) setValue(name as Field, value)
+    for (const [name, value] of Object.entries(values)) set(name as Field, value)
   }
 
   async function save(values: TripFormValues): Promise<void> {
@@ -57,8 +57,8 @@ export function useUpdateTripForm(trip: Trip | null, { setValue, setFocus }: For
 
   const conflicts = merging.clashes.map(({ name, theirs }): Conflict => {
     function onTake() {
-      setValue(name, theirs[name])
-      setFocus(name)
+      set(name, theirs[name])
+      focus(name)
       merging.settle(name)
     }
     const isDay = name === 'tripDate' || name === 'tripEndDate'

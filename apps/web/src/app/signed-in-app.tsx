@@ -7,8 +7,8 @@ import { removeFromAddress } from '#lib/guest-token.ts'
 import { installOffer } from '#lib/install-offer.ts'
 import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
-import { PageLoading } from './page-loading.tsx'
 import { CREW_SCREENS, crewScreenAt, TABS } from './screens.ts'
 import { Shell } from './shell.tsx'
 import { useTabsAhead } from './use-tabs-ahead.ts'
@@ -60,5 +60,18 @@ export default function SignedInApp() {
         <Page key={path} title={title} />
       </AppErrorBoundary>
     </Shell>
+  )
+}
+
+/** While a screen's own code is on its way. */
+function PageLoading() {
+  return (
+    <div className="page" aria-busy="true">
+      <div className="stack pt-6">
+        <Skeleton width="60%" height={34} />
+        <Skeleton height={180} radius={20} />
+        <Skeleton height={120} radius={20} />
+      </div>
+    </div>
   )
 }

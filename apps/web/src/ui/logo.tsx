@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import { LogoMark } from './logo-mark.tsx'
-import { Wordmark } from './wordmark.tsx'
 
 type LogoProps = { size?: number | undefined; onArt?: boolean | undefined }
 
@@ -10,6 +9,15 @@ export function Logo({ size = 26, onArt = false }: LogoProps) {
     <span className={clsx('lockup', onArt && 'on-art text-white')} style={{ gap: size * 0.32 }}>
       <LogoMark size={Math.round(size * 1.36)} />
       <Wordmark size={size} />
+    </span>
+  )
+}
+
+/** The name in live text; assistive technology hears it as one word. */
+function Wordmark({ size }: { size: number }) {
+  return (
+    <span className="wordmark" style={{ fontSize: size }} role="img" aria-label="SendIt!">
+      SendIt<span className="wordmark-bang">!</span>
     </span>
   )
 }

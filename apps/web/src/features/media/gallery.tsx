@@ -1,10 +1,10 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { UploadTile } from '#features/media/upload/upload-tile.tsx'
+import { useMediaQuery } from '#lib/use-media-query.ts'
 import type { UploadsOfTrip } from '#uploads/use-uploads.ts'
 import { type Place, placeTiles, tileRatio, tilesIn } from './gallery-places.ts'
 import { MediumTile } from './medium-tile.tsx'
-import { useColumnCount } from './use-column-count.ts'
 import { useVisibleBand } from './use-visible-band.ts'
 
 type GalleryProps = {
@@ -82,4 +82,12 @@ function styleOf(place: Place | undefined, ratio: number): CSSProperties {
 /** Of so many column widths and gaps. */
 function heightOf(columnWidths: number, gaps: number): string {
   return `calc(${columnWidths.toFixed(4)} * var(--column) + ${Math.max(0, gaps)} * var(--gap))`
+}
+
+/** Two columns on a phone, four on a desktop (docs/design.md 2.2). */
+function useColumnCount(): number {
+  const isTablet = useMediaQuery('(min-width: 640px)')
+  const isDesktop = useMediaQuery('(min-width: 1024px)')
+  if (isDesktop) return 4
+  return isTablet ? 3 : 2
 }

@@ -1,8 +1,9 @@
 import { useNoTripToast } from '#access/use-no-trip-toast.ts'
 import type { Viewer } from '#features/media/lightbox/viewer.ts'
+import { Button } from '#ui/button.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { GUEST_FILES, TRIP_FILES } from '#uploads/trip-file.ts'
 import { useChooseFiles } from '#uploads/use-choose-files.ts'
-import { UploadButton } from './upload-button.tsx'
 import { useMediaUploads } from './use-media-uploads.ts'
 
 type UploadActionProps = { tripId: string; viewer: Viewer; size?: 'medium' | 'large' }
@@ -18,4 +19,23 @@ export function UploadAction({ tripId, viewer, size = 'medium' }: UploadActionPr
 export function UploadWithoutTrip() {
   const sayWhy = useNoTripToast()
   return <UploadButton accept={TRIP_FILES} onChoose={sayWhy} />
+}
+
+type UploadButtonProps = {
+  /** What the chooser offers, as the `accept` of a file field. */
+  accept: string
+  onChoose: (files: File[]) => void
+  size?: 'medium' | 'large'
+}
+
+function UploadButton({ accept, onChoose, size = 'medium' }: UploadButtonProps) {
+  return (
+    <FileField label="Choose files" multiple accept={accept} onChoose={onChoose}>
+      {(choose) => (
+        <Button icon="upload" size={size} onClick={choose}>
+          Upload
+        </Button>
+      )}
+    </FileField>
+  )
 }

@@ -1,4 +1,5 @@
-import { expect, type Rider, signInByMail, test } from './crew.ts'
+import { expect, type Rider, test } from './crew.ts'
+import { signInByMail } from './sign-in.ts'
 
 /** Signs in from the screen that asks for it, by the mailed link, opened in the same browser. */
 async function signInFromHere({ page }: Rider, email: string) {

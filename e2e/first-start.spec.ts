@@ -1,4 +1,5 @@
-import { askForLink, expect, newestLink, test } from './crew.ts'
+import { expect, test } from './crew.ts'
+import { askForLink, newestLink } from './sign-in.ts'
 
 test('a newcomer starts the product and is signed in through the local mailbox within a minute', async ({
   rider,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { crewOfTwo, expect, newestLink, test } from './crew.ts'
+import { crewOfTwo, expect, test } from './crew.ts'
+import { newestLink } from './sign-in.ts'
 
 test('without network the app still starts from the phone, and goes on when the server is back', async ({
   rider,

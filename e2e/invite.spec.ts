@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { askForLink, expect, inviteByLink, newestLink, test } from './crew.ts'
+import { expect, inviteByLink, test } from './crew.ts'
+import { askForLink, newestLink, signInByMail } from './sign-in.ts'
 
 test('a friend follows the link as a guest, chats, then signs in and is a member', async ({ rider }) => {
   const ana = await rider()
@@ -122,7 +123,9 @@ test('an invite says why it cannot be made, and a link that is used up says so',
   await ana.createTrip({ name: 'Levante Week' })
   const link = await inviteByLink(ana.page, { name: 'Ben', email: 'ben@crew.example' })
   const ben = await rider()
-  await ben.signIn('ben@crew.example', { inviteToken: new URL(link).searchParams.get('token') ?? '' })
+  await ben.page.goto(`/auth?token=${new URL(link).searchParams.get('token')}`)
+  await signInByMail(ben.page, 'ben@crew.example')
+  await ben.page.waitForURL((url) => url.pathname === '/')
 
   await ana.page.reload()
   await ana.page.getByLabel('Email Address').fill('ben@crew.example')

@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test'
-import { askForLink, crewOfTwo, expect, newestLink, test } from './crew.ts'
+import { crewOfTwo, expect, test } from './crew.ts'
+import { askForLink, newestLink } from './sign-in.ts'
 
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { crewOfTwo, expect, test } from './crew.ts'
+import { chatFiles, crewOfTwo, expect, test } from './crew.ts'
 
 type FileToChoose = { name: string; mimeType: string; buffer: Buffer }
 
@@ -94,9 +94,7 @@ test('a photo shared in the chat stands there and among the photos', async ({ ri
   for (const { page } of [ana, ben]) await page.goto('/chat')
   for (const { page } of [ana, ben]) await expect(page.getByText('2 online')).toBeVisible()
 
-  await ana.page
-    .getByLabel('Choose files to share')
-    .setInputFiles([await photo(ana.page, 'jump.png', 400, 500)])
+  await chatFiles(ana.page).setInputFiles([await photo(ana.page, 'jump.png', 400, 500)])
 
   for (const { page } of [ana, ben]) {
     const picture = page.getByRole('log').getByRole('button', { name: 'Open jump.png' })
@@ -104,7 +102,7 @@ test('a photo shared in the chat stands there and among the photos', async ({ ri
     await expect(page.getByRole('log').getByText('Shared an image')).toHaveCount(1)
     await expect.poll(() => picture.locator('img').last().evaluate(isDrawn)).toBe(true)
   }
-  await ana.page.getByLabel('Choose files to share').setInputFiles([pdf('ferry-tickets.pdf')])
+  await chatFiles(ana.page).setInputFiles([pdf('ferry-tickets.pdf')])
   await expect(ben.page.getByRole('log').getByText('Shared a file: ferry-tickets.pdf')).toBeVisible()
   await ben.page.goto('/media')
   await expect(ben.page.getByRole('button', { name: 'Photo by ana, jump.png' })).toBeVisible()

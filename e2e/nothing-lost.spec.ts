@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { crewOfTwo, expect, test } from './crew.ts'
+import { chatFiles, crewOfTwo, expect, test } from './crew.ts'
 
 test('a message that was begun is there after another tab of the app and after a reload', async ({
   rider,
@@ -127,7 +127,7 @@ test('gallery and chat send two files at a time together, and a refusal for too 
   await expect(page.getByRole('progressbar')).toHaveCount(3)
   await openTab(page, 'Chat')
   await expect(page.getByText('2 online')).toBeVisible()
-  await page.getByLabel('Choose files to share').setInputFiles([pixel('4.png')])
+  await chatFiles(page).setInputFiles([pixel('4.png')])
   await expect(page.getByRole('progressbar', { name: '4.png' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Message the crew' }).click()
 

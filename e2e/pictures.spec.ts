@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { crewOfTwo, expect, test } from './crew.ts'
+import { chatFiles, crewOfTwo, expect, test } from './crew.ts'
 
 test('what the server cannot read is drawn by the browser, and a GIF goes on moving', async ({ rider }) => {
   const { ana, ben } = await crewOfTwo(rider)
@@ -35,7 +35,7 @@ test('a picture in the chat opens large and closes again, and a sound plays wher
   const { ana, ben } = await crewOfTwo(rider)
   for (const { page } of [ana, ben]) await page.goto('/chat')
   await expect(ben.page.getByText('2 online')).toBeVisible()
-  await ana.page.getByLabel('Choose files to share').setInputFiles([
+  await chatFiles(ana.page).setInputFiles([
     { name: 'scan.bmp', mimeType: 'image/bmp', buffer: bitmap(40, 30) },
     { name: 'wind.wav', mimeType: 'audio/wav', buffer: silence(2) },
   ])

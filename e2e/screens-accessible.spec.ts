@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { askForLink, crewOfTwo, expect, type Rider, test } from './crew.ts'
+import { chatFiles, crewOfTwo, expect, type Rider, test } from './crew.ts'
+import { askForLink } from './sign-in.ts'
 
 const VIEWPORTS = [
   { width: 390, height: 844 },
@@ -155,7 +156,7 @@ async function auditMedia(page: Page) {
   await expect(page.getByText('1 / 1')).toBeVisible()
   await audit(page)
   await visit(page, '/chat', /\d+ online/)
-  await page.getByLabel('Choose files to share').setInputFiles([PIXEL])
+  await chatFiles(page).setInputFiles([PIXEL])
   await expect(page.getByRole('log').getByRole('button', { name: 'Open jump.png' })).toBeVisible()
   await audit(page)
 }

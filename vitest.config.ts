@@ -1,12 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { listEngineTests } from './scripts/suite/engine-tests.mjs'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // Servers, databases and mails are real here, and a busy machine may stall one of them for a moment: they get time, no second try.
 const serverSetUp = { root: from('apps/server'), testTimeout: 60_000, hookTimeout: 120_000 }
 /** Vitest leaves one core free for whoever watches; a build server has nobody. More databases at once than this gain nothing. */
 const maxWorkers = Math.min(availableParallelism(), 4)
+
+/** On PostgreSQL only what can tell the engines apart (docs/decisions/0030). */
+const engineTests =
+  process.env.TEST_ENGINE === 'postgres'
+    ? listEngineTests(from('apps/server/src')).map((file) => `src/${file}`)
+    : undefined
+const onThisEngine = (all: string, ending: string) =>
+  engineTests?.filter((file) => file.endsWith(ending)) ?? [all]
 
 // `server` runs once per engine (TEST_ENGINE), `nodes` and `drills` need Redis and PostgreSQL, `proxy` nginx too, `fault` kills servers and so runs alone.
 export default defineConfig({
@@ -36,7 +45,7 @@ export default defineConfig({
         test: {
           ...serverSetUp,
           name: 'server',
-          include: ['src/**/*.test.ts'],
+          include: onThisEngine('src/**/*.test.ts', '.test.ts'),
           exclude: ['src/**/*.nodes.test.ts', 'src/**/*.proxy.test.ts', 'src/**/*.fault.test.ts'],
         },
       },
@@ -72,7 +81,7 @@ export default defineConfig({
         test: {
           ...serverSetUp,
           name: 'fault',
-          include: ['src/**/*.fault.test.ts'],
+          include: onThisEngine('src/**/*.fault.test.ts', '.fault.test.ts'),
           testTimeout: 240_000,
           sequence: { groupOrder: 2 },
           maxWorkers: 1,

@@ -1,10 +1,11 @@
-// `npm test` and its parts: `check` (under a minute), `journeys` (the browser) and `screens` (pictures for the README).
+// `npm test` and its parts: `check` (what a change can break), `journeys` (the browser) and `screens` (pictures for the README).
 import { findServices } from '#scripts/services.mjs'
 import { buildAll } from '#scripts/setup/build.mjs'
 import { findChromium } from '#scripts/setup/chromium.mjs'
 import { installDependencies } from '#scripts/setup/dependencies.mjs'
 import { endRunning } from '#scripts/setup/run.mjs'
 import { auditShipped } from '#scripts/suite/audit.mjs'
+import { findStart } from '#scripts/suite/change.mjs'
 import { runChecks } from '#scripts/suite/checks.mjs'
 import { runPlaywright, runVitest } from '#scripts/suite/runs.mjs'
 import { closingLine, oneFailed, onePassed, oneSkipped, sum } from '#scripts/suite/tally.mjs'
@@ -14,7 +15,7 @@ import { closingLine, oneFailed, onePassed, oneSkipped, sum } from '#scripts/sui
 
 const [part = 'everything', ...rest] = process.argv.slice(2)
 const parts = { everything, check, journeys, screens }
-/** @type {{ name: string, tally: Tally }[]} */
+/** @type {{ name: string, tally: Tally, seconds: number }[]} */
 const results = []
 let interrupted = false
 
@@ -41,9 +42,13 @@ async function everything() {
   await ruleTests()
   const { postgres, redis, nginx, pgbouncer } = await findServices()
   try {
-    await step('route tests on SQLite', () => serverTests('sqlite', {}))
+    await step('route tests on SQLite', () => routeTests('sqlite', {}))
+    await step('killed servers on SQLite', () => faultTests('sqlite', {}))
     await withService(postgres, 'route tests on PostgreSQL', ({ url }) =>
-      serverTests('postgres', { TEST_DATABASE_URL: url }),
+      routeTests('postgres', { TEST_DATABASE_URL: url }),
+    )
+    await withService(postgres, 'killed servers on PostgreSQL', ({ url }) =>
+      faultTests('postgres', { TEST_DATABASE_URL: url }),
     )
     await withService(postgres, 'two-node tests on PostgreSQL and Redis', (database) =>
       withUrl(redis, (url) =>
@@ -86,9 +91,14 @@ async function audit() {
 async function check() {
   await build()
   await checks()
-  await ruleTests()
-  await step('route tests on SQLite', () =>
-    runVitest({ name: 'sqlite', projects: ['server'], env: { TEST_ENGINE: 'sqlite' } }),
+  const since = await findStart()
+  await step(`rule and route tests ${since ? 'that the change can reach' : 'of everything'}`, () =>
+    runVitest({
+      name: 'changed',
+      projects: ['core', 'scripts', 'web', 'server'],
+      env: { TEST_ENGINE: 'sqlite' },
+      since,
+    }),
   )
 }
 
@@ -119,11 +129,13 @@ function ruleTests() {
   return step('rule tests', () => runVitest({ name: 'rules', projects: ['core', 'scripts', 'web'] }))
 }
 
-async function serverTests(/** @type {string} */ engine, /** @type {Record<string, string>} */ urls) {
+function routeTests(/** @type {string} */ engine, /** @type {Record<string, string>} */ urls) {
+  return runVitest({ name: engine, projects: ['server'], env: { TEST_ENGINE: engine, ...urls } })
+}
+
+function faultTests(/** @type {string} */ engine, /** @type {Record<string, string>} */ urls) {
   const env = { TEST_ENGINE: engine, ...urls }
-  const routes = await runVitest({ name: engine, projects: ['server'], env })
-  const faults = await runVitest({ name: `${engine} faults`, projects: ['fault'], env, oneAtATime: true })
-  return sum([routes, faults])
+  return runVitest({ name: `${engine} faults`, projects: ['fault'], env, oneAtATime: true })
 }
 
 /**
@@ -185,18 +197,20 @@ function skipped(/** @type {string} */ howTo) {
 async function step(/** @type {string} */ name, /** @type {() => Promise<Tally>} */ work) {
   if (interrupted) return
   console.log(`\n── ${name}`)
+  const startedAt = performance.now()
   const tally = await work().catch((/** @type {unknown} */ error) => {
     console.error(error instanceof Error ? error.message : error)
     return oneFailed
   })
-  results.push({ name, tally })
+  results.push({ name, tally, seconds: (performance.now() - startedAt) / 1000 })
 }
 
 function report() {
   console.log('')
-  for (const { name, tally } of results) {
+  for (const { name, tally, seconds } of results) {
     const mark = tally.failed > 0 ? '✗' : tally.skipped > 0 && tally.passed === 0 ? '–' : '✓'
-    console.log(`${mark} ${name}: ${closingLine(tally)}`)
+    console.log(`${mark} ${name} (${seconds.toFixed(0)} s): ${closingLine(tally)}`)
   }
-  console.log(`\n${closingLine(total)}`)
+  console.log(`\nin ${(performance.now() / 60_000).toFixed(1)} minutes`)
+  console.log(closingLine(total))
 }

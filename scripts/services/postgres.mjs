@@ -9,6 +9,11 @@ import { run } from '#scripts/setup/run.mjs'
 
 /** @typedef {import('#scripts/services.mjs').Service} Service */
 
+/** Rows of a test may be lost with the machine, and its database is gone before anybody would sweep it. */
+const HASTY = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=4GB']
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+
 const howTo =
   'No PostgreSQL: start one on 127.0.0.1:5432, or set TEST_DATABASE_URL to a user who may create databases, ' +
   'or install it (Debian and Ubuntu: apt-get install postgresql).'
@@ -20,13 +25,16 @@ export async function findPostgres() {
     if (await mayCreateDatabases(named)) return external(named)
     return 'TEST_DATABASE_URL does not answer, or its user may not create databases.'
   }
+  // One of our own before one that happens to run: it waits for no disk, and holds nobody's data.
+  const initdb = findProgram('initdb', await postgresFolders())
+  if (initdb) return startThrowaway(initdb)
   for (const url of localUrls()) {
     if (await mayCreateDatabases(url)) return external(url)
   }
-  const folders = await postgresFolders()
-  if (!findProgram('initdb', folders) && !(await installByApt(['postgresql']))) return howTo
-  const initdb = findProgram('initdb', await postgresFolders())
-  return initdb ? startThrowaway(initdb) : howTo
+  const installed = (await installByApt(['postgresql']))
+    ? findProgram('initdb', await postgresFolders())
+    : undefined
+  return installed ? startThrowaway(installed) : howTo
 }
 
 function localUrls() {
@@ -68,8 +76,7 @@ async function startThrowaway(/** @type {string} */ initdb) {
     await rm(folder, { recursive: true, force: true })
   }
   const made = await asOwner(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
-  // Rows of a test may be lost with the machine: fsync off makes the run several times faster.
-  const settings = `-k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
+  const settings = `-k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${HASTY}`
   const log = join(folder, 'log')
   const started = await startOnFreePort(async (port) => {
     const options = ['-D', data, '-o', `-p ${port} ${settings}`, '-l', log, '-w', 'start']

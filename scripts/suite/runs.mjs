@@ -10,10 +10,11 @@ const personal =
   /^(DATABASE_URL|REDIS_URL|SMTP_URL|MAIL_FROM|S3_.*|DATA_DIR|PUBLIC_URL|PORT|HOST|APP_SECRET|ADMIN_EMAILS|TRUST_PROXY)$/
 
 /**
- * One pass of Vitest over some of its projects.
- * @param {{ name: string, projects: string[], env?: Record<string, string>, oneAtATime?: boolean }} pass
+ * One pass of Vitest over some of its projects; with `since` over what the files that differ from that commit can reach.
+ * @param {{ name: string, projects: string[], env?: Record<string, string>, oneAtATime?: boolean,
+ *   since?: string | undefined }} pass
  */
-export async function runVitest({ name, projects, env = {}, oneAtATime = false }) {
+export async function runVitest({ name, projects, env = {}, oneAtATime = false, since }) {
   const report = await freshReport(name)
   const args = [
     ...[
@@ -25,6 +26,7 @@ export async function runVitest({ name, projects, env = {}, oneAtATime = false }
     ],
     ...projects.map((project) => `--project=${project}`),
     ...(oneAtATime ? ['--no-file-parallelism', '--passWithNoTests'] : []),
+    ...(since === undefined ? [] : ['--changed', since, '--passWithNoTests']),
   ]
   const { code } = await run(process.execPath, args, { cwd: root, echo: true, env: cleanEnv(env) })
   return vitestTally(report, code)

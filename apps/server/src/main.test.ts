@@ -9,8 +9,9 @@ import { newId } from '#db/id.ts'
 import { openDatabase } from '#db/open.ts'
 import { membershipRow, sessionRow, tripRow, userRow } from '#testing/rows.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
+import { silentLog } from '#testing/silent-log.ts'
 import { openSocket } from '#testing/socket-client.ts'
-import { makePlace, type Place, silentLog } from '#testing/test-database.ts'
+import { makePlace, type Place } from '#testing/test-database.ts'
 
 const SECRET = 'a-secret-for-tests-of-32-characters!'
 

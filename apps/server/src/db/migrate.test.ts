@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  makeEmptyPlace,
-  openTestDatabase,
-  silentLog,
-  type TestDatabase,
-  testEngine,
-} from '#testing/test-database.ts'
+import { silentLog } from '#testing/silent-log.ts'
+import { makeEmptyPlace, openTestDatabase, type TestDatabase, testEngine } from '#testing/test-database.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/list.ts'
 import { openDatabase } from './open.ts'

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase, silentLog, type TestDatabase, testEngine } from '#testing/test-database.ts'
+import { silentLog } from '#testing/silent-log.ts'
+import { openTestDatabase, type TestDatabase, testEngine } from '#testing/test-database.ts'
 import { type AppDatabase, type Executor, openDatabase } from './open.ts'
 
 test('a server that is not there is said to be unavailable', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { silentLog } from '#testing/test-database.ts'
+import { silentLog } from '#testing/silent-log.ts'
 import { type AppDatabase, openDatabase } from './open.ts'
 
 let directory: string

@@ -9,7 +9,8 @@ import { newId } from '#db/id.ts'
 import { type AppDatabase, openDatabase } from '#db/open.ts'
 import { sessionRow, userRow } from '#testing/rows.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
-import { makePlace, type Place, silentLog } from '#testing/test-database.ts'
+import { silentLog } from '#testing/silent-log.ts'
+import { makePlace, type Place } from '#testing/test-database.ts'
 
 const ROUNDS = 12
 const PLANNERS = 10

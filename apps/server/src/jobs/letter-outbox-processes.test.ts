@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { openDatabase } from '#db/open.ts'
 import { openPostOffice, START, writeGreeting } from '#testing/post-office.ts'
-import { silentLog } from '#testing/test-database.ts'
+import { silentLog } from '#testing/silent-log.ts'
 import type { LetterWriter } from './letter-outbox.ts'
 
 const SECOND = 1_000

@@ -9,7 +9,7 @@ import { openServices } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { createLog } from '#log.ts'
 import { type Caller, createCaller } from './caller.ts'
-import { makePlace } from './test-database.ts'
+import { layTables, makePlace, testEngine } from './test-database.ts'
 
 export type TestApp = Product & {
   services: Services
@@ -40,8 +40,10 @@ const SECRET = 'a-secret-for-tests-of-32-characters!'
 /** The whole product on a real database of its own, with the clock standing still. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-app-'))
-  const place = options.databaseUrl === undefined ? await makePlace() : undefined
+  const isOwn = options.databaseUrl === undefined
+  const place = isOwn && testEngine === 'postgres' ? await makePlace() : undefined
   const databaseUrl = options.databaseUrl ?? place?.location.databaseUrl
+  if (databaseUrl === undefined) await layTables(join(dataDir, 'sendit.db'))
   const config = readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: TEST_ORIGIN,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CompiledQuery, DummyDriver, Kysely, PostgresDialect, sql } from 'kysely'
@@ -9,6 +9,7 @@ import { MIGRATIONS } from '#db/migrations/list.ts'
 import { type AppDatabase, type OpenDatabaseOptions, openDatabase } from '#db/open.ts'
 import { type Engine, schemaFor } from '#db/portable.ts'
 import type { Tables } from '#db/tables.ts'
+import { silentLog } from './silent-log.ts'
 
 export type DatabaseLocation = Pick<OpenDatabaseOptions, 'databaseUrl' | 'file'>
 
@@ -26,8 +27,6 @@ export interface Place {
 
 export const testEngine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
-export const silentLog: OpenDatabaseOptions['log'] = { warn: () => {}, error: () => {} }
-
 // Shared by every test process, so that they make the template one after the other.
 const TEMPLATE_LOCK = 7_316_455
 
@@ -36,6 +35,7 @@ export async function openTestDatabase(
   options: { log?: OpenDatabaseOptions['log'] } = {},
 ): Promise<TestDatabase> {
   const { location, remove } = await makePlace()
+  if (testEngine === 'sqlite') await layTables(location.file)
   const database = await openDatabase({ ...location, log: options.log ?? silentLog })
   let dropped: Promise<void> | undefined
   const drop = () => {
@@ -43,6 +43,22 @@ export async function openTestDatabase(
     return dropped
   }
   return { ...database, location, close: drop, drop }
+}
+
+let tables: Promise<Buffer> | undefined
+
+/** Puts a migrated SQLite database there, so that whoever opens it finds nothing left to migrate. */
+export async function layTables(file: string): Promise<void> {
+  tables ??= makeTables()
+  await writeFile(file, await tables, { mode: 0o600 })
+}
+
+async function makeTables(): Promise<Buffer> {
+  const { location, remove } = await makeDirectory()
+  await (await openDatabase({ ...location, log: silentLog })).close()
+  const made = await readFile(location.file)
+  await remove()
+  return made
 }
 
 /** A place for a whole server: an empty directory, or a migrated PostgreSQL database. */
@@ -63,13 +79,20 @@ async function makeDirectory(): Promise<Place> {
   }
 }
 
+let templateOfServer: Promise<string> | undefined
+
 async function copyTemplate(): Promise<Place> {
-  const template = `sendit_template_${await migrationsFingerprint()}`
+  templateOfServer ??= findTemplate()
+  return makeServerDatabase(await templateOfServer)
+}
+
+async function findTemplate(): Promise<string> {
+  const name = `sendit_template_${await migrationsFingerprint()}`
   await withServer(async (server) => {
-    const found = await sql`select 1 from pg_database where datname = ${template}`.execute(server)
-    if (found.rows.length === 0) await makeTemplate(server, template)
+    const found = await sql`select 1 from pg_database where datname = ${name}`.execute(server)
+    if (found.rows.length === 0) await makeTemplate(server, name)
   })
-  return makeServerDatabase(template)
+  return name
 }
 
 async function makeTemplate(server: Kysely<unknown>, template: string): Promise<void> {
@@ -87,20 +110,34 @@ async function makeTemplate(server: Kysely<unknown>, template: string): Promise<
 async function makeServerDatabase(template: string | undefined): Promise<Place> {
   const name = `sendit_test_${randomUUID().replaceAll('-', '')}`
   const source = sql.id(template ?? 'template0')
-  await withServer((server) => sql`create database ${sql.id(name)} template ${source}`.execute(server))
+  await sql`create database ${sql.id(name)} template ${source}`.execute(admin())
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
   return {
     location: { databaseUrl: url.href, file: '' },
     async remove() {
-      await withServer((server) => sql`drop database if exists ${sql.id(name)} with (force)`.execute(server))
+      await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin())
     },
   }
 }
 
+let adminOfServer: Kysely<unknown> | undefined
+
+/** One connection for every database that this process makes and drops; it does not keep the process from ending. */
+function admin(): Kysely<unknown> {
+  adminOfServer ??= openServer({ allowExitOnIdle: true })
+  return adminOfServer
+}
+
+function openServer(options: pg.PoolConfig = {}): Kysely<unknown> {
+  const pool = new pg.Pool({ connectionString: serverUrl(), max: 1, ...options })
+  // Unheard, the loss of an idle connection ends the process; the next question opens another.
+  pool.on('error', () => {})
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+}
+
 async function withServer<T>(run: (server: Kysely<unknown>) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString: serverUrl(), max: 1 })
-  const server = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const server = openServer()
   try {
     return await run(server)
   } finally {

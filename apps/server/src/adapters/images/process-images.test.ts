@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { silentLog } from '#testing/test-database.ts'
+import { silentLog } from '#testing/silent-log.ts'
 import type { Images } from './port.ts'
 import { createProcessImages, type Limits } from './process-images.ts'
 

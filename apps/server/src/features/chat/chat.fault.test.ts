@@ -9,8 +9,8 @@ import { newId } from '#db/id.ts'
 import { openDatabase } from '#db/open.ts'
 import { membershipRow, sessionRow, tripRow, userRow } from '#testing/rows.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
+import { silentLog } from '#testing/silent-log.ts'
 import { openSocket, type SocketClient } from '#testing/socket-client.ts'
-import { silentLog } from '#testing/test-database.ts'
 
 const ROUNDS = 12
 const SENDERS = 40

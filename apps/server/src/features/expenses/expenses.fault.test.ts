@@ -10,7 +10,7 @@ import { newId } from '#db/id.ts'
 import { type AppDatabase, openDatabase } from '#db/open.ts'
 import { membershipRow, sessionRow, tripRow, userRow } from '#testing/rows.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
-import { silentLog } from '#testing/test-database.ts'
+import { silentLog } from '#testing/silent-log.ts'
 
 const ROUNDS = 10
 const CREW = 6

@@ -1,0 +1,3 @@
+import type { OpenDatabaseOptions } from '#db/open.ts'
+
+export const silentLog: OpenDatabaseOptions['log'] = { warn: () => {}, error: () => {} }

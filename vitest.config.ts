@@ -9,7 +9,7 @@ const serverSetUp = { root: from('apps/server'), testTimeout: 60_000, hookTimeou
 /** Vitest leaves one core free for whoever watches; a build server has nobody. More databases at once than this gain nothing. */
 const maxWorkers = Math.min(availableParallelism(), 4)
 
-/** On PostgreSQL only what can tell the engines apart (docs/decisions/0030). */
+/** On PostgreSQL only what can tell the engines apart (docs/decisions/0033). */
 const engineTests =
   process.env.TEST_ENGINE === 'postgres'
     ? listEngineTests(from('apps/server/src')).map((file) => `src/${file}`)

@@ -42,8 +42,8 @@ export const PROTECTIONS: readonly Protection[] = [
   {
     id: 'C4',
     file: `${HTTP}/security-headers.ts`,
-    find: `'referrer-policy': 'no-referrer'`,
-    replace: `'referrer-policy': 'unsafe-url'`,
+    find: `referrerPolicy: { policy: 'no-referrer' }`,
+    replace: `referrerPolicy: { policy: 'unsafe-url' }`,
     test: `${HTTP}/security-headers.test.ts`,
     project: 'server',
   },

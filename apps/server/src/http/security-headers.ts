@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import helmet from 'helmet'
 import type { App } from './server.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -49,25 +51,34 @@ export function secureHeaders(app: App, publicUrl: string, storageOrigin?: strin
 
 /** The same for answers that are written without Fastify, before there is a request. */
 export function bareHeaders(publicUrl: string, storageOrigin?: string): Record<string, string> {
-  const policy = Object.entries(policyOf(publicUrl, storageOrigin)).map((directive) =>
-    directive.flat().join(' '),
-  )
-  const hsts = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
+  const isTls = publicUrl.startsWith('https:')
   return {
-    'content-security-policy': policy.join(';'),
-    ...(publicUrl.startsWith('https:') && hsts),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
+    ...headersOf(
+      helmet({
+        contentSecurityPolicy: { useDefaults: false, directives: policyOf(publicUrl, storageOrigin) },
+        strictTransportSecurity: isTls ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+        referrerPolicy: { policy: 'no-referrer' },
+        crossOriginOpenerPolicy: { policy: 'same-origin' },
+        crossOriginResourcePolicy: { policy: 'same-origin' },
+        xFrameOptions: { action: 'deny' },
+      }),
+    ),
     'permissions-policy': NO_FEATURES,
     'cache-control': NOT_KEPT,
-    // What old browsers guess, open or filter by themselves.
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
   }
+}
+
+/** What helmet sets depends on its settings alone, so it is asked once, with an answer that nobody gets. */
+function headersOf(set: ReturnType<typeof helmet>): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => undefined,
+  }
+  set({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+    if (error) throw error
+  })
+  return headers
 }

@@ -15,8 +15,6 @@ export type RequestMagicLink = z.infer<typeof RequestMagicLink>
 
 export const MagicLinkRequested = z.object({
   message: z.string(),
-  /** The local mailbox, offered only while the server keeps mails to itself on this machine. */
-  mailboxUrl: z.string().optional(),
 })
 export type MagicLinkRequested = z.infer<typeof MagicLinkRequested>
 
@@ -42,7 +40,7 @@ export const Verified = z.object({
 })
 export type Verified = z.infer<typeof Verified>
 
-/** What the sign-in screen may know before anybody is signed in. */
+/** What the sign-in screen may know before anybody is signed in: the local mailbox, while the server keeps mails to itself on this machine. */
 export const SignInOptions = z.object({ mailboxUrl: z.string().nullable() })
 export type SignInOptions = z.infer<typeof SignInOptions>
 

@@ -19,7 +19,7 @@ export function SignInForm() {
   const [email, setEmail] = useState(() => guestEmail.read() ?? '')
   const request = useRequestMagicLink()
   const options = useQuery(signInOptionsQuery())
-  const mailboxUrl = request.data?.mailboxUrl ?? options.data?.mailboxUrl
+  const mailboxUrl = options.data?.mailboxUrl
   const typed = email.trim()
 
   function handleSubmit(event: FormEvent) {

@@ -1,6 +1,4 @@
 import { MAX_AWARD_DESCRIPTION, MAX_AWARD_NAME } from '@sendit/core/awards/limits.ts'
-import { useState } from 'react'
-import { newId } from '#lib/new-id.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -9,19 +7,18 @@ import { useCreateAward } from './mutations.ts'
 
 type CreateAwardDialogProps = { tripId: string; open: boolean; onClose: () => void }
 
-/** Wants a new `key` for each opening: one opening makes at most one award, however often it is sent. */
+/** Wants a new `key` for each opening. A name stands for one award of a trip, so sending it twice makes no second. */
 export default function CreateAwardDialog({ tripId, open, onClose }: CreateAwardDialogProps) {
   const { field, refs, hasTyping, handleSubmit } = useTextForm({
     first: { category: '', description: '' },
     rules: { category: (text) => text.trim() !== '' || 'Please enter an award name' },
   })
-  const [idempotencyKey] = useState(newId)
   const create = useCreateAward(tripId)
 
   function save(typed: { category: string; description: string }) {
     const [category, about] = [typed.category.trim(), typed.description.trim()]
     const form = about === '' ? { category } : { category, description: about }
-    create.mutate({ form, idempotencyKey }, { onSuccess: onClose })
+    create.mutate(form, { onSuccess: onClose })
   }
 
   return (

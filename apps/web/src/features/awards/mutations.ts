@@ -15,14 +15,12 @@ import { awardsQuery } from './queries.ts'
 
 const TRY_AGAIN = 'Check your connection and try again.'
 
-type NewAward = { form: CreateAward; idempotencyKey: string }
-
 export function useCreateAward(tripId: string) {
   const cache = useAwardCache(tripId)
   const fail = useFailure()
   const toast = useToast()
   return useMutation({
-    mutationFn: (award: NewAward) => postAward(tripId, award),
+    mutationFn: (award: CreateAward) => postAward(tripId, award),
     onSuccess(award) {
       // The server gives back the award that has this name already.
       const title = cache.has(award.id) ? 'This award is there already' : 'Award created'
@@ -37,7 +35,7 @@ export function useCreateAward(tripId: string) {
 export function useSetUpAward(tripId: string) {
   const cache = useAwardCache(tripId)
   return useMutation({
-    mutationFn: (award: NewAward) => postAward(tripId, award),
+    mutationFn: (award: CreateAward) => postAward(tripId, award),
     scope: { id: `set up awards of ${tripId}` },
     onSuccess: cache.put,
   })
@@ -101,9 +99,9 @@ export function hasMovedOn(error: Error): boolean {
   return error instanceof ApiError && error.code === 'AWARD_STATUS'
 }
 
-function postAward(tripId: string, { form, idempotencyKey }: NewAward): Promise<Award> {
-  const body = { ...form, status: 'nomination' }
-  return writeApi<Award>('POST', `/api/trips/${encodeURIComponent(tripId)}/awards`, { body, idempotencyKey })
+function postAward(tripId: string, award: CreateAward): Promise<Award> {
+  const body = { ...award, status: 'nomination' }
+  return writeApi<Award>('POST', `/api/trips/${encodeURIComponent(tripId)}/awards`, { body })
 }
 
 function awardPath(awardId: string): string {

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { sentenceOf } from '#lib/api-error.ts'
-import { newId } from '#lib/new-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -42,11 +41,7 @@ export function SettingUpCard({ tripId, category, isMember }: SettingUpCardProps
 
 function useSettingUp(tripId: string, category: string, isMember: boolean) {
   const { mutate, error, isPending } = useSetUpAward(tripId)
-  const [idempotencyKey] = useState(newId)
-  const setUp = useCallback(
-    () => mutate({ form: { category }, idempotencyKey }),
-    [mutate, category, idempotencyKey],
-  )
+  const setUp = useCallback(() => mutate({ category }), [mutate, category])
   useEffect(() => {
     if (isMember) setUp()
   }, [isMember, setUp])

@@ -38,7 +38,7 @@ export async function startS3Server(now: () => Date = () => new Date()): Promise
     requests += 1
     const body = await buffer(request)
     const url = new URL(request.url ?? '/', 'http://s3')
-    const signature = signatureFault(request, body, KEYS, isPresigned(url) ? now() : new Date())
+    const signature = await signatureFault(request, body, KEYS, isPresigned(url) ? now() : new Date())
     if (silence === 'half way') response.writeHead(200, { 'content-length': 100 }).write('<half')
     if (silence !== undefined) return
     if (fault !== undefined) return refuse(response, fault.status, fault.code)

@@ -1,58 +1,71 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { SignatureV4 } from '@smithy/signature-v4'
 
 export type S3Keys = { accessKeyId: string; secretAccessKey: string }
 
-const ALGORITHM = 'AWS4-HMAC-SHA256'
+const UNSIGNED = 'UNSIGNED-PAYLOAD'
+const HEADER_VALID_SECONDS = 900
+/** What signing puts into an address; the rest was there before. */
+const OF_SIGNATURE = /^X-Amz-(?:Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Content-Sha256)$/
 
 /** Whether a request is signed as Signature Version 4 wants it, in its header or in its address. Answers the fault. */
-export function signatureFault(
+export async function signatureFault(
   request: IncomingMessage,
   body: Buffer,
   keys: S3Keys,
   now: Date,
-): string | undefined {
+): Promise<string | undefined> {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-  const presigned = url.searchParams.get('X-Amz-Signature')
-  const claim = presigned === null ? readHeader(request) : readAddress(url)
+  const claim = url.searchParams.has('X-Amz-Signature') ? readAddress(url) : readHeader(request)
   if (claim === undefined) return 'AccessDenied'
-  const [keyId, day = '', region = '', service = '', ending] = claim.credential.split('/')
+  const [keyId, , region = '', service, ending] = claim.credential.split('/')
   if (keyId !== keys.accessKeyId || service !== 's3' || ending !== 'aws4_request') return 'InvalidAccessKeyId'
-  const signedAt = Date.parse(claim.date.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  const ageSeconds = (now.getTime() - signedAt) / 1000
-  if (!(ageSeconds > -900 && ageSeconds <= claim.validSeconds)) return 'RequestExpired'
-  const payloadHash =
-    presigned === null ? String(request.headers['x-amz-content-sha256']) : 'UNSIGNED-PAYLOAD'
-  const isBodyRight = payloadHash === 'UNSIGNED-PAYLOAD' || payloadHash === sha256(body)
-  if (!isBodyRight) return 'XAmzContentSHA256Mismatch'
-  const canonical = [
-    request.method,
-    url.pathname,
-    canonicalQuery(url),
-    ...claim.signedHeaders.map(
-      (name) => `${name}:${String(request.headers[name]).trim().replace(/ +/g, ' ')}`,
-    ),
-    '',
-    claim.signedHeaders.join(';'),
-    payloadHash,
-  ].join('\n')
-  const toSign = [ALGORITHM, claim.date, [day, region, service, ending].join('/'), sha256(canonical)].join(
-    '\n',
-  )
-  const key = [day, region, service, 'aws4_request'].reduce<Buffer>(
-    (secret, part) => createHmac('sha256', secret).update(part).digest(),
-    Buffer.from(`AWS4${keys.secretAccessKey}`),
-  )
-  const right = createHmac('sha256', key).update(toSign).digest('hex')
+  const ageSeconds = (now.getTime() - claim.signedAt.getTime()) / 1000
+  if (!(ageSeconds > -HEADER_VALID_SECONDS && ageSeconds <= claim.validSeconds)) return 'RequestExpired'
+  if (claim.payloadHash !== UNSIGNED && claim.payloadHash !== sha256(body)) return 'XAmzContentSHA256Mismatch'
+  const right = await signAgain(request, url, { claim, keys, region })
   return right === claim.signature ? undefined : 'SignatureDoesNotMatch'
 }
 
 type Claim = {
+  isInAddress: boolean
   credential: string
-  date: string
+  signedAt: Date
   signedHeaders: string[]
   signature: string
   validSeconds: number
+  payloadHash: string
+}
+
+type Signing = { claim: Claim; keys: S3Keys; region: string }
+
+/** What the library that the product signs with makes of the same request: the signature alone. */
+async function signAgain(request: IncomingMessage, url: URL, { claim, keys, region }: Signing) {
+  const signer = new SignatureV4({
+    ...{ service: 's3', region, credentials: keys, sha256: Sha256 },
+    ...{ uriEscapePath: false, applyChecksum: false },
+  })
+  const unsigned = {
+    ...{ method: request.method ?? 'GET', protocol: 'http:', hostname: url.host, path: url.pathname },
+    query: Object.fromEntries([...url.searchParams].filter(([name]) => !OF_SIGNATURE.test(name))),
+    headers: {
+      ...Object.fromEntries(
+        claim.signedHeaders
+          .filter((name) => name !== 'x-amz-content-sha256')
+          .map((name) => [name, String(request.headers[name])]),
+      ),
+      // Written as the product's client does: in an address it becomes a parameter of this very name.
+      'X-Amz-Content-Sha256': claim.payloadHash,
+    },
+  }
+  const options = { signingDate: claim.signedAt, signableHeaders: new Set(claim.signedHeaders) }
+  if (claim.isInAddress) {
+    const { query = {} } = await signer.presign(unsigned, { ...options, expiresIn: claim.validSeconds })
+    return query['X-Amz-Signature']
+  }
+  const { headers } = await signer.sign(unsigned, options)
+  return /Signature=(\w+)$/.exec(headers.authorization ?? '')?.[1]
 }
 
 function readHeader({ headers }: IncomingMessage): Claim | undefined {
@@ -61,34 +74,54 @@ function readHeader({ headers }: IncomingMessage): Claim | undefined {
       headers.authorization ?? '',
     ) ?? []
   if (credential === undefined || signed === undefined || signature === undefined) return undefined
-  const date = String(headers['x-amz-date'])
-  return { credential, date, signedHeaders: signed.split(';'), signature, validSeconds: 900 }
+  return {
+    isInAddress: false,
+    ...{ credential, signature },
+    signedAt: instantOf(String(headers['x-amz-date'])),
+    signedHeaders: signed.split(';'),
+    validSeconds: HEADER_VALID_SECONDS,
+    payloadHash: String(headers['x-amz-content-sha256']),
+  }
 }
 
 function readAddress({ searchParams }: URL): Claim {
   const get = (name: string) => searchParams.get(`X-Amz-${name}`) ?? ''
   return {
+    isInAddress: true,
     credential: get('Credential'),
-    date: get('Date'),
+    signedAt: instantOf(get('Date')),
     signedHeaders: get('SignedHeaders').split(';'),
     signature: get('Signature'),
     validSeconds: Number(get('Expires')),
+    payloadHash: UNSIGNED,
   }
 }
 
-function canonicalQuery({ searchParams }: URL): string {
-  const encode = (text: string) =>
-    encodeURIComponent(text).replace(
-      /[!'()*]/g,
-      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-    )
-  return [...searchParams]
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort()
-    .join('&')
+/** `20260115T093000Z` */
+function instantOf(text: string): Date {
+  return new Date(text.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 }
 
-function sha256(data: string | Buffer): string {
+/** Node's own, in the shape that the library wants. */
+class Sha256 {
+  private readonly hash: Hash | Hmac
+  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
+    this.hash = secret === undefined ? createHash('sha256') : createHmac('sha256', bytesOf(secret))
+  }
+  reset() {}
+  update(data: string | ArrayBuffer | ArrayBufferView) {
+    this.hash.update(bytesOf(data))
+  }
+  digest = async () => new Uint8Array(this.hash.digest())
+}
+
+function bytesOf(data: string | ArrayBuffer | ArrayBufferView): Buffer {
+  if (typeof data === 'string') return Buffer.from(data)
+  return ArrayBuffer.isView(data)
+    ? Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+    : Buffer.from(data)
+}
+
+function sha256(data: Buffer): string {
   return createHash('sha256').update(data).digest('hex')
 }

@@ -5,31 +5,22 @@ import { newId } from '#db/id.ts'
 import type { Caller, Reply } from './caller.ts'
 import type { TestApp } from './test-app.ts'
 
-const BOUNDARY = '----crew-of-the-tests'
-
 export type FormPart = { name: string; value: string | Buffer; filename?: string; type?: string }
 
-/** A form as browsers send it, in the order of its parts. */
-function multipart(parts: FormPart[]): { payload: Buffer; headers: Record<string, string> } {
-  const pieces = parts.flatMap(({ name, value, filename, type = 'application/octet-stream' }) => [
-    Buffer.from(
-      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${
-        filename === undefined ? '' : `; filename="${filename}"\r\ncontent-type: ${type}`
-      }\r\n\r\n`,
-    ),
-    Buffer.from(value),
-    Buffer.from('\r\n'),
-  ])
-  return {
-    payload: Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+export async function postForm(caller: Caller, url: string, parts: FormPart[], headers = {}): Promise<Reply> {
+  const form = new FormData()
+  for (const { name, value, filename, type = 'application/octet-stream' } of parts) {
+    if (filename === undefined) form.append(name, value.toString())
+    else form.append(name, new Blob([value], { type }), filename)
   }
-}
-
-export function postForm(caller: Caller, url: string, parts: FormPart[], headers = {}): Promise<Reply> {
-  const form = multipart(parts)
-  const all = { ...form.headers, ...headers }
-  return caller.request({ method: 'POST', url, payload: form.payload, headers: all })
+  // As browsers write it: with a boundary of its own, and the parts in order.
+  const written = new Response(form)
+  return caller.request({
+    method: 'POST',
+    url,
+    payload: Buffer.from(await written.arrayBuffer()),
+    headers: { 'content-type': written.headers.get('content-type') ?? '', ...headers },
+  })
 }
 
 export type Sent = { bytes: Buffer; filename?: string }

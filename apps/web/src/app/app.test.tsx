@@ -29,7 +29,7 @@ test('a signed-in person has five tabs around their screens', async () => {
   visit('/expenses', signedIn)
   await heading('Expenses')
 
-  const tabs = screen.getByRole('navigation', { name: 'Main' })
+  const tabs = await screen.findByRole('navigation', { name: 'Main' })
   expect([...tabs.querySelectorAll('a')].map((tab) => tab.textContent)).toEqual([
     'Home',
     'Chat',
@@ -47,7 +47,7 @@ test('an address that names no trip is completed, and every link goes on in the 
   await waitFor(() => expect(currentAddress()).toBe(`/expenses?tripId=${trip.id}`))
   const settings = screen.getByRole('link', { name: 'Settings' })
   await waitFor(() => expect(settings.getAttribute('href')).toBe(`/profile?tripId=${trip.id}`))
-  const tabs = screen.getByRole('navigation', { name: 'Main' })
+  const tabs = await screen.findByRole('navigation', { name: 'Main' })
   expect([...tabs.querySelectorAll('a')].map((tab) => tab.getAttribute('href'))).toEqual([
     `/?trip=${trip.id}`,
     `/chat?tripId=${trip.id}`,

@@ -112,15 +112,20 @@ test.skipIf(!isLinux).each([
 test('a server killed at any moment of uploads keeps what it acknowledged, whole, and nothing else', async () => {
   const acknowledged: string[] = []
   let server = await stand.start()
+  const bytesOf = () => Buffer.concat([mp3(), randomBytes(3_000_000)])
+  const startedAt = performance.now()
+  await send(server, form([bytesOf()]))
+  const undisturbedMs = performance.now() - startedAt
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const bytes = Buffer.concat([mp3(), randomBytes(3_000_000)])
+    const bytes = bytesOf()
     const sending = [1, 2].map(() =>
       send(server, round % 2 === 0 ? form([bytes]) : dataUrl([bytes])).then(
         (reply) => reply.status === 201 && acknowledged.push(JSON.parse(reply.body).id),
         () => {},
       ),
     )
-    await pause(round * randomInt(5, 40))
+    // From far too early to long after, however fast the machine is.
+    await pause((undisturbedMs * 4 * round * randomInt(80, 120)) / (100 * ROUNDS))
     await server.kill()
     await Promise.all(sending)
     server = await stand.start()

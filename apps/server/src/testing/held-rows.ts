@@ -31,6 +31,19 @@ export async function holdRows(app: TestApp, write: (tx: Executor) => Promise<un
   }
 }
 
+/**
+ * Holds a trip's row as it is. Those who wait for it get it in the order they came, which PostgreSQL does not promise where the
+ * holder wrote a new one.
+ */
+export function holdTrip(app: TestApp, tripId: string): Promise<HeldRows> {
+  const isSqlite = app.services.database.engine === 'sqlite'
+  return holdRows(app, (tx) =>
+    isSqlite
+      ? tx.updateTable('trips').set({ round: sql`round` }).where('id', '=', tripId).execute()
+      : tx.selectFrom('trips').select('id').where('id', '=', tripId).forUpdate().execute(),
+  )
+}
+
 /** Resolves once this many wait for a row. SQLite has one writer: there everybody stands in line anyway, in order. */
 export async function waitingForRows(app: TestApp, count: number): Promise<void> {
   const { db, engine } = app.services.database

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Executor } from '#db/tables.ts'
 import { crew, invite, person, tokenOf } from '#testing/crew.ts'
-import { holdRows, waitingForRows } from '#testing/held-rows.ts'
+import { holdRows, holdTrip, waitingForRows } from '#testing/held-rows.ts'
 import { createTestApp, lastLinkToken, type TestApp } from '#testing/test-app.ts'
 import { testEngine } from '#testing/test-database.ts'
 import '#testing/matchers.ts'
@@ -118,9 +118,7 @@ describe.each([...JOINING, 'looking on as a guest'] as const)('%s by an invite',
 
 test('whoever leaves in the same moment invites nobody any more', async () => {
   const { ben, trip } = await crew(app)
-  const held = await holdRows(app, (tx) =>
-    tx.updateTable('trips').set({ name: 'Tarifa' }).where('id', '=', trip.id).execute(),
-  )
+  const held = await holdTrip(app, trip.id)
 
   const leaving = ben.delete(`/api/trips/${trip.id}/leave`)
   await waitingForRows(app, 1)

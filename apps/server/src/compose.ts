@@ -7,6 +7,9 @@ import { createSmtpMailer } from '#adapters/mail/smtp.ts'
 import { watchMail } from '#adapters/mail/watched.ts'
 import type { Meters } from '#adapters/meters/port.ts'
 import { createMeters } from '#adapters/meters/prometheus.ts'
+import { createPasskeys } from '#adapters/passkeys/web-authn.ts'
+import { createPush } from '#adapters/push/web-push.ts'
+import { openRates } from '#adapters/rates/open-rates.ts'
 import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import { createDiskStorage } from '#adapters/storage/disk.ts'
@@ -14,11 +17,11 @@ import { createLocalDisk } from '#adapters/storage/free-space.ts'
 import { createIncoming } from '#adapters/storage/incoming.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import { openWeather } from '#adapters/weather/open-weather.ts'
-import type { Services } from '#app.ts'
 import { type Config, lackingForSecondServer } from '#config.ts'
 import { openDataDir } from '#db/data-dir.ts'
 import { openDatabase } from '#db/open.ts'
 import type { Log } from '#log.ts'
+import type { Services } from '#mount/services.ts'
 
 const LOCAL_SENDER = 'SendIt! <sendit@localhost>'
 
@@ -64,6 +67,9 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
     disk,
     images,
     weather,
+    rates: await openRates(config.rates),
+    passkeys: createPasskeys(publicUrl),
+    push: createPush({ settings: { ...config.push, appSecret: config.appSecret }, clock }),
     mailer,
     mailbox,
     meters,

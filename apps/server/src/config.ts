@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { Email } from '@sendit/core/wire.ts'
@@ -8,6 +8,8 @@ import { z } from 'zod'
 const MIN_SECRET_BYTES = 32
 /** PostgreSQL lets 100 connections in as it comes: room for nine servers and a person with psql. */
 const DEFAULT_POOL = 10
+
+const PUSH_HOST_LIST = /^\.?[a-z0-9.-]+(:\d{1,5})?(,\.?[a-z0-9.-]+(:\d{1,5})?)*$/
 
 /** What the operator set wrong: one line that names the setting and what it should be. */
 export class SettingsError extends Error {}
@@ -82,6 +84,15 @@ const Settings = z.object({
   OPEN_METEO_API_KEY: optional(z.string()),
   OPENWEATHER_URL: optional(httpUrl),
   OPENWEATHER_API_KEY: optional(z.string()),
+  RATES_PROVIDER: z.enum(['ecb', 'off'], 'one of ecb, off').default('ecb'),
+  ECB_URL: optional(httpUrl),
+  VAPID_SUBJECT: optional(
+    z.string().regex(/^(mailto:[^@\s]+@|https:\/\/)[^/@?#\s]+/, 'such as mailto:crew@sendit.example'),
+  ),
+  PUSH_HOSTS: optional(
+    z.string().regex(PUSH_HOST_LIST, 'hosts with commas between them, such as push.sendit.example'),
+  ),
+  PUSH_CA: optional(z.string().refine(existsSync, 'a file of certificates that can be read')),
   TRUST_PROXY: optional(z.string().refine(isTrustProxy, 'off, loopback, or a list of addresses and ranges')),
   LOG_LEVEL: z
     .enum(
@@ -96,6 +107,19 @@ export type WeatherSettings = {
   provider: 'open-meteo' | 'openweathermap' | 'off'
   openMeteo: { forecastUrl: string; marineUrl: string; geocodingUrl: string; apiKey: string | undefined }
   openWeatherMap: { url: string; apiKey: string | undefined }
+}
+
+/** Where exchange rates come from; the address ends without a slash. */
+export type RatesSettings = { provider: 'ecb' | 'off'; ecbUrl: string }
+
+/** How notices reach browsers; `docs/security.md` C24. */
+export type PushSettings = {
+  /** Whom a push service may write to: `mailto:` or `https:`. */
+  subject: string
+  /** Push services besides the known ones; only those with a port may stand on private addresses. */
+  hosts: readonly string[]
+  /** PEM of who vouches for those with a port; undefined: whom Node trusts. */
+  ca: string | undefined
 }
 
 export type S3Settings = {
@@ -125,6 +149,8 @@ export type Config = {
   appSecret: string
   metricsToken: string | undefined
   weather: WeatherSettings
+  rates: RatesSettings
+  push: PushSettings
   trustProxy: string | undefined
   logLevel: string
   /** Read per request, so that an edit to the environment of a test or a reload counts at once. */
@@ -158,6 +184,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     appSecret: settings.APP_SECRET ?? ownSecret(dataDir, settings.DATABASE_URL !== undefined),
     metricsToken: settings.METRICS_TOKEN,
     weather: weatherSettings(settings),
+    rates: {
+      provider: settings.RATES_PROVIDER,
+      ecbUrl: (settings.ECB_URL ?? 'https://www.ecb.europa.eu').replace(/\/$/, ''),
+    },
+    push: pushSettings(settings),
     trustProxy: settings.TRUST_PROXY === 'off' ? undefined : settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     adminEmails: () => emailSet(env.ADMIN_EMAILS),
@@ -179,6 +210,13 @@ function s3Settings(settings: z.output<typeof Settings>): S3Settings | undefined
     accessKeyId: S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
   }
+}
+
+function pushSettings(settings: z.output<typeof Settings>): PushSettings {
+  const { VAPID_SUBJECT, MAIL_FROM, PUSH_HOSTS, PUSH_CA } = settings
+  const sender = /[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM ?? '')?.[0] ?? 'sendit@localhost'
+  const ca = PUSH_CA === undefined ? undefined : readFileSync(PUSH_CA, 'utf8')
+  return { subject: VAPID_SUBJECT ?? `mailto:${sender}`, hosts: listed(PUSH_HOSTS ?? ''), ca }
 }
 
 function weatherSettings(settings: z.output<typeof Settings>): WeatherSettings {

@@ -34,8 +34,8 @@ export function amountRange(path: string, message: string): AppError {
   return new AppError(400, 'AMOUNT_RANGE', message, { errors: [{ path, message }] })
 }
 
-export function linkInvalid(): AppError {
-  return new AppError(400, 'LINK_INVALID', 'This magic link may have expired or already been used.')
+export function linkInvalid(message = 'This magic link may have expired or already been used.'): AppError {
+  return new AppError(400, 'LINK_INVALID', message)
 }
 
 /** One answer for a wrong code, one of another browser, and one that is too old or had its tries. */
@@ -45,6 +45,23 @@ export function codeInvalid(): AppError {
     'CODE_INVALID',
     'This code is not the one we mailed for this browser, or it ran out. Check it, or ask for a new mail.',
   )
+}
+
+/** One answer for whatever is wrong with a passkey that signs in: unknown, removed, of another site, copied, or too late. */
+export function passkeyInvalid(
+  message = 'This passkey does not sign in here. It may have been removed, or it took too long. Try again, or sign in by mail.',
+  cause?: unknown,
+): AppError {
+  return new AppError(400, 'PASSKEY_INVALID', message, {}, { cause })
+}
+
+/** The address of this installation is none for which browsers make passkeys. */
+export function passkeysOff(): AppError {
+  return new AppError(409, 'PASSKEYS_OFF', 'Passkeys do not work at this address. Sign in by mail.')
+}
+
+export function signInAgain(): AppError {
+  return new AppError(403, 'SIGN_IN_AGAIN', 'You signed in a while ago. Sign in once more to go on.')
 }
 
 export function unauthenticated(message = 'Please sign in to continue.'): AppError {
@@ -63,6 +80,30 @@ export function notOwner(): AppError {
   return new AppError(403, 'NOT_OWNER', "Only the trip's owner can do this.")
 }
 
+export function notSender(deed: 'edit' | 'delete'): AppError {
+  const message =
+    deed === 'edit'
+      ? 'You can only edit your own messages.'
+      : "Only whoever wrote this or the trip's owner can delete it."
+  return new AppError(403, 'NOT_SENDER', message)
+}
+
+export function messageDeleted(): AppError {
+  return new AppError(409, 'MESSAGE_DELETED', 'This message was deleted.')
+}
+
+export function tooLateToEdit(): AppError {
+  return new AppError(409, 'TOO_LATE', 'A message can be edited for 24 hours. Send a new one instead.')
+}
+
+export function tooLateToRestore(): AppError {
+  return new AppError(409, 'TOO_LATE', 'A deleted expense can be restored for 30 days.')
+}
+
+export function notCreditor(): AppError {
+  return new AppError(403, 'NOT_OWNER', 'Only whoever is owed the money can remind of it.')
+}
+
 export function notAwardJudge(): AppError {
   const message = "Only the trip's owner or whoever created this award can close its voting."
   return new AppError(403, 'NOT_OWNER', message)
@@ -72,8 +113,13 @@ export function badOrigin(): AppError {
   return new AppError(403, 'BAD_ORIGIN', 'This request came from another site.')
 }
 
-export function notPayer(deed: 'delete' | 'edit'): AppError {
+export function notPayer(deed: 'delete' | 'edit' | 'restore'): AppError {
   return new AppError(403, 'NOT_PAYER', `You can only ${deed} expenses you created.`)
+}
+
+export function splitFixed(): AppError {
+  const message = 'This expense is split by fixed parts. Ask whoever paid to make room for you.'
+  return new AppError(409, 'SPLIT_FIXED', message)
 }
 
 /** One sentence for an unknown id and for a trip the caller is not in, so that existence stays hidden. */
@@ -95,10 +141,24 @@ export function alreadyMember(name: string): AppError {
   return new AppError(409, 'ALREADY_MEMBER', `${name} is in this trip already.`)
 }
 
+/** A seat's history cannot come to somebody who has one of their own in the trip. */
+export function inTripAlready(): AppError {
+  const message =
+    'You are or were in this trip yourself. This link is for somebody who joins it for the first time.'
+  return new AppError(409, 'ALREADY_MEMBER', message)
+}
+
 /** `balancePence` above zero: the leaver is owed; below: owes. The answer carries the plain amount. */
 export function outstandingBalance(balancePence: number): AppError {
   const amount = penceToText(Math.abs(balancePence))
   const message = `You ${balancePence > 0 ? 'are still owed' : 'still owe'} £${amount} in this trip. Settle up first, or leave anyway.`
+  return new AppError(409, 'OUTSTANDING_BALANCE', message, { amount })
+}
+
+/** The same of somebody without an account, whom another takes out of the trip. */
+export function seatOutstandingBalance(name: string, balancePence: number): AppError {
+  const amount = penceToText(Math.abs(balancePence))
+  const message = `${name} ${balancePence > 0 ? 'is still owed' : 'still owes'} £${amount} in this trip. Settle up first, or take them out anyway.`
   return new AppError(409, 'OUTSTANDING_BALANCE', message, { amount })
 }
 
@@ -113,6 +173,48 @@ export function nothingOwed(): AppError {
 /** The award has moved on, or cannot move yet. */
 export function awardStatus(message: string): AppError {
   return new AppError(409, 'AWARD_STATUS', message)
+}
+
+/** It has ended, by somebody or by its deadline. */
+export function pollClosed(): AppError {
+  return new AppError(409, 'POLL_CLOSED', 'This poll is closed.')
+}
+
+export function notPlanner(): AppError {
+  return new AppError(403, 'NOT_OWNER', "Only the trip's owner or whoever planned this can change it.")
+}
+
+export function calledOff(): AppError {
+  return new AppError(409, 'CALLED_OFF', 'This was called off.')
+}
+
+export function alreadyOut(): AppError {
+  return new AppError(409, 'ALREADY_OUT', 'You are on the water already.')
+}
+
+export function alreadyBack(): AppError {
+  return new AppError(409, 'ALREADY_BACK', 'They are back already.')
+}
+
+export function notRider(): AppError {
+  return new AppError(403, 'NOT_OWNER', 'Only the rider can move when they are back.')
+}
+
+/** Every seat of the car is taken, or it offers none. */
+export function noSeat(): AppError {
+  return new AppError(409, 'NO_SEAT', 'This car is full.')
+}
+
+export function notTraveller(): AppError {
+  return new AppError(403, 'NOT_OWNER', 'Only whoever travels can change this journey.')
+}
+
+export function notPollMaker(deed: 'close' | 'add'): AppError {
+  const message =
+    deed === 'close'
+      ? "Only the trip's owner or whoever asked can close this poll."
+      : 'Only whoever asked can add answers to this poll.'
+  return new AppError(403, 'NOT_OWNER', message)
 }
 
 /** `tied` are the ids of the people among whom the winner has to be chosen. */

@@ -4,9 +4,12 @@ export type Log = Logger
 
 const SECRET_QUERY_VALUE = /([?&](?:token|sig|apikey|appid)=)[^&#\s"]*/gi
 
-/** An address with every secret query value replaced: links in logs must not sign anybody in. */
+/** What follows is the secret address of somebody's calendar. */
+const SECRET_PATH = /(\/calendar\/)[^/?#\s"]+/gi
+
+/** An address with every secret in it replaced: links in logs must not sign anybody in. */
 function withoutSecrets(url: string): string {
-  return url.replace(SECRET_QUERY_VALUE, '$1[hidden]')
+  return url.replace(SECRET_QUERY_VALUE, '$1[hidden]').replace(SECRET_PATH, '$1[hidden]')
 }
 
 export function createLog(options: { level: string; destination?: DestinationStream }): Log {

@@ -4,7 +4,7 @@ import { createServer as createNetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
-import { createProduct, type Product, type Services } from '#app.ts'
+import { createProduct, type Product } from '#app.ts'
 import { openServices } from '#compose.ts'
 import { type Config, readConfig } from '#config.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
@@ -12,6 +12,7 @@ import { isForThisMachine } from '#http/local-door.ts'
 import { startProblem } from '#http/start-problem.ts'
 import type { JobRunner } from '#jobs/runner.ts'
 import { createLog, type Log, say } from '#log.ts'
+import type { Services } from '#mount/services.ts'
 
 // Together ten seconds, which is what supervisors wait before they kill; the last resort comes after them.
 const FINISH_WITHIN_MS = 8_000

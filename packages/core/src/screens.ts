@@ -1,3 +1,5 @@
+import { FIRST_EXPENSES } from '#expenses/limits.ts'
+
 type Screen = {
   path: string
   /** Drawn by `pages/<page>-page.tsx` of the web. */
@@ -15,16 +17,24 @@ export const SCREENS = {
   signIn: { path: '/auth', page: 'auth', gate: 'anyone' },
   verify: { path: '/auth/verify', page: 'verify', gate: 'anyone' },
   magicAuth: { path: '/magic-auth', page: 'auth', gate: 'anyone' },
+  shoreContact: { path: '/shore-contact', page: 'shore-contact', gate: 'anyone' },
   mailbox: { path: '/mailbox', page: 'mailbox', gate: 'anyone' },
   home: { path: '/', page: 'home', gate: 'crew', signedOut: 'landing', tripName: 'trip' },
   trips: { path: '/trips', page: 'home', gate: 'crew', tripName: 'trip' },
   createTrip: { path: '/create-trip', page: 'create-trip', gate: 'crew', tripName: 'edit' },
   chat: { path: '/chat', page: 'chat', gate: 'crew' },
   expenses: { path: '/expenses', page: 'expenses', gate: 'crew' },
+  allExpenses: { path: '/expenses/all', page: 'all-expenses', gate: 'crew' },
   media: { path: '/media', page: 'media', gate: 'crew' },
   awards: { path: '/awards', page: 'awards', gate: 'crew', signedOut: 'awards-signed-out' },
   profile: { path: '/profile', page: 'profile', gate: 'crew' },
+  share: { path: '/share', page: 'share', gate: 'crew' },
+  plan: { path: '/plan', page: 'plan', gate: 'crew' },
+  session: { path: '/session', page: 'session', gate: 'crew' },
   friends: { path: '/friends', page: 'friends', gate: 'crew' },
+  door: { path: '/door', page: 'door', gate: 'crew' },
+  riderCard: { path: '/rider-card', page: 'rider-card', gate: 'crew' },
+  calendar: { path: '/calendar', page: 'calendar', gate: 'crew' },
   beachAdmin: { path: '/admin/beaches', page: 'admin-beaches', gate: 'crew' },
 } as const satisfies Record<string, Screen>
 
@@ -38,8 +48,10 @@ export type WayInPage = Screens[Exclude<ScreenName, CrewScreen>]['page']
 
 /** What the page of a screen asks for first of its trip, under the trip's address, so that others can ask ahead of it. */
 export const FIRST_TRIP_READS: Readonly<Record<string, readonly string[] | undefined>> = {
-  expenses: ['expenses', 'balances'],
+  expenses: [FIRST_EXPENSES, 'balances'],
   chat: ['messages', 'members'],
+  plan: ['plan'],
+  session: ['outings', 'members'],
   media: ['media'],
   awards: ['awards', 'members'],
 } satisfies Partial<Record<Screens[CrewScreen]['page'], readonly string[]>>

@@ -2,6 +2,8 @@
 
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 const MS_PER_DAY = 86_400_000
+const MS_PER_HOUR = 3_600_000
+const MS_PER_MINUTE = 60_000
 
 /** True for a day that exists: `2026-02-29` does not. */
 export function isCalendarDay(value: string): boolean {
@@ -31,13 +33,51 @@ export function dayInZone(instant: Date, timeZone: string): string {
  */
 export function startOfDayInZone(day: string, timeZone: string): Date {
   const wall = requireDay(day)
-  const guess = wall - offsetMs(new Date(wall), timeZone)
-  const settled = wall - offsetMs(new Date(guess), timeZone)
+  const guess = wall - zoneOffsetMs(new Date(wall), timeZone)
+  const settled = wall - zoneOffsetMs(new Date(guess), timeZone)
   const start = new Date(settled)
   return dayInZone(start, timeZone) === day ? start : new Date(Math.max(guess, settled))
 }
 
-function offsetMs(instant: Date, timeZone: string): number {
+/** The wall-clock time it is at `instant` in `timeZone`, HH:MM. */
+export function timeInZone(instant: Date, timeZone: string): string {
+  const { hour, minute } = zonedParts(instant, timeZone)
+  return `${hour}:${minute}`
+}
+
+/**
+ * The instant at which clocks in `timeZone` show `time` (HH:MM) on `day`. A time that comes twice is the first of them; for one
+ * that a clock change skips, the first instant after the change.
+ */
+export function instantInZone(day: string, time: string, timeZone: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const wall = requireDay(day) + hours * MS_PER_HOUR + minutes * MS_PER_MINUTE
+  const shownAt = (ms: number) => ms + zoneOffsetMs(new Date(ms), timeZone)
+  const before = wall - zoneOffsetMs(new Date(wall - MS_PER_DAY), timeZone)
+  const after = wall - zoneOffsetMs(new Date(wall + MS_PER_DAY), timeZone)
+  const found = [before, after].sort((a, b) => a - b).find((ms) => shownAt(ms) === wall)
+  if (found !== undefined) return new Date(found)
+  let [early, late] = [Math.min(before, after), Math.max(before, after)]
+  while (late - early > 1000) {
+    const middle = Math.floor((early + late) / 2000) * 1000
+    if (shownAt(middle) < wall) early = middle
+    else late = middle
+  }
+  return new Date(late)
+}
+
+/** Whether the platform knows this name of an IANA zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How far the clock of the IANA zone `timeZone` is ahead of UTC at `instant`; negative west of Greenwich. */
+export function zoneOffsetMs(instant: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = zonedParts(instant, timeZone)
   const wall = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second)
   return wall - Math.floor(instant.getTime() / 1000) * 1000

@@ -1,3 +1,4 @@
+import { personName } from '@sendit/core/auth/writer.ts'
 import type { Row } from '#db/tables.ts'
 
 export type UserRow = Row<'users'>
@@ -19,6 +20,5 @@ export const ANON: Actor = { kind: 'anon' }
 
 /** One name per person for limits, presence and repeat protection; undefined for nobody in particular. */
 export function principalOf(actor: Actor): string | undefined {
-  if (actor.kind === 'user') return `user:${actor.userId}`
-  return actor.kind === 'guest' ? `guest:${actor.inviteId}` : undefined
+  return actor.kind === 'anon' ? undefined : personName(actor)
 }

@@ -1,7 +1,23 @@
+import type { Answer } from '@sendit/core/crew/answers.ts'
+import type { Topic } from '@sendit/core/live/topics.ts'
 import { MAX_TRIPS_PER_PERSON } from '@sendit/core/trips/limits.ts'
 import type { Executor } from '#db/tables.ts'
-import { inviteClaimed, limitReached } from '#errors.ts'
+import { inTripAlready, inviteClaimed, limitReached } from '#errors.ts'
+import { writeDeed } from './deeds.ts'
+import { requireRoomInTrip, takeSeatOver } from './seats.ts'
 import { lockTripIfOpen } from './trip-lock.ts'
+
+/** What changes when somebody joins: with a seat all that stood to its name carries another. */
+export const JOINED: Topic[] = [
+  'trip',
+  'members',
+  'messages',
+  'expenses',
+  'payments',
+  'awards',
+  'polls',
+  'journeys',
+]
 
 /** What names an invite: its row's id, or the hash of its token. */
 export type InviteSought = { column: 'token_hash' | 'id'; value: string }
@@ -12,10 +28,20 @@ export type JoinedByInvite = {
   tripName: string
   /** False for somebody who was in the trip already. */
   isNew: boolean
+  /** Invites that end with it: whoever looks on by one has to lose their socket. */
+  endedInviteIds: string[]
 }
 
-/** Makes the account a member, or nothing when it is one already. Call it inside a transaction. */
-async function addMember(tx: Executor, tripId: string, userId: string, now: Date): Promise<void> {
+/**
+ * Makes the account a member who says what they said as a guest, or nothing when it is one already. Call it inside a
+ * transaction.
+ */
+async function addMember(
+  tx: Executor,
+  invite: { trip_id: string; answer: Answer | null },
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const { trip_id: tripId, answer } = invite
   await tx
     .insertInto('memberships')
     .values({
@@ -25,11 +51,12 @@ async function addMember(tx: Executor, tripId: string, userId: string, now: Date
       joined_at: now,
       last_opened_at: now,
       left_at: null,
+      answer,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['trip_id', 'user_id'])
-        .doUpdateSet({ role: 'member', joined_at: now, last_opened_at: now, left_at: null })
+        .doUpdateSet({ role: 'member', joined_at: now, last_opened_at: now, left_at: null, answer })
         .where('memberships.left_at', 'is not', null),
     )
     .execute()
@@ -70,6 +97,9 @@ export async function findLiveInvite(tx: Executor, { column, value }: InviteSoug
       'invites.name',
       'invites.email',
       'invites.expires_at',
+      'invites.answer',
+      'invites.seat_id',
+      'invites.claimed_by',
     ])
     .select(['trips.name as trip_name'])
     .where(`invites.${column}`, '=', value)
@@ -82,7 +112,9 @@ export async function findLiveInvite(tx: Executor, { column, value }: InviteSoug
 /**
  * The only way into a trip that stands: turns a live invite into membership, or answers undefined where it is not live.
  * One account per invite: another one is refused with INVITE_CLAIMED, and so is the claimer after leaving. Somebody who is
- * in the trip already keeps the invite free for whom it was meant. Throws LIMIT_REACHED for one who is in too many.
+ * in the trip already keeps the invite free for whom it was meant. An invite for a seat makes the account take that over, and
+ * refuses whoever is or was in the trip with ALREADY_MEMBER. Throws LIMIT_REACHED for one who is in too many, and when the trip
+ * is full.
  *
  * The trip's row is held before anything is decided, so that the last one cannot leave meanwhile, and the claim itself asks
  * again whether the invite still holds. Call it inside a transaction.
@@ -92,19 +124,64 @@ export async function joinByInvite(
   sought: InviteSought,
   { userId, now }: { userId: string; now: Date },
 ): Promise<JoinedByInvite | undefined> {
+  const tripId = (await findLiveInvite(tx, sought, now))?.trip_id
+  if (tripId === undefined || (await lockTripIfOpen(tx, tripId)) === undefined) return undefined
+  // Again, since its seat may have been taken or have left while this waited for the trip.
   const invite = await findLiveInvite(tx, sought, now)
   if (invite === undefined) return undefined
-  if ((await lockTripIfOpen(tx, invite.trip_id)) === undefined) return undefined
-  const joined = { inviteId: invite.id, tripId: invite.trip_id, tripName: invite.trip_name }
-  if (await isMember(tx, invite.trip_id, userId)) return { ...joined, isNew: false }
+  const joined = { inviteId: invite.id, tripId, tripName: invite.trip_name }
+  const place = await findPlace(tx, tripId, userId)
+  // Whoever took the seat over by this invite may ask again.
+  if (invite.seat_id !== null && invite.claimed_by !== userId && place !== undefined) throw inTripAlready()
+  if (place?.left_at === null) return { ...joined, isNew: false, endedInviteIds: [] }
+  // All that refuses comes before the claim: a sign-in goes on without the trip, in the same transaction.
   await requireRoomForTrip(tx, userId)
+  if (invite.seat_id === null) await requireRoomInTrip(tx, tripId)
   if (!(await claim(tx, invite.id, { userId, now }))) {
     // Either it was revoked since it was looked up, or somebody else was faster.
     if ((await findLiveInvite(tx, sought, now)) === undefined) return undefined
     throw inviteClaimed()
   }
-  await addMember(tx, invite.trip_id, userId, now)
-  return { ...joined, isNew: true }
+  const endedInviteIds = await takePlace(tx, invite, { userId, now })
+  await writeJoinedDeed(tx, tripId, { userId, now })
+  return { ...joined, isNew: true, endedInviteIds: [invite.id, ...endedInviteIds] }
+}
+
+async function writeJoinedDeed(
+  tx: Executor,
+  tripId: string,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const { display_name: by } = await tx
+    .selectFrom('users')
+    .select('display_name')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const tellings = [{ to: 'crew' as const, item: { kind: 'joined' as const, by } }]
+  await writeDeed(tx, { tripId, byUserId: userId, tellings }, now)
+}
+
+type Admission = { id: string; trip_id: string; answer: Answer | null; seat_id: string | null }
+
+async function takePlace(
+  tx: Executor,
+  invite: Admission,
+  { userId, now }: { userId: string; now: Date },
+): Promise<string[]> {
+  const { trip_id: tripId, seat_id: seatId } = invite
+  if (seatId !== null) return takeSeatOver(tx, { tripId, seatId, userId, inviteId: invite.id, now })
+  await addMember(tx, invite, { userId, now })
+  return []
+}
+
+/** When they left, where they ever were in the trip. */
+async function findPlace(tx: Executor, tripId: string, userId: string) {
+  return tx
+    .selectFrom('memberships')
+    .select('left_at')
+    .where('trip_id', '=', tripId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 }
 
 async function claim(

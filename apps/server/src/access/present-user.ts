@@ -1,5 +1,6 @@
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { UserRow } from './actor.ts'
+import { readQuiver } from './quivers.ts'
 
 /** The signed-in person's own fields, for their own eyes. */
 export function presentUser(user: UserRow, isAdmin: boolean): User {
@@ -13,5 +14,11 @@ export function presentUser(user: UserRow, isAdmin: boolean): User {
     isAdmin,
     weightKg: user.weight_kg,
     level: user.level,
+    paymentDetails: user.payment_details,
+    paymentLink: user.payment_link,
+    showsReads: user.shows_reads === 1,
+    quiver: readQuiver(user.quiver),
+    board: user.board,
+    phone: user.phone,
   }
 }

@@ -4,10 +4,14 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
+import { fillChat } from '#testing/chat-crew.ts'
 import { crew, invite, person, planTrip, tokenOf } from '#testing/crew.ts'
 import { plantMedium } from '#testing/media-crew.ts'
 import { addMoney } from '#testing/money-crew.ts'
+import { plantItem, plantOuting } from '#testing/plan-crew.ts'
+import { plantPoll } from '#testing/poll-crew.ts'
 import { ROUTE_RULES, type RouteRule } from '#testing/route-rules.ts'
+import { plantJourney, plantSeat } from '#testing/seat-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** Pages of the API's own document, open to anyone. */
@@ -43,9 +47,11 @@ async function setStage() {
   const loner = await person(app, 'loner@nowhere.example')
   const moneyIn = (tripId: string, receiverId: string, description: string) =>
     addMoney(app, { tripId, payerId: loner.user.id, receiverId, description })
+  const say = async (tripId: string, text = 'Hello') =>
+    (await fillChat(app, tripId, 1, { userId: loner.user.id, text }))[0] ?? ''
   const callers: Record<
     string,
-    { caller: Caller; kind: 'anon' | 'guest' | 'user'; in: 'ours' | 'theirs' | 'none' }
+    { caller: Caller; kind: 'anon' | 'guest' | 'user'; in: 'ours' | 'theirs' | 'none'; owns?: true }
   > = {
     anon: { caller: app.visitor(), kind: 'anon', in: 'none' },
     guest: { caller: gus, kind: 'guest', in: 'ours' },
@@ -54,10 +60,10 @@ async function setStage() {
       kind: 'guest',
       in: 'theirs',
     },
-    outsider: { caller: eve, kind: 'user', in: 'theirs' },
+    outsider: { caller: eve, kind: 'user', in: 'theirs', owns: true },
     loner: { caller: loner, kind: 'user', in: 'none' },
     member: { caller: ben, kind: 'user', in: 'ours' },
-    owner: { caller: ana, kind: 'user', in: 'ours' },
+    owner: { caller: ana, kind: 'user', in: 'ours', owns: true },
   }
   const [award] = (await ana.get(`/api/trips/${trip.id}/awards`)).json()
   const [secretAward] = (await eve.get(`/api/trips/${secret.id}/awards`)).json()
@@ -66,6 +72,12 @@ async function setStage() {
       ...{ name: 'our trip', in: 'ours', tripId: trip.id, inviteId: gusInvite.id, awardId: award.id },
       ...(await moneyIn(trip.id, ana.user.id, 'Dinner')),
       mediaId: await plantMedium(app, { tripId: trip.id, userId: ben.user.id }),
+      messageId: await say(trip.id),
+      pollId: await plantPoll(app, { tripId: trip.id, userId: loner.user.id }),
+      itemId: await plantItem(app, { tripId: trip.id, userId: loner.user.id }),
+      outingId: await plantOuting(app, { tripId: trip.id, userId: loner.user.id }),
+      seatId: await plantSeat(app, { tripId: trip.id, userId: ana.user.id }),
+      journeyId: await plantJourney(app, { tripId: trip.id, userId: loner.user.id }),
     },
     {
       name: 'their trip',
@@ -75,6 +87,12 @@ async function setStage() {
       awardId: secretAward.id,
       ...(await moneyIn(secret.id, eve.user.id, 'Secret plans for dinner')),
       mediaId: await plantMedium(app, { tripId: secret.id, userId: eve.user.id }),
+      messageId: await say(secret.id, 'Secret plans'),
+      pollId: await plantPoll(app, { tripId: secret.id, userId: loner.user.id, question: 'Secret plans?' }),
+      itemId: await plantItem(app, { tripId: secret.id, userId: loner.user.id, title: 'Secret plans' }),
+      outingId: await plantOuting(app, { tripId: secret.id, userId: ben.user.id }),
+      seatId: await plantSeat(app, { tripId: secret.id, userId: eve.user.id, name: 'Zoe Secret' }),
+      journeyId: await plantJourney(app, { tripId: secret.id, userId: loner.user.id, place: 'Secret plans' }),
     },
     {
       name: 'an unknown id',
@@ -85,6 +103,12 @@ async function setStage() {
       expenseId: randomUUID(),
       paymentId: randomUUID(),
       mediaId: randomUUID(),
+      messageId: randomUUID(),
+      pollId: randomUUID(),
+      itemId: randomUUID(),
+      outingId: randomUUID(),
+      seatId: randomUUID(),
+      journeyId: randomUUID(),
     },
     ...['not-an-id', '%00', '..%2f..', "'%20or%20'1'='1", 'x'.repeat(3000)].map((id) => ({
       name: `the malformed id ${id.slice(0, 20)}`,
@@ -95,18 +119,36 @@ async function setStage() {
       expenseId: id,
       paymentId: id,
       mediaId: id,
+      messageId: id,
+      pollId: id,
+      itemId: id,
+      outingId: id,
+      seatId: id,
+      journeyId: id,
     })),
   ]
   const secrets = {
     ours: [trip.id, trip.name, 'ana@crew.example', 'gus@crew.example', gusInvite.inviteUrl],
-    theirs: [secret.id, 'Secret spot', 'Secret plans', 'secret-crew.example', 'Xenia Secret', 'Yuri Secret'],
+    theirs: [
+      secret.id,
+      'Secret spot',
+      'Secret plans',
+      'secret-crew.example',
+      'Xenia Secret',
+      'Yuri Secret',
+      'Zoe Secret',
+    ],
   }
   return { callers, targets, secrets, trip, secret, gusInvite, secretInvite }
 }
 
-function expectedStatus(entry: RouteRule, who: { kind: string; in: string }, targetIn: string): number {
+function expectedStatus(
+  entry: RouteRule,
+  who: { kind: string; in: string; owns?: true },
+  targetIn: string,
+): number {
   const { rule } = entry
-  const ok = (who.kind === 'guest' && entry.okForGuest) || entry.ok
+  const ok = (who.kind === 'guest' && entry.okForGuest) || (who.owns && entry.okForOwner) || entry.ok
   if (rule === 'anyone') return ok
   if (who.kind === 'anon') return 401
   if (who.kind === 'guest' && rule === 'self') return 401
@@ -148,9 +190,17 @@ describe('each route answers each caller as the rules say, and tells nothing of 
         .replace(':expenseId', target.expenseId)
         .replace(':paymentId', target.paymentId)
         .replace(':mediaId', target.mediaId)
+        .replace(':messageId', target.messageId)
+        .replace(':pollId', target.pollId)
+        .replace(':itemId', target.itemId)
+        .replace(':outingId', target.outingId)
+        .replace(':seatId', target.seatId)
+        .replace(':journeyId', target.journeyId)
+        .replace(':emoji', encodeURIComponent('🤙'))
         .replace(':fileId', target.mediaId)
         .replace(':variant', 'original')
         .replace(':sessionId', target.tripId)
+        .replace(':passkeyId', target.tripId)
       const reply = await who.caller.request({
         method: method as 'GET',
         url: url + (entry.query ?? ''),

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { SIGN_IN_CODE_DIGITS } from '@sendit/core/auth/limits.ts'
 
 const TOKEN_BYTES = 32
@@ -19,6 +19,29 @@ export function hashToken(token: string): string {
  */
 export function inviteToken(appSecret: string, invite: { id: string; version: number }): string {
   return createHmac('sha256', appSecret).update(`invite:${invite.id}:${invite.version}`).digest('base64url')
+}
+
+/** The token that asks somebody to be a rider's shore contact: the same in every letter about the same naming. */
+export function shoreToken(appSecret: string, contactId: string): string {
+  return createHmac('sha256', appSecret).update(`shore:${contactId}`).digest('base64url')
+}
+
+/**
+ * The token of a calendar feed: HMAC-SHA256 over whose it is and 32 random bytes, base64url, so that its address can be shown again
+ * without being stored (docs/security.md 3.2). Whoever has the rows has no address, and another secret ends them all.
+ */
+export function feedToken(appSecret: string, { userId, seed }: { userId: string; seed: string }): string {
+  return createHmac('sha256', appSecret).update(`calendar:${userId}:${seed}`).digest('base64url')
+}
+
+/** Whether two tokens are one, in a time that does not depend on where they differ. */
+export function isSameToken(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)))
+}
+
+/** Signs whose letters of which categories a link stops: the same in every such letter. */
+export function unsubscribeSignature(appSecret: string, of: string): string {
+  return createHmac('sha256', appSecret).update(`unsubscribe:${of}`).digest('base64url')
 }
 
 /** The digits of a sign-in letter, each as likely as any other, zeros in front too. */

@@ -35,8 +35,12 @@ test('each change of a trip has the next number, and a trip without any stands a
   const second = await change([tarifa])
 
   expect([first.get(tarifa), second.get(tarifa)]).toEqual([1, 2])
-  expect(await listCounters(database.db, [tarifa])).toEqual([{ tripId: tarifa, messageSeq: 0, changeSeq: 2 }])
-  expect(await listCounters(database.db, [dakhla])).toEqual([{ tripId: dakhla, messageSeq: 0, changeSeq: 0 }])
+  expect(await listCounters(database.db, [tarifa])).toEqual([
+    { tripId: tarifa, messageSeq: 0, changeSeq: 2, version: 0 },
+  ])
+  expect(await listCounters(database.db, [dakhla])).toEqual([
+    { tripId: dakhla, messageSeq: 0, changeSeq: 0, version: 0 },
+  ])
 })
 
 test('changes that come together each get a number of their own, over many trips and in any order', async () => {

@@ -1,8 +1,8 @@
 import { statement } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
 
-/** How far a trip is: the number of its last message and of its last change. */
-export type TripCounters = { tripId: string; messageSeq: number; changeSeq: number }
+/** How far a trip is: the number of its last message and of its last change, and the version of its chat. */
+export type TripCounters = { tripId: string; messageSeq: number; changeSeq: number; version: number }
 
 /** Rooms of one statement. SQLite takes no more than 32,766 parameters, and a statement should stay a short one. */
 const TRIPS_PER_STATEMENT = 500
@@ -14,11 +14,16 @@ export async function listCounters(db: Executor, tripIds: readonly string[]): Pr
     const rows = await db
       .selectFrom('trips')
       .leftJoin('trip_changes', 'trip_changes.trip_id', 'trips.id')
-      .select(['trips.id', 'trips.message_seq', 'trip_changes.change_seq'])
+      .select(['trips.id', 'trips.message_seq', 'trips.chat_changes', 'trip_changes.change_seq'])
       .where('trips.id', 'in', tripIds.slice(from, from + TRIPS_PER_STATEMENT))
       .execute()
     for (const row of rows) {
-      counters.push({ tripId: row.id, messageSeq: row.message_seq, changeSeq: row.change_seq ?? 0 })
+      counters.push({
+        tripId: row.id,
+        messageSeq: row.message_seq,
+        changeSeq: row.change_seq ?? 0,
+        version: row.message_seq + row.chat_changes,
+      })
     }
   }
   return counters

@@ -5,6 +5,8 @@ import type { Executor } from '#db/tables.ts'
 export type TripState = {
   changeSeq: number
   messageSeq: number
+  /** How far the chat is: what was sent and what was changed since, counted together. */
+  chatVersion: number
   /** Another one after each change; what was sent to the chat does not count. */
   mark: string
 }
@@ -12,6 +14,7 @@ export type TripState = {
 /** What of a trip's row, and of its `trip_changes`, tells how far it is. */
 export const STATE_COLUMNS = [
   'trips.message_seq',
+  'trips.chat_changes',
   'trips.round',
   'trips.expense_seq',
   'trips.updated_at',
@@ -20,17 +23,19 @@ export const STATE_COLUMNS = [
 
 export type StateRow = {
   message_seq: number
+  chat_changes: number
   round: number
   expense_seq: number
   updated_at: Date
   change_seq: number | null
 }
 
-export function stateOf({ message_seq, round, expense_seq, updated_at, change_seq }: StateRow): TripState {
+export function stateOf(row: StateRow): TripState {
+  const { message_seq, chat_changes, round, expense_seq, updated_at, change_seq } = row
   const changeSeq = change_seq ?? 0
   // The number alone would do, were it not for databases put back from a backup: they give the same numbers once more.
   const mark = [changeSeq, round, expense_seq, updated_at.getTime()].join('.')
-  return { changeSeq, messageSeq: message_seq, mark }
+  return { changeSeq, messageSeq: message_seq, chatVersion: message_seq + chat_changes, mark }
 }
 
 /** Undefined for a trip that is not, or of nobody. */

@@ -26,5 +26,6 @@ test('beside other tables a column is named with its own', () => {
     'expense_shares.expense_id',
     'expense_shares.user_id',
     'expense_shares.share_pence',
+    'expense_shares.part_value',
   ])
 })

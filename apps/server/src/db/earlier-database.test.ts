@@ -55,6 +55,18 @@ test('a database of the migrations up to 0010 comes through all that followed, w
     expect(found, table).toHaveLength(rows.length)
     for (const row of rows) expect(found, table).toContainEqual(expect.objectContaining(row))
   }
+  const worded = await database.db
+    .selectFrom('message_words')
+    .select(['seq'])
+    // The mark of whoever said it.
+    .where(testEngine === 'sqlite' ? sql<boolean>`instr(words, '-') > 0` : sql<boolean>`words @@ '''-'':*'`)
+    .execute()
+  const messages = await database.db.selectFrom('messages').select(['seq', 'version']).execute()
+  expect(messages.map(({ version }) => version)).toEqual(messages.map(({ seq }) => seq))
+  expect(worded.map(({ seq }) => seq).sort()).toEqual(messages.map(({ seq }) => seq).sort())
+  expect(
+    await database.db.selectFrom('settings').selectAll().where('key', 'like', 'words%').execute(),
+  ).toEqual([])
   await database.close()
   const furnished = ROWS_OF_0010.map(({ table }) => table)
   expect([...furnished, 'schema_migrations'].sort()).toEqual(tables.sort())

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { silentLog } from '#testing/silent-log.ts'
 import { makeEmptyPlace, openTestDatabase, type TestDatabase, testEngine } from '#testing/test-database.ts'
 import { migrate } from './migrate.ts'
@@ -167,16 +168,13 @@ test.runIf(testEngine === 'postgres')(
     }
 
     const migrating = migrate(database.db, database.engine, [...MIGRATIONS, adding])
-    await vi.waitFor(
-      async () => {
-        const waiting = sql`
+    await eventually(async () => {
+      const waiting = sql`
           select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
           where datname = current_database() and not granted and mode = 'AccessExclusiveLock'
         `
-        expect((await waiting.execute(other.db)).rows).toHaveLength(1)
-      },
-      { timeout: 10_000, interval: 10 },
-    )
+      expect((await waiting.execute(other.db)).rows).toHaveLength(1)
+    })
     // It stands in line behind the change until that gives way.
     await expect(other.db.selectFrom('settings').select('key').execute()).resolves.toEqual([])
     letGo()

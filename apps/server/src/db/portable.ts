@@ -14,6 +14,8 @@ type ColumnType =
 
 /** What a migration may use: column types by meaning, never by an engine's name for them. */
 export interface Schema {
+  /** For what only one of them has, or has in its own way: triggers, and indices of words. */
+  engine: Engine
   /** Ids and hashes. PostgreSQL compares them byte by byte, as SQLite and JavaScript do. */
   id: ColumnType
   text: ColumnType
@@ -36,6 +38,7 @@ export function schemaFor(engine: Engine, db: Kysely<Tables> | Transaction<Table
 
 function sqliteSchema(db: Kysely<Tables>): Schema {
   return {
+    engine: 'sqlite',
     id: 'text',
     text: 'text',
     instant: 'text',
@@ -53,6 +56,7 @@ function sqliteSchema(db: Kysely<Tables>): Schema {
 function postgresSchema(db: Kysely<Tables>): Schema {
   const bytewise = sql`text collate "C"`
   return {
+    engine: 'postgres',
     id: bytewise,
     text: 'text',
     instant: 'timestamptz',

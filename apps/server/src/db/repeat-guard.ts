@@ -26,8 +26,8 @@ export type GuardedReply<Body> = StoredReply<Body> & { isRepeat: boolean }
 
 export type RepeatGuard = {
   /**
-   * Runs `run` in a transaction. A request with a key that was answered before gets its first answer again for 24 h and
-   * runs nothing; the answer is stored in the same transaction as what it did. Throws IDEMPOTENCY_MISMATCH when the key
+   * Runs `run` in a transaction. A request with a key that was answered before gets its first answer again for 31 days
+   * and runs nothing; the answer is stored in the same transaction as what it did. Throws IDEMPOTENCY_MISMATCH when the key
    * came with other contents.
    */
   once<Body>(

@@ -1,9 +1,9 @@
 import { closeSync, openSync } from 'node:fs'
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 import Libsql from 'libsql'
+import { LRUCache } from 'lru-cache'
 import { isInstant, reviveInstants } from './instants.ts'
 import { type Bindable, bindable } from './parameters.ts'
-import { createStatementCache } from './statement-cache.ts'
 import { DatabaseUnavailable, type UnavailableReason } from './unavailable.ts'
 
 const MAX_PREPARED = 500
@@ -17,7 +17,10 @@ interface Prepared {
 /** The one place that speaks to libsql. It has one connection; who comes while a transaction runs waits in line. */
 export function createSqliteDriver(file: string): Driver {
   const database = openFile(file)
-  const prepared = createStatementCache(MAX_PREPARED, (text) => prepare(database, text))
+  const prepared = new LRUCache<string, Prepared>({
+    max: MAX_PREPARED,
+    memoMethod: (text) => prepare(database, text),
+  })
   const line = createLine()
   let isInTransaction = false
   let hasFailed = false
@@ -27,7 +30,7 @@ export function createSqliteDriver(file: string): Driver {
       throw new Error('An earlier statement of this transaction failed: it can only be rolled back.')
     const values = bindable(query.parameters)
     try {
-      return prepared(query.sql).run(values)
+      return prepared.memo(query.sql).run(values)
     } catch (error) {
       // PostgreSQL dooms a transaction at its first failed statement; doing the same here keeps the engines alike.
       // A full disk makes SQLite roll back by itself, and what followed would be committed one by one.

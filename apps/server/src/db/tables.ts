@@ -1,10 +1,36 @@
 import type { AwardStatus } from '@sendit/core/awards/award-status.ts'
 import type { SpotLevel, TideNotes, WaterType } from '@sendit/core/beaches/spot.ts'
-import type { Category } from '@sendit/core/expenses/categories.ts'
+import type { Answer } from '@sendit/core/crew/answers.ts'
 import type { MediaType } from '@sendit/core/media/media-types.ts'
-import type { Level } from '@sendit/core/profile/limits.ts'
 import type { MemberRole } from '@sendit/core/trips/roles.ts'
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type {
+  PasskeyChallengesTable,
+  PasskeysTable,
+  SessionsTable,
+  ShoreContactsTable,
+  SignInLinksTable,
+  UsersTable,
+} from './account-tables.ts'
+import type { CalendarEntriesTable, CalendarFeedsTable } from './calendar-tables.ts'
+import type {
+  MessageMentionsTable,
+  MessageReactionsTable,
+  MessagesTable,
+  MessageWordsTable,
+  ReadPositionsTable,
+} from './chat-tables.ts'
+import type { JourneysTable, PassengersTable, SeatsTable } from './crew-tables.ts'
+import type {
+  CurrencyRatesTable,
+  ExpenseHistoryTable,
+  ExpenseSharesTable,
+  ExpensesTable,
+  RemindersTable,
+} from './expense-tables.ts'
+import type { NoticeSettingsTable, NoticesTable, PushDevicesTable } from './notice-tables.ts'
+import type { OutingsTable, PlanAnswersTable, PlanItemsTable } from './plan-tables.ts'
+import type { PollOptionsTable, PollsTable, PollVotesTable } from './poll-tables.ts'
 
 /** Instants are `Date` here whatever the engine keeps; the drivers convert them by their `_at` names. */
 export interface Tables {
@@ -13,17 +39,41 @@ export interface Tables {
   trips: TripsTable
   trip_changes: TripChangesTable
   memberships: MembershipsTable
+  seats: SeatsTable
+  journeys: JourneysTable
+  passengers: PassengersTable
   invites: InvitesTable
   sign_in_links: SignInLinksTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
+  shore_contacts: ShoreContactsTable
   files: FilesTable
   media: MediaTable
   messages: MessagesTable
+  message_reactions: MessageReactionsTable
+  message_mentions: MessageMentionsTable
+  message_words: MessageWordsTable
+  read_positions: ReadPositionsTable
   expenses: ExpensesTable
   expense_shares: ExpenseSharesTable
+  expense_history: ExpenseHistoryTable
   payments: PaymentsTable
+  reminders: RemindersTable
+  currency_rates: CurrencyRatesTable
   awards: AwardsTable
   nominations: NominationsTable
   votes: VotesTable
+  polls: PollsTable
+  poll_options: PollOptionsTable
+  poll_votes: PollVotesTable
+  plan_items: PlanItemsTable
+  plan_answers: PlanAnswersTable
+  outings: OutingsTable
+  notice_settings: NoticeSettingsTable
+  push_devices: PushDevicesTable
+  notices: NoticesTable
+  calendar_feeds: CalendarFeedsTable
+  calendar_entries: CalendarEntriesTable
   beaches: BeachesTable
   letters: LettersTable
   idempotency_keys: IdempotencyKeysTable
@@ -35,29 +85,6 @@ export type Executor = Kysely<Tables> | Transaction<Tables>
 
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>
-
-interface UsersTable {
-  id: string
-  /** Trimmed and lower-cased before it comes here. */
-  email: string
-  display_name: string
-  first_name: string | null
-  last_name: string | null
-  profile_image_url: string | null
-  weight_kg: number | null
-  level: Level | null
-  created_at: Date
-}
-
-interface SessionsTable {
-  id: string
-  user_id: string
-  token_hash: string
-  user_agent: string
-  created_at: Date
-  last_seen_at: Date
-  expires_at: Date
-}
 
 interface TripsTable {
   id: string
@@ -75,6 +102,8 @@ interface TripsTable {
   /** The last number given to a message or an expense; raised in the transaction that stores it. */
   message_seq: Generated<number>
   expense_seq: Generated<number>
+  /** How often the chat changed beside what was sent; with `message_seq` that is how far it is. */
+  chat_changes: Generated<number>
   /** The settlement round that payments of today belong to. */
   round: Generated<number>
   created_by: string
@@ -96,6 +125,12 @@ interface MembershipsTable {
   joined_at: Date
   last_opened_at: Date | null
   left_at: Date | null
+  /** Null: in, and not said. */
+  answer: Generated<Answer | null>
+  /** JSON list of the ids of kites that stay at home. */
+  kites_home: Generated<string | null>
+  /** Since when they want to be told nothing of the trip. */
+  muted_at: Generated<Date | null>
 }
 
 interface InvitesTable {
@@ -112,20 +147,10 @@ interface InvitesTable {
   claimed_by: string | null
   claimed_at: Date | null
   revoked_at: Date | null
-}
-
-interface SignInLinksTable {
-  id: string
-  token_hash: string
-  email: string
-  invite_id: string | null
-  return_path: string | null
-  asked_hash: string | null
-  code_hash: string | null
-  code_tries: Generated<number>
-  created_at: Date
-  expires_at: Date
-  used_at: Date | null
+  /** The place without an account that joining takes over. */
+  seat_id: Generated<string | null>
+  /** What the guest said; null while they have not. */
+  answer: Generated<Answer | null>
 }
 
 interface FilesTable {
@@ -133,7 +158,7 @@ interface FilesTable {
   trip_id: string | null
   owner_user_id: string | null
   owner_invite_id: string | null
-  /** media, avatar, hero or beach. */
+  /** media, avatar, hero, beach or receipt. */
   kind: string
   sniffed_type: string
   bytes: number
@@ -161,38 +186,6 @@ interface MediaTable {
   placeholder: string | null
   created_at: Date
   deleted_at: Date | null
-}
-
-interface MessagesTable {
-  id: string
-  trip_id: string
-  /** The trip's own counter, so whoever sees 2 can already see 1. */
-  seq: number
-  sender_user_id: string | null
-  sender_invite_id: string | null
-  text: string
-  media_id: string | null
-  client_message_id: string | null
-  created_at: Date
-}
-
-interface ExpensesTable {
-  id: string
-  trip_id: string
-  seq: number
-  description: string
-  amount_pence: number
-  paid_by: string
-  category: Category
-  created_at: Date
-  updated_at: Date
-  deleted_at: Date | null
-}
-
-interface ExpenseSharesTable {
-  expense_id: string
-  user_id: string
-  share_pence: number
 }
 
 interface PaymentsTable {

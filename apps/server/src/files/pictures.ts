@@ -9,7 +9,7 @@ import { type FileKindName, insertFile, storedName } from './rows.ts'
 
 export type NewPicture = {
   id: string
-  kind: Exclude<FileKindName, 'media'>
+  kind: Exclude<FileKindName, 'media' | 'receipt'>
   ownerUserId: string
   file: { path: string; filename: string }
   /** Makes the WebP that is kept: the uploaded file itself is not. */

@@ -3,7 +3,7 @@ import type { Executor, NewRow, Row } from '#db/tables.ts'
 import { type FileVariant, hasVariant } from './links.ts'
 
 export type FileRow = Row<'files'>
-export type FileKindName = 'media' | 'avatar' | 'hero' | 'beach'
+export type FileKindName = 'media' | 'avatar' | 'hero' | 'beach' | 'receipt'
 
 /** The folder of each kind in the storage. */
 export const FOLDERS: Readonly<Record<FileKindName, string>> = {
@@ -11,6 +11,7 @@ export const FOLDERS: Readonly<Record<FileKindName, string>> = {
   avatar: 'avatars',
   hero: 'hero-images',
   beach: 'beaches',
+  receipt: 'receipts',
 }
 
 /** The stored name holds nothing that a person typed (docs/security.md C11). */

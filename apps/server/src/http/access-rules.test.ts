@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createAdmins } from '#access/admins.ts'
 import { createPrincipals, type Principals } from '#access/principals.ts'
 import { createTripGate, TripAccess } from '#access/trip-gate.ts'
+import type { Caller } from '#testing/caller.ts'
 import { crew } from '#testing/crew.ts'
 import '#testing/matchers.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -33,6 +34,32 @@ async function guardedServer(watch: (principals: Principals) => Principals = (pr
   })
   return server
 }
+
+test('what a page wrote for one person is taken from nobody else whom that browser signed in meanwhile', async () => {
+  app = await createTestApp()
+  const { ana, ben, gusToken, trip } = await crew(app)
+  const url = `/api/trips/${trip.id}/messages`
+  const send = (caller: Caller, writer: string, more: Record<string, string> = {}) =>
+    caller.post(url, { text: `for ${writer}` }, { headers: { 'written-by': writer, ...more } })
+  const [anas, bens] = [`user:${ana.user.id}`, `user:${ben.user.id}`]
+
+  const replies = [
+    await send(ana, anas),
+    await send(ana, bens),
+    await send(ana, 'guest:0198c0de-0000-7000-8000-00000000000b', { 'invite-token': gusToken }),
+    await send(app.visitor(), anas, { 'invite-token': gusToken }),
+    await send(app.visitor(), anas),
+  ]
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 401, 401, 401, 401])
+  const messages = (await ben.get(url, { headers: { 'written-by': anas } })).json() as { text: string }[]
+  expect(messages.map(({ text }) => text)).toEqual([`for ${anas}`])
+  const letter = { email: 'cleo@crew.example' }
+  const entering = await ben.post('/api/auth/request-magic-link', letter, {
+    headers: { 'written-by': anas },
+  })
+  expect(entering.statusCode).toBe(200)
+})
 
 test('a flood of unknown cookies and links asks the database only so often, and nobody else waits for it', async () => {
   let asked = 0

@@ -1,3 +1,4 @@
+import { WRITER_HEADER } from '@sendit/core/auth/writer.ts'
 import { GUEST_TOKEN_HEADER } from '@sendit/core/invites/limits.ts'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { type Actor, ANON, type GuestActor, principalOf, type UserActor } from '#access/actor.ts'
@@ -33,6 +34,8 @@ declare module 'fastify' {
     access?: AccessRule
     /** Which limit counts this route; `none` where the route counts for itself. */
     limit?: LimitName | 'none'
+    /** Whoever's page sends it: for a POST that takes no word of a cookie, and changes nothing but what a signed link names. */
+    takesAnyOrigin?: true
     /** It is counted by itself for as long as it is open (sockets). */
     staysOpen?: true
   }
@@ -63,13 +66,14 @@ export function guardRoutes(app: App, deps: AccessDependencies) {
   const unknown = createUnknownCredentials(deps.clock)
   app.addHook('onRequest', async (request) => {
     const rule = request.routeOptions.config?.access ?? 'anyone'
-    const { limit } = request.routeOptions.config ?? {}
+    const { limit, takesAnyOrigin = false } = request.routeOptions.config ?? {}
     // First where it can be: what is refused here has not asked the database anything.
     if (isAddressLimit(limit)) await deps.limits.spend(limit, callerAddress(request))
     request.actor = await identify(request, deps, unknown)
     if (!isAddressLimit(limit)) await spendLimit(request, deps.limits)
-    if (request.method !== 'GET') requireSameOrigin(request.headers, deps.publicUrl)
+    if (request.method !== 'GET' && !takesAnyOrigin) requireSameOrigin(request.headers, deps.publicUrl)
     lowerIds(request.params)
+    if (rule !== 'anyone') refuseForAnother(request)
     await admit(request, rule, deps)
     // Open routes that have a door of their own answer by it.
     if (rule !== 'anyone') refuseNul(request.params)
@@ -116,6 +120,12 @@ async function spendLimit(request: FastifyRequest, limits: RateLimits) {
 
 export function callerAddress(request: FastifyRequest): string {
   return addressBucket(request.ip)
+}
+
+/** What a page wrote for one person is not taken from another, whom that browser signed in meanwhile. */
+function refuseForAnother({ method, headers, actor }: FastifyRequest) {
+  const writer = headers[WRITER_HEADER]
+  if (method !== 'GET' && writer !== undefined && writer !== principalOf(actor)) throw unauthenticated()
 }
 
 async function admit(request: FastifyRequest, rule: AccessRule, { tripGate, admins }: AccessDependencies) {

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createS3Storage } from '#adapters/storage/s3.ts'
+import { eventually } from '#testing/eventually.ts'
 import { type Nginx, startNginx } from '#testing/nginx.ts'
 import { freshPrefix, TEST_REDIS_URL } from '#testing/redis-door.ts'
 import { startS3Server } from '#testing/s3-server.ts'
@@ -19,7 +20,6 @@ const TRUSTS_EDGE = `set_real_ip_from ${EDGE};`
 /** How long nginx waits for a server that hangs, so that it is given up within a test. Elsewhere it waits as shipped. */
 const PATIENCE_MS = 3_000
 const AS_SHIPPED_MS = 12_000
-const SOON = { timeout: 20_000, interval: 100 }
 
 let place: Place
 let folder: string
@@ -41,10 +41,10 @@ beforeEach(async () => {
   servers = await Promise.all([start('a'), start('b')])
   // On a busy machine a server may start before it has reached Redis, and counts by itself until then.
   for (const { address } of servers) {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const readiness = await fetch(`http://${address}/readyz`).then((reply) => reply.json())
       expect(readiness).toMatchObject({ parts: { realtime: 'ok' } })
-    }, SOON)
+    })
   }
 })
 afterEach(async () => {

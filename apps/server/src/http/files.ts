@@ -16,6 +16,8 @@ export type StoredContent = {
   filename: string
   /** The same for the same bytes, and never for others. */
   tag: string
+  /** A device may keep it, to be shown without network (docs/security.md 11.4). */
+  isSmall: boolean
 }
 
 /** Answers with a file, or a part of it, to somebody who may have it; where files lie elsewhere, with the way there. */
@@ -41,6 +43,7 @@ export async function sendStoredFile(
     'cache-control': CACHE_CONTROL,
     'accept-ranges': 'bytes',
     etag,
+    ...(content.isSmall && { 'small-picture': 'yes' }),
   })
   if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const range = wantedRange(request, etag) && (await readRange(storage, key, request.headers.range))

@@ -1,18 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Where the next page begins: before or after the last row of this one. */
-export type NextPage = { before?: string | undefined; after?: string | undefined }
+/** Where the next page begins: before or after the last row of this one, or after what that row was changed with. */
+export type NextPage = {
+  before?: string | undefined
+  after?: string | undefined
+  changedAfter?: string | undefined
+}
 
-/** Says in `link` (RFC 8288) how to ask for the page after this one, as long as this one was; nothing on the last one. */
+/** Says in `link` (RFC 8288) how to ask for the page after this one, in all else as this one was; nothing on the last one. */
 export function linkNextPage(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   next: NextPage,
 ): void {
-  const { limit } = request.query as { limit?: number }
-  const place = Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const place = Object.entries(next).filter((entry) => entry[1] !== undefined)
   if (place.length === 0) return
-  const query = new URLSearchParams(place)
-  if (limit !== undefined) query.set('limit', String(limit))
+  // What the route's own schema left of the query; a guest's token is none of it and comes from nowhere.
+  const { before: _b, after: _a, changedAfter: _c, ...kept } = request.query as Record<string, unknown>
+  const parts = [...place, ...Object.entries(kept).filter((entry) => entry[1] !== undefined)]
+  const query = new URLSearchParams(parts.map(([name, value]): [string, string] => [name, String(value)]))
   reply.header('link', `<${calledPath(request)}?${query}>; rel="next"`)
 }
 

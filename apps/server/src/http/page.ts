@@ -108,7 +108,7 @@ function sceneTags(assets: readonly string[]): string[] {
 
 /** With the same credentials as the app's own calls: else the browser asks a second time. */
 function readTag(path: string): string {
-  return `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`
+  return `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeAttribute(path)}">`
 }
 
 function previewTags({ title, description }: Preview, publicUrl: string): string[] {

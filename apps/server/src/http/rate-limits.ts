@@ -1,5 +1,9 @@
 import { MESSAGE_WINDOW_MS, MESSAGES_PER_WINDOW } from '@sendit/core/chat/limits.ts'
 import { GUEST_UPLOADS_PER_HOUR, UPLOAD_BYTES_PER_DAY, UPLOADS_PER_HOUR } from '@sendit/core/media/limits.ts'
+import { DEVICE_CHANGES_PER_HOUR, TESTS_PER_HOUR } from '@sendit/core/notices/limits.ts'
+import { PLAN_ITEMS_PER_DAY } from '@sendit/core/plan/limits.ts'
+import { POLLS_PER_DAY } from '@sendit/core/polls/limits.ts'
+import { SHORE_ASKS_PER_DAY, SHORE_ASKS_PER_MAILBOX } from '@sendit/core/profile/limits.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { rateLimited } from '#errors.ts'
@@ -19,6 +23,16 @@ export const LIMITS = {
   // Calls with a cookie or link that is nobody's: more than a house full of ended sessions makes.
   unknownCredentialsPerIp: { max: 600, windowMs: MINUTE },
   verifyPerIp: { max: 20, windowMs: 5 * MINUTE },
+  // The sign-in screen asks when it opens and every few minutes, for as many phones as share an address.
+  passkeyOptionsPerIp: { max: 120, windowMs: 5 * MINUTE },
+  /** Of one person: asking to add one, adding it, removing it. Each but the first mails a letter. */
+  passkeyChanges: { max: 30, windowMs: 60 * MINUTE },
+  /** Of one rider, and of one mailbox whoever asks it: each may mail a letter to somebody who has not asked for any. */
+  shoreAsks: { max: SHORE_ASKS_PER_DAY, windowMs: 24 * 60 * MINUTE },
+  shoreAsksPerMailbox: { max: SHORE_ASKS_PER_MAILBOX, windowMs: 24 * 60 * MINUTE },
+  shorePerIp: { max: 30, windowMs: 5 * MINUTE },
+  // The calendars of a provider with many of our people ask from a few addresses, each about once an hour.
+  calendarPerIp: { max: 300, windowMs: 5 * MINUTE },
   invitePerIp: { max: 30, windowMs: 5 * MINUTE },
   invitesPerUser: { max: 20, windowMs: 24 * 60 * MINUTE },
   uploadPerUser: { max: UPLOADS_PER_HOUR, windowMs: 60 * MINUTE },
@@ -27,12 +41,28 @@ export const LIMITS = {
   uploadBytesPerUser: { max: UPLOAD_BYTES_PER_DAY, windowMs: 24 * 60 * MINUTE },
   /** Each makes the screens of all the person's crews read again. */
   profileEdits: { max: 10, windowMs: MINUTE },
+  /** A word more often than this says nothing new. */
+  typing: { max: 1, windowMs: 3_000 },
+  search: { max: 30, windowMs: MINUTE },
+  reactions: { max: 30, windowMs: MINUTE },
+  /** A poll is a message to everybody, and stays in the trip. */
+  polls: { max: POLLS_PER_DAY, windowMs: 24 * 60 * MINUTE },
+  /** What is planned stays in the trip, and may be a message too. */
+  planItems: { max: PLAN_ITEMS_PER_DAY, windowMs: 24 * 60 * MINUTE },
+  deviceChanges: { max: DEVICE_CHANGES_PER_HOUR, windowMs: 60 * MINUTE },
+  unsubscribePerIp: { max: 60, windowMs: 5 * MINUTE },
+  /** Each asks a push service for every browser of the caller. */
+  noticeTests: { max: TESTS_PER_HOUR, windowMs: 60 * MINUTE },
   chat: { max: MESSAGES_PER_WINDOW, windowMs: MESSAGE_WINDOW_MS },
   /** Openings of a socket; a crew behind one address that loses its network comes back all at once, and more than once. */
   socketsPerIp: { max: 200, windowMs: MINUTE },
   weather: { max: 60, windowMs: MINUTE },
+  /** Each may ask the provider of exchange rates. */
+  rates: { max: 30, windowMs: MINUTE },
   /** A whole ledger at a time: the dearest thing to ask for. */
   export: { max: 10, windowMs: MINUTE },
+  /** A new address of the calendar: each makes whoever has it add it everywhere again. */
+  calendarFeeds: { max: 20, windowMs: 60 * MINUTE },
   everythingElse: { max: 300, windowMs: MINUTE },
   everythingElseAnon: { max: 100, windowMs: MINUTE },
   files: { max: 3000, windowMs: MINUTE },

@@ -1,15 +1,19 @@
 // A GET may be sent by any picture on any page. What it changes is written down here, and everything else changes nothing.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { renewFeed } from '#testing/calendar-crew.ts'
 import type { Caller } from '#testing/caller.ts'
 import { crew, person } from '#testing/crew.ts'
 import { plantMedium } from '#testing/media-crew.ts'
 import { addMoney } from '#testing/money-crew.ts'
+import { plantPoll } from '#testing/poll-crew.ts'
 import { ROUTE_RULES } from '#testing/route-rules.ts'
 import { createTestApp, lastLinkToken, type TestApp } from '#testing/test-app.ts'
 
-/** The only GET that changes rows or cookies; features/auth/verify-call.test.ts says whose call it takes. */
-const CHANGING = ['GET /api/auth/verify-magic-link']
+/** The only GET that signs anybody in; features/auth/verify-call.test.ts says whose call it takes. */
+const CHANGING_COOKIES = ['GET /api/auth/verify-magic-link']
+/** With it those that write down what a calendar was told, which nothing but the next telling looks at (docs/decisions/0057). */
+const CHANGING_ROWS = [...CHANGING_COOKIES, 'GET /calendar/:file', 'GET /api/trips/:tripId/calendar.ics']
 
 let app: TestApp
 let stage: Awaited<ReturnType<typeof setStage>>
@@ -30,13 +34,17 @@ async function setStage() {
     description: 'Dinner',
   })
   const mediaId = await plantMedium(app, { tripId: trip.id, userId: ben.user.id })
+  const pollId = await plantPoll(app, { tripId: trip.id, userId: ben.user.id })
   await app.visitor().post('/api/auth/request-magic-link', { email: 'new@elsewhere.example' })
   const linkToken = await lastLinkToken(app, app.services, 'new@elsewhere.example')
+  const calendar = await renewFeed(ana)
   const callers: Record<string, Caller> = { anon: app.visitor(), gus, ana, zoe }
   const fill = (pattern: string) =>
     pattern
+      .replace('/calendar/:file', calendar)
       .replace(':tripId', trip.id)
       .replace(':awardId', award.id)
+      .replace(':pollId', pollId)
       .replace(':fileId', mediaId)
       .replace(':variant', 'original')
       .replace('/*', '/Tarifa')
@@ -80,8 +88,8 @@ describe('a GET changes nothing, unless it stands in the list', () => {
     const changesRows = JSON.stringify(await everyRow()) !== JSON.stringify(before)
     const changesCookies = cookies.some((cookie) => cookie !== undefined)
     expect({ changesRows, changesCookies }).toEqual({
-      changesRows: CHANGING.includes(route),
-      changesCookies: CHANGING.includes(route),
+      changesRows: CHANGING_ROWS.includes(route),
+      changesCookies: CHANGING_COOKIES.includes(route),
     })
   })
 })

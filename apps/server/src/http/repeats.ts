@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { principalOf } from '#access/actor.ts'
 import type { Work } from '#db/open.ts'
-import type { RepeatableRequest, RepeatGuard } from '#db/repeat-guard.ts'
+import type { RepeatableRequest, RepeatGuard, StoredReply } from '#db/repeat-guard.ts'
 import { calledPath } from './next-page.ts'
 
 const API = '/api/'
@@ -29,6 +29,14 @@ export async function makeOnce<Body>(
   const call = { ...repeatableOf(request), admit }
   const { body } = await repeatGuard.once(call, async (work) => ({ status: 201, body: await make(work) }))
   return body
+}
+
+/** The same for a call that makes something new at most times, or only changes what is there: `run` says how it is answered. */
+export function answerOnce<Body>(
+  { request, repeatGuard, admit }: Once,
+  run: (work: Work) => Promise<StoredReply<Body>>,
+): Promise<StoredReply<Body>> {
+  return repeatGuard.once({ ...repeatableOf(request), admit }, run)
 }
 
 /** The `Idempotency-Key` header, when it has a sensible length. */

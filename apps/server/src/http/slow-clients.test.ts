@@ -72,7 +72,7 @@ describe('a body that comes too slowly', () => {
     clearInterval(drip)
 
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(DEADLINE_MS - 20)
-    expect(Date.now() - startedAt).toBeLessThan(10 * DEADLINE_MS)
+    expect(Date.now() - startedAt).toBeLessThan(50 * DEADLINE_MS)
   })
 
   test('loses its socket also where the answer is out already', async () => {
@@ -123,7 +123,7 @@ describe('a body that comes too slowly', () => {
 
     // What came at first counts for its own time only.
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(PACE.everyMs)
-    expect(Date.now() - startedAt).toBeLessThan(10 * PACE.everyMs)
+    expect(Date.now() - startedAt).toBeLessThan(50 * PACE.everyMs)
   })
 
   test('is not held against its sender while this server does not read', async () => {

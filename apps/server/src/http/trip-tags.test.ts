@@ -20,8 +20,12 @@ const LISTS = [
   '/media',
   '/expenses',
   '/balances',
+  '/spending',
   '/payments',
   '/awards',
+  '/polls',
+  '/plan',
+  '/outings',
 ]
 const address = (list: string) => `/api/trips/${stage.trip.id}${list}`
 const tagOf = (reply: Reply) => String(reply.headers.etag)

@@ -31,12 +31,12 @@ export function tagTripReads(app: App, { clock }: { clock: Clock }) {
     const { method, tripAccess, routeOptions } = request
     // Not `=== null`: what plugins serve by themselves knows nothing of trips.
     if (method !== 'GET' || !tripAccess) return
-    const { changeSeq, messageSeq, mark } = tripAccess.state
+    const { changeSeq, messageSeq, chatVersion, mark } = tripAccess.state
     reply.header(CHANGE_SEQ_HEADER, changeSeq)
     const { changesWith } = routeOptions.config
     if (changesWith === undefined) return
-    const messages = changesWith === 'messages' ? messageSeq : ''
-    return answerKnown({ request, reply, now: clock.now() }, [tripAccess.role, mark, messages])
+    const messages = changesWith === 'messages' ? [messageSeq, chatVersion] : ['']
+    return answerKnown({ request, reply, now: clock.now() }, [tripAccess.role, mark, ...messages])
   })
   app.addHook('onSend', async (request, reply) => {
     if (request.entityTag && reply.statusCode === 200) reply.header('etag', request.entityTag)

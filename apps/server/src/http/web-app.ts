@@ -46,6 +46,7 @@ type Options = {
 export async function serveWebApp(app: App, options: Options) {
   const { webRoot, isMailboxOpen, publicUrl, previewOf } = options
   if (webRoot !== undefined) await serveAssets(app, webRoot, options)
+  await leadToShareScreen(app)
   const page = webRoot === undefined ? undefined : await readPage(webRoot, publicUrl)
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/', query = ''] = request.url.split('?')
@@ -81,6 +82,23 @@ async function drawPage(page: Page, request: FastifyRequest, { path, search, pre
 function isLookedAt(request: FastifyRequest, path: string): boolean {
   const isOurs = /^\/(?:api|files|assets|ws|metrics|healthz|readyz)(?:\/|$)/.test(path)
   return (request.method === 'GET' || request.method === 'HEAD') && !isOurs
+}
+
+/**
+ * What another app shares is for the service worker, which keeps it on the device. Where that is not there, the screen says
+ * that nothing came: a page cannot be handed the files by us. Telephones send it from no page at all.
+ */
+async function leadToShareScreen(app: App) {
+  // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for its plugins.
+  await app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.post(
+      SCREENS.share.path,
+      { config: { access: 'anyone', takesAnyOrigin: true }, schema: { hide: true } },
+      (_request, reply) => reply.redirect(SCREENS.share.path, 303),
+    )
+  })
 }
 
 async function serveAssets(app: App, webRoot: string, { keptRoot, log, now }: Options) {

@@ -1,7 +1,8 @@
 // What happens to letters when processes work side by side, stop, or die.
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { openDatabase } from '#db/open.ts'
+import { eventually } from '#testing/eventually.ts'
 import { openPostOffice, START, writeGreeting } from '#testing/post-office.ts'
 import { silentLog } from '#testing/silent-log.ts'
 import type { LetterWriter } from './letter-outbox.ts'
@@ -35,7 +36,7 @@ describe('several processes', () => {
     await office.enqueue('ana@example.com')
     const died = { send: () => new Promise<void>(() => {}) }
     office.outbox({ mailer: died }).wake()
-    await vi.waitFor(async () => expect((await office.letter())?.leased_until_at).not.toBeNull())
+    await eventually(async () => expect((await office.letter())?.leased_until_at).not.toBeNull())
     const survivor = office.outbox()
 
     office.clock.advanceMs(60 * SECOND - 1)
@@ -56,7 +57,7 @@ describe('several processes', () => {
       })
     const slow = office.outbox({ mailer: { send } })
     slow.wake()
-    await vi.waitFor(async () => expect((await office.letter())?.leased_until_at).not.toBeNull())
+    await eventually(async () => expect((await office.letter())?.leased_until_at).not.toBeNull())
     office.clock.advanceMs(60 * SECOND)
     await office.outbox().drain()
 
@@ -83,7 +84,7 @@ describe('stopping', () => {
     }
     const box = office.outbox({ writer })
     box.wake()
-    await vi.waitFor(() => expect(isWriting).toBe(true))
+    await eventually(() => expect(isWriting).toBe(true))
 
     const stopped = box.stop()
     goOn()
@@ -106,7 +107,7 @@ describe('stopping', () => {
       })
     const box = office.outbox({ mailer: { send } })
     box.wake()
-    await vi.waitFor(() => expect(isUnderWay).toBe(true))
+    await eventually(() => expect(isUnderWay).toBe(true))
 
     const stopped = box.stop()
     await office.enqueue('ben@example.com')

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Mailer } from '#adapters/mail/port.ts'
+import { eventually } from '#testing/eventually.ts'
 import { openPostOffice, START, writeGreeting } from '#testing/post-office.ts'
 import { enqueueLetter, type LetterWriter } from './letter-outbox.ts'
 
@@ -83,7 +84,7 @@ describe('sending', () => {
     const box = office.outbox({ mailer: { send } })
 
     box.wake()
-    await vi.waitFor(() => expect(underWay).toBe(4))
+    await eventually(() => expect(underWay).toBe(4))
     goOn()
     await box.drain()
 
@@ -107,7 +108,7 @@ describe('sending', () => {
     const box = office.outbox({ mailer: { send } })
     box.wake()
 
-    await vi.waitFor(() => expect(sent).toHaveLength(8))
+    await eventually(() => expect(sent).toHaveLength(8))
     release()
     await box.drain()
     expect(sent.at(-1)).toBe('slow@example.com')

@@ -4,10 +4,12 @@ import type { Mailer } from '#adapters/mail/port.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Executor } from '#db/open.ts'
 import type { Log } from '#log.ts'
+import { LANES, type Lane } from './letter-lanes.ts'
 import {
   claimLetter,
   extendLease,
   giveUp,
+  holdLetter,
   markSent,
   type QueuedLetter,
   retryLater,
@@ -20,14 +22,26 @@ const EXTEND_EVERY_MS = 20_000
 const PARALLEL_LETTERS = 4
 
 /** `link` is what the letter asks its reader to open. */
-export type WrittenLetter = { subject: string; text: string; html: string; link: string }
+export type WrittenLetter = {
+  subject: string
+  text: string
+  html: string
+  link: string
+  /** Stops letters of its kind by one press of a mail program (RFC 8058). */
+  unsubscribeUrl?: string
+}
+/** As if it had been put in for that moment. */
+type Held = { heldUntil: Date }
 
-/** Writes the letter at the moment it is sent. Undefined: nobody wants it any more, and no mail goes out. */
+/**
+ * Writes the letter at the moment it is sent. Undefined: nobody wants it any more, or it went another way than by mail. An error
+ * with `retryAfterMs` is not tried again before.
+ */
 export type LetterWriter = (
   payload: unknown,
   letter: { id: string; to: string },
   context: { db: Executor; now: Date },
-) => Promise<WrittenLetter | undefined>
+) => Promise<WrittenLetter | Held | undefined>
 
 export type LetterOutbox = {
   /** Begins to send what is due, and returns at once. Call it after a commit, and every few seconds. */
@@ -46,25 +60,20 @@ type Setting = {
   log: Log
 }
 
+type NewLetter = { kind: string; to: string; payload: object; dueAt?: Date }
+
 /** Puts a letter into the transaction of what it tells about. `payload` never holds a token. */
-export async function enqueueLetter(
-  tx: Executor,
-  letter: { kind: string; to: string; payload: object },
-  now: Date,
-): Promise<void> {
-  const { kind, to, payload } = letter
-  const row = {
-    id: newId(now),
-    kind,
-    to_address: to,
-    payload: JSON.stringify(payload),
-    due_at: now,
-    created_at: now,
-  }
-  await tx
-    .insertInto('letters')
-    .values({ ...row, attempts: 0, leased_until_at: null, sent_at: null, dead_at: null, last_error: null })
-    .execute()
+export const enqueueLetter = (tx: Executor, letter: NewLetter, now: Date) => enqueueLetters(tx, [letter], now)
+
+/** The same for several. One with `dueAt` waits until then, and counts as waiting from then on. */
+export async function enqueueLetters(tx: Executor, letters: readonly NewLetter[], now: Date): Promise<void> {
+  if (letters.length === 0) return
+  const rows = letters.map(({ kind, to, payload, dueAt = now }) => ({
+    ...{ id: newId(now), kind, to_address: to, payload: JSON.stringify(payload) },
+    ...{ due_at: dueAt, created_at: dueAt, attempts: 0, leased_until_at: null },
+    ...{ sent_at: null, dead_at: null, last_error: null },
+  }))
+  await tx.insertInto('letters').values(rows).execute()
 }
 
 /**
@@ -73,6 +82,21 @@ export async function enqueueLetter(
  * (or lost the database) between sending it and noting so.
  */
 export function createLetterOutbox(setting: Setting): LetterOutbox {
+  const lanes = LANES.map((lane) => openLane(setting, lane))
+  return {
+    wake() {
+      for (const lane of lanes) lane.wake()
+    },
+    async drain() {
+      await Promise.all(lanes.map((lane) => lane.drain()))
+    },
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()))
+    },
+  }
+}
+
+function openLane(setting: Setting, lane: Lane): LetterOutbox {
   const { database, clock, log } = setting
   const workers = new Set<Promise<void>>()
   const sentButNotNoted = new Set<string>()
@@ -88,7 +112,8 @@ export function createLetterOutbox(setting: Setting): LetterOutbox {
   async function work() {
     while (!isStopping) {
       const now = clock.now()
-      const letter = await claimLetter(database, now, new Date(now.getTime() + LEASE_MS))
+      const leaseEnds = new Date(now.getTime() + LEASE_MS)
+      const letter = await claimLetter(database, { lane, now, leaseEnds })
       if (letter === undefined) return
       // Where there was one letter there may be more.
       wake()
@@ -108,11 +133,15 @@ export function createLetterOutbox(setting: Setting): LetterOutbox {
     sentButNotNoted.delete(letter.id)
   }
 
-  /** False when the server stops before the letter is on its way. */
+  /** False when the letter waits for longer, or the server stops before it is on its way. */
   async function send(letter: QueuedLetter): Promise<boolean> {
     const written = isStopping ? undefined : await write(setting, letter)
     if (isStopping) {
       await returnLease(database.db, letter)
+      return false
+    }
+    if (written !== undefined && 'heldUntil' in written) {
+      await holdLetter(database.db, letter, written.heldUntil)
       return false
     }
     if (written !== undefined) await setting.mailer.send({ id: letter.id, to: letter.to_address, ...written })
@@ -136,7 +165,7 @@ export function createLetterOutbox(setting: Setting): LetterOutbox {
 async function write(
   { writers, database, clock }: Setting,
   letter: QueuedLetter,
-): Promise<WrittenLetter | undefined> {
+): Promise<WrittenLetter | Held | undefined> {
   const writer = writers[letter.kind]
   if (writer === undefined) throw new UnknownLetterKind(`Nobody writes letters of the kind ${letter.kind}.`)
   const context = { db: database.db, now: clock.now() }
@@ -155,7 +184,7 @@ async function noteFailure(
   const now = clock.now()
   const reason = describeFailure(error)
   const cause = mailFault(error)
-  const dueAt = nextAttempt(letter, now)
+  const dueAt = nextAttempt(letter, now, askedToWaitMs(error))
   const facts = {
     letterId: letter.id,
     kind: letter.kind,
@@ -170,6 +199,11 @@ async function noteFailure(
   }
   log.warn(facts, 'a letter could not be sent and will be tried again')
   return retryLater(database.db, letter, dueAt, reason)
+}
+
+function askedToWaitMs(error: unknown): number {
+  const { retryAfterMs } = error as { retryAfterMs?: unknown }
+  return typeof retryAfterMs === 'number' ? retryAfterMs : 0
 }
 
 /** A mail server may take longer than a lease; nobody else shall send the letter meanwhile. */

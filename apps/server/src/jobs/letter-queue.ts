@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import { COLUMNS } from '#db/columns.ts'
 import type { AppDatabase, Executor } from '#db/open.ts'
 import type { Row } from '#db/tables.ts'
+import { type Lane, NOTICE_KINDS } from './letter-lanes.ts'
 
 export type QueuedLetter = Row<'letters'>
 
 /**
- * Takes the letter that has been due the longest, so that nobody else takes it before `leaseEnds`. Counts the
+ * Takes the letter of the lane that has been due the longest, so that nobody else takes it before `leaseEnds`. Counts the
  * attempt: together with the id, its number proves later that the letter is still ours.
  */
 export function claimLetter(
   database: AppDatabase,
-  now: Date,
-  leaseEnds: Date,
+  { lane, now, leaseEnds }: { lane: Lane; now: Date; leaseEnds: Date },
 ): Promise<QueuedLetter | undefined> {
   return (
     database.db
@@ -26,6 +26,7 @@ export function claimLetter(
           .where('sent_at', 'is', null)
           .where('dead_at', 'is', null)
           .where('due_at', '<=', now)
+          .where('kind', lane === 'notices' ? 'in' : 'not in', NOTICE_KINDS)
           .where((is) => is.or([is('leased_until_at', 'is', null), is('leased_until_at', '<=', now)]))
           .orderBy('due_at')
           .orderBy('id')
@@ -50,6 +51,14 @@ export async function extendLease(db: Executor, letter: QueuedLetter, leaseEnds:
 export async function returnLease(db: Executor, letter: QueuedLetter): Promise<void> {
   await whileOurs(db, letter)
     .set({ leased_until_at: null, attempts: letter.attempts - 1 })
+    .execute()
+}
+
+/** Until it is due it counts neither as waiting nor as tried. */
+export async function holdLetter(db: Executor, letter: QueuedLetter, until: Date): Promise<void> {
+  const waiting = { due_at: until, created_at: until, leased_until_at: null }
+  await whileOurs(db, letter)
+    .set({ ...waiting, attempts: letter.attempts - 1 })
     .execute()
 }
 
@@ -101,11 +110,17 @@ export async function listGivenUp(db: Executor, limit: number) {
     .execute()
 }
 
-/** How many letters wait to go out, since when the oldest of them waits, and how many were given up. */
+/** How many letters wait to go out at `now`, since when the oldest of them waits, and how many were given up. */
 export async function countLetters(
   db: Executor,
+  now: Date,
 ): Promise<{ waiting: number; oldest: Date | undefined; dead: number }> {
-  const waiting = db.selectFrom('letters').where('sent_at', 'is', null).where('dead_at', 'is', null)
+  const waiting = db
+    .selectFrom('letters')
+    .where('sent_at', 'is', null)
+    .where('dead_at', 'is', null)
+    // What is put in for later waits for nothing yet.
+    .where('created_at', '<=', now)
   const { count } = await waiting
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

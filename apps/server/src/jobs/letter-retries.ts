@@ -6,9 +6,17 @@ const HOUR_MS = 60 * MINUTE_MS
 const FIRST_DELAYS_MS = [10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]
 const GIVE_UP_AFTER_MS = 24 * HOUR_MS
 
-/** When a letter that failed for the `attempts`th time is tried next; undefined when it is given up. */
-export function nextAttempt(letter: { attempts: number; created_at: Date }, now: Date): Date | undefined {
-  const dueAt = new Date(now.getTime() + (FIRST_DELAYS_MS[letter.attempts - 1] ?? HOUR_MS))
+/**
+ * When a letter that failed for the `attempts`th time is tried next, not before whoever refused it asked for; undefined when it is
+ * given up.
+ */
+export function nextAttempt(
+  letter: { attempts: number; created_at: Date },
+  now: Date,
+  askedToWaitMs = 0,
+): Date | undefined {
+  const delayMs = Math.max(askedToWaitMs, FIRST_DELAYS_MS[letter.attempts - 1] ?? HOUR_MS)
+  const dueAt = new Date(now.getTime() + delayMs)
   return dueAt.getTime() - letter.created_at.getTime() > GIVE_UP_AFTER_MS ? undefined : dueAt
 }
 

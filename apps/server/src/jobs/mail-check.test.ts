@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { openSmtpSink } from '#testing/smtp-sink.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { checkMail } from './mail-check.ts'
@@ -23,7 +24,7 @@ test('a mail server that cannot be used is told at the start, with what to do', 
 
   const { lines, counted } = await start(sink.url.replace('//', '//crew:wrong-password@'))
   const jobs = app.startJobs()
-  await vi.waitFor(() => expect(lines.some(({ cause }) => cause !== undefined)).toBe(true))
+  await eventually(() => expect(lines.some(({ cause }) => cause !== undefined)).toBe(true))
   await jobs.stop()
 
   expect(lines).toContainEqual(

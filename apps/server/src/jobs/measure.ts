@@ -20,7 +20,7 @@ export function measureRows({
       { labels: { state: 'waited_for' }, value: waiting },
     ]
   })
-  const letters = () => countLetters(database.db)
+  const letters = () => countLetters(database.db, clock.now())
   meters.gauge(
     'sendit_letters_waiting',
     'Letters that wait to go out, whichever process sends them.',

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-const remaining = async (table: 'sign_in_links' | 'sessions' | 'letters') =>
+const remaining = async (table: 'sign_in_links' | 'sessions' | 'passkey_challenges' | 'letters') =>
   (await database.db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
 function link(id: string, expiresAt: Date) {
@@ -22,7 +22,7 @@ function link(id: string, expiresAt: Date) {
   return { id, token_hash: `hash of ${id}`, email: 'ana@example.com', invite_id: null, ...times }
 }
 
-test('sign-in links and sessions go when they have expired, not before', async () => {
+test('sign-in links, sessions and challenges go when they have expired, not before', async () => {
   const userId = newId(NOW)
   const user = { id: userId, email: 'ana@example.com', display_name: 'ana', created_at: NOW }
   const nothing = { first_name: null, last_name: null, profile_image_url: null, weight_kg: null, level: null }
@@ -43,14 +43,22 @@ test('sign-in links and sessions go when they have expired, not before', async (
     .insertInto('sign_in_links')
     .values([link('a', NOW), link('b', soon)])
     .execute()
+  const challenge = (id: string, expiresAt: Date) => ({
+    ...{ id, challenge_hash: `hash of ${id}`, session_id: null, expires_at: expiresAt },
+  })
+  await database.db
+    .insertInto('passkey_challenges')
+    .values([challenge('a', NOW), challenge('b', soon)])
+    .execute()
 
   await sweep(database, NOW)
 
   expect(await remaining('sessions')).toEqual(['b'])
   expect(await remaining('sign_in_links')).toEqual(['b'])
+  expect(await remaining('passkey_challenges')).toEqual(['b'])
 })
 
-test('kept answers go after a day', async () => {
+test('kept answers go a day after a phone has given up what waits on it', async () => {
   const answer = (principal: string, key: string, createdAt: Date) => ({
     principal,
     key,
@@ -61,8 +69,8 @@ test('kept answers go after a day', async () => {
     created_at: createdAt,
   })
   const rows = [
-    answer('ana', 'old', daysAgo(1)),
-    answer('ana', 'new', daysAgo(1, -1)),
+    answer('ana', 'old', daysAgo(31)),
+    answer('ana', 'new', daysAgo(31, -1)),
     answer('ben', 'old', NOW),
   ]
   await database.db.insertInto('idempotency_keys').values(rows).execute()

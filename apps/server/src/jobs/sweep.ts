@@ -1,8 +1,16 @@
+import { TOLD_DAYS } from '@sendit/core/calendar/limits.ts'
+import { WAITING_WRITES_DAYS } from '@sendit/core/live/limits.ts'
 import type { AppDatabase } from '#db/open.ts'
+import { NOTICE_KINDS } from './letter-lanes.ts'
 
 const HOUR_MS = 60 * 60_000
-const KEEP_ANSWERS_MS = 24 * HOUR_MS
+/** A day longer than a phone keeps what it could not send: the answer to its first try may have been lost on the day of it. */
+const KEEP_ANSWERS_MS = (WAITING_WRITES_DAYS + 1) * 24 * HOUR_MS
 const KEEP_SENT_LETTERS_MS = 30 * 24 * HOUR_MS
+/** What is told of deeds is much, and nobody asks after it. */
+const KEEP_TOLD_MS = 24 * HOUR_MS
+/** Longer than a night of quiet hours and a day of trying. */
+const KEEP_NOTICES_MS = 3 * 24 * HOUR_MS
 /** Small enough that nobody waits noticeably behind one batch. */
 const BATCH_ROWS = 500
 /** What is left after so many batches waits for the next round. */
@@ -14,8 +22,13 @@ type Db = AppDatabase['db']
 export async function sweep({ db }: Pick<AppDatabase, 'db'>, now: Date): Promise<void> {
   await inBatches(() => deleteExpired(db, 'sign_in_links', now))
   await inBatches(() => deleteExpired(db, 'sessions', now))
+  await inBatches(() => deleteExpired(db, 'passkey_challenges', now))
+  await inBatches(() => deleteExpired(db, 'shore_contacts', now))
   await inBatches(() => deleteOldAnswers(db, new Date(now.getTime() - KEEP_ANSWERS_MS)))
   await inBatches(() => deleteSentLetters(db, new Date(now.getTime() - KEEP_SENT_LETTERS_MS)))
+  await inBatches(() => deleteOldEntries(db, new Date(now.getTime() - TOLD_DAYS * 24 * HOUR_MS)))
+  await inBatches(() => deleteSentLetters(db, new Date(now.getTime() - KEEP_TOLD_MS), NOTICE_KINDS))
+  await inBatches(() => deleteOldNotices(db, new Date(now.getTime() - KEEP_NOTICES_MS)))
 }
 
 async function inBatches(deleteBatch: () => Promise<{ numDeletedRows: bigint }>): Promise<void> {
@@ -25,7 +38,9 @@ async function inBatches(deleteBatch: () => Promise<{ numDeletedRows: bigint }>)
   }
 }
 
-function deleteExpired(db: Db, table: 'sign_in_links' | 'sessions', now: Date) {
+type Expiring = 'sign_in_links' | 'sessions' | 'passkey_challenges' | 'shore_contacts'
+
+function deleteExpired(db: Db, table: Expiring, now: Date) {
   const expired = db.selectFrom(table).select('id').where('expires_at', '<=', now).limit(BATCH_ROWS)
   return db.deleteFrom(table).where('id', 'in', expired).executeTakeFirstOrThrow()
 }
@@ -44,7 +59,36 @@ function deleteOldAnswers(db: Db, before: Date) {
     .executeTakeFirstOrThrow()
 }
 
-function deleteSentLetters(db: Db, before: Date) {
-  const sent = db.selectFrom('letters').select('id').where('sent_at', '<=', before).limit(BATCH_ROWS)
+function deleteSentLetters(db: Db, before: Date, kinds?: readonly string[]) {
+  const sent = db
+    .selectFrom('letters')
+    .select('id')
+    .where('sent_at', '<=', before)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+    .limit(BATCH_ROWS)
   return db.deleteFrom('letters').where('id', 'in', sent).executeTakeFirstOrThrow()
+}
+
+/** What calendars were told of trips that ended before that day: it is not told any more. */
+function deleteOldEntries(db: Db, before: Date) {
+  return db
+    .deleteFrom('calendar_entries')
+    .where(({ eb, refTuple, selectFrom }) => {
+      const old = selectFrom('calendar_entries as told')
+        .innerJoin('trips', 'trips.id', 'told.trip_id')
+        .select(['told.reader', 'told.uid'])
+        .where((trip) => {
+          const lastDay = trip.fn.coalesce('trips.trip_end_date', 'trips.trip_date')
+          return trip(lastDay, '<', before.toISOString().slice(0, 10))
+        })
+        .limit(BATCH_ROWS)
+      return eb(refTuple('reader', 'uid'), 'in', old.$asTuple('reader', 'uid'))
+    })
+    .executeTakeFirstOrThrow()
+}
+
+/** Told, or given up. */
+function deleteOldNotices(db: Db, before: Date) {
+  const old = db.selectFrom('notices').select('id').where('updated_at', '<=', before).limit(BATCH_ROWS)
+  return db.deleteFrom('notices').where('id', 'in', old).executeTakeFirstOrThrow()
 }

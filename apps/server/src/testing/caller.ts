@@ -61,3 +61,6 @@ export function createCaller(app: App, invite?: string): Caller {
     withInvite: (token) => createCaller(app, token),
   }
 }
+
+/** Status and code of a refusal. */
+export const refusalOf = (reply: Reply): [number, string] => [reply.statusCode, reply.json().code]

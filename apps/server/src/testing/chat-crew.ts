@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Message } from '@sendit/core/chat/contract.ts'
+import type { Message, SentMessage } from '@sendit/core/chat/contract.ts'
 import { newId } from '#db/id.ts'
 import type { Caller, Reply } from './caller.ts'
 import { invite, joinTrip, person, planTrip, tokenOf } from './crew.ts'
@@ -33,7 +33,7 @@ export async function fillChat(
   app: TestApp,
   tripId: string,
   count: number,
-  sender: { userId?: string; inviteId?: string },
+  { text, ...sender }: { userId?: string; inviteId?: string; text?: string },
 ): Promise<string[]> {
   const { db } = app.services.database
   const { message_seq: from } = await db
@@ -47,7 +47,7 @@ export async function fillChat(
     seq: from + 1 + index,
     sender_user_id: sender.userId ?? null,
     sender_invite_id: sender.inviteId ?? null,
-    text: `message ${from + 1 + index}`,
+    text: text ?? `message ${from + 1 + index}`,
     media_id: null,
     client_message_id: null,
     created_at: app.clock.now(),
@@ -108,3 +108,15 @@ export async function addMedium(app: TestApp, tripId: string, userId: string): P
 }
 
 export const textsOf = (reply: Reply) => (reply.json() as Message[]).map((message) => message.text)
+
+/** Says something in a chat that takes it; throws when it does not. */
+export async function say(who: Caller, chat: string, text: string, more: object = {}): Promise<SentMessage> {
+  const reply = await who.post(chat, { text, ...more })
+  if (reply.statusCode !== 201)
+    throw new Error(`"${text}" was answered with ${reply.statusCode}: ${reply.body}`)
+  return reply.json()
+}
+
+export const messagePath = (id: string) => `/api/messages/${id}`
+export const reactionPath = (id: string, emoji: string) =>
+  `${messagePath(id)}/reactions/${encodeURIComponent(emoji)}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { vi } from 'vitest'
 import type { Executor } from '#db/tables.ts'
+import { eventually } from './eventually.ts'
 import type { TestApp } from './test-app.ts'
 
 export type HeldRows = {
@@ -48,14 +48,11 @@ export function holdTrip(app: TestApp, tripId: string): Promise<HeldRows> {
 export async function waitingForRows(app: TestApp, count: number): Promise<void> {
   const { db, engine } = app.services.database
   if (engine === 'sqlite') return
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ waiting: number }>`
+  await eventually(async () => {
+    const { rows } = await sql<{ waiting: number }>`
         select count(*) as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'
       `.execute(db)
-      if ((rows[0]?.waiting ?? 0) < count) throw new Error(`fewer than ${count} wait for a row`)
-    },
-    { timeout: 10_000, interval: 10 },
-  )
+    if ((rows[0]?.waiting ?? 0) < count) throw new Error(`fewer than ${count} wait for a row`)
+  })
 }

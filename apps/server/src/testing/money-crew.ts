@@ -4,6 +4,8 @@ import type { Reply } from './caller.ts'
 import { crew, invite, joinTrip, type Person, person } from './crew.ts'
 import type { TestApp } from './test-app.ts'
 
+/** As every answer but a lean list has it. */
+type WithShares = Expense & { shares: NonNullable<Expense['shares']> }
 type Bill = { description?: string; amount: string; among: Person[] }
 
 /** The crew of `crew()` with Cleo as its third member, and what people do about money in their trip. */
@@ -20,7 +22,7 @@ export async function moneyCrew(app: TestApp) {
     path,
     /** Makes somebody a former member, whatever they owe. */
     leave: async (who: Person) => prepared(await who.delete(`${path}/leave?anyway=true`)),
-    async addExpense(payer: Person, { description = 'Paella', amount, among }: Bill): Promise<Expense> {
+    async addExpense(payer: Person, { description = 'Paella', amount, among }: Bill): Promise<WithShares> {
       const body = { description, amount, splitBetween: idsOf(among) }
       return prepared(await payer.post(`${path}/expenses`, body)).json()
     },
@@ -85,7 +87,7 @@ export async function fillLedger(
   for (const part of parts(shares)) await db.insertInto('expense_shares').values(part).execute()
   await db
     .updateTable('trips')
-    .set({ expense_seq: trip.expense_seq + count })
+    .set(({ eb }) => ({ expense_seq: trip.expense_seq + count, round: eb('round', '+', 1) }))
     .where('id', '=', tripId)
     .execute()
   return rows.map(({ id }) => id)

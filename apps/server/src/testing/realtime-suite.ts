@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Realtime } from '#adapters/realtime/port.ts'
+import { eventually } from './eventually.ts'
 
 /** What every maker of the realtime port promises, whatever carries it. */
 export function describeRealtime(name: string, open: () => Promise<Realtime>): void {
@@ -141,7 +142,7 @@ export function describeRealtime(name: string, open: () => Promise<Realtime>): v
       await counters.hit(key, 30)
       await counters.hit(key, 30)
 
-      await vi.waitFor(async () => expect((await counters.hit(key, 30)).count).toBe(1), { interval: 40 })
+      await eventually(async () => expect((await counters.hit(key, 30)).count).toBe(1), { everyMs: 40 })
     })
   })
 

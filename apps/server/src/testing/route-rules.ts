@@ -7,10 +7,20 @@ import { randomUUID } from 'node:crypto'
  */
 type Rule = 'anyone' | 'visitor' | 'user' | 'self' | 'admin' | 'read' | 'write'
 /** `ok` is the answer to those who may. */
-export type RouteRule = { rule: Rule; ok: number; okForGuest?: number; body?: object; query?: string }
+export type RouteRule = {
+  rule: Rule
+  ok: number
+  okForGuest?: number
+  okForOwner?: number
+  body?: object
+  query?: string
+}
 
 const TRIP = { name: 'Made by the matrix', location: 'Somewhere', tripDate: '2026-09-01' }
 const EXPENSE = { description: 'Made by the matrix', amount: '1.00', splitBetween: [randomUUID()] }
+const PLAN_ITEM = { kind: 'meal', title: 'Matrix', day: '2026-07-15', startsAt: '20:30' }
+const JOURNEY = { kind: 'arrival', day: '2026-07-14', mode: 'flight' }
+const POLL = { question: 'Made by the matrix?', options: ['Yes', 'No'] }
 
 // The one list in which a new route must be written down.
 export const ROUTE_RULES: Record<string, RouteRule> = {
@@ -33,7 +43,36 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/auth/sessions': { rule: 'self', ok: 200 },
   'DELETE /api/auth/sessions': { rule: 'self', ok: 200 },
   'DELETE /api/auth/sessions/:sessionId': { rule: 'self', ok: 404 },
+  'POST /api/auth/passkey/options': { rule: 'anyone', ok: 200 },
+  'POST /api/auth/passkey/verify': { rule: 'anyone', ok: 400, body: {} },
+  'GET /api/auth/passkeys': { rule: 'self', ok: 200 },
+  // Let in, and then told that they signed in a while ago.
+  'POST /api/auth/passkeys/options': { rule: 'self', ok: 403 },
+  'POST /api/auth/passkeys': { rule: 'self', ok: 400, body: {} },
+  'PATCH /api/auth/passkeys/:passkeyId': { rule: 'self', ok: 404, body: { name: 'Matrix' } },
+  'DELETE /api/auth/passkeys/:passkeyId': { rule: 'self', ok: 404 },
   'PUT /api/profile': { rule: 'self', ok: 200, body: { displayName: 'Matrix' } },
+  'GET /api/profile/shore-contact': { rule: 'self', ok: 200 },
+  'PUT /api/profile/shore-contact': { rule: 'self', ok: 200, body: { email: 'shore@nowhere.example' } },
+  'DELETE /api/profile/shore-contact': { rule: 'self', ok: 200 },
+  'GET /api/notices/settings': { rule: 'self', ok: 200 },
+  'PUT /api/notices/settings': { rule: 'self', ok: 200, body: { hidesText: true } },
+  'PUT /api/trips/:tripId/notices-mute': { rule: 'write', ok: 200 },
+  'DELETE /api/trips/:tripId/notices-mute': { rule: 'write', ok: 200 },
+  'GET /api/notices/push-key': { rule: 'self', ok: 200 },
+  'GET /api/notices/devices': { rule: 'self', ok: 200 },
+  'POST /api/notices/devices': { rule: 'self', ok: 400, body: {} },
+  'DELETE /api/notices/devices/:deviceId': { rule: 'self', ok: 404 },
+  'GET /api/notices/unsubscribe': { rule: 'anyone', ok: 400, query: '?letter=none' },
+  'POST /api/notices/unsubscribe': { rule: 'anyone', ok: 400, query: '?letter=none' },
+  'POST /api/notices/test': { rule: 'self', ok: 200 },
+  'POST /api/shore-contact/request': { rule: 'anyone', ok: 400, body: { token: 'none' } },
+  'POST /api/shore-contact/answer': { rule: 'anyone', ok: 400, body: { token: 'none', agrees: true } },
+  'GET /api/calendar/feed': { rule: 'self', ok: 200 },
+  'POST /api/calendar/feed': { rule: 'self', ok: 200 },
+  'DELETE /api/calendar/feed': { rule: 'self', ok: 200 },
+  // The address is the key.
+  'GET /calendar/:file': { rule: 'anyone', ok: 404 },
   'GET /api/guest/validate': { rule: 'anyone', ok: 404, okForGuest: 200 },
   'POST /api/guest/join': { rule: 'anyone', ok: 404, body: { token: 'none' } },
   'POST /api/invite/join': { rule: 'self', ok: 404, body: { token: 'none' } },
@@ -43,6 +82,18 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'PATCH /api/trips/:tripId': { rule: 'write', ok: 200, body: { travelDetails: 'By van' } },
   'POST /api/trips/:tripId/open': { rule: 'write', ok: 200 },
   'GET /api/trips/:tripId/members': { rule: 'read', ok: 200 },
+  'PUT /api/trips/:tripId/my-answer': { rule: 'read', ok: 200, body: { answer: 'maybe' } },
+  'PUT /api/trips/:tripId/my-kites': { rule: 'write', ok: 200, body: { kiteIds: [] } },
+  'POST /api/trips/:tripId/seats': { rule: 'write', ok: 201, body: { name: 'Kim' } },
+  'PATCH /api/seats/:seatId': { rule: 'write', ok: 200, body: { answer: 'out' } },
+  'DELETE /api/seats/:seatId': { rule: 'write', ok: 200 },
+  'GET /api/trips/:tripId/journeys': { rule: 'read', ok: 200 },
+  'POST /api/trips/:tripId/journeys': { rule: 'write', ok: 201, body: JOURNEY },
+  // Let in, and then told that somebody else travels, and that there is no seat in that car.
+  'PATCH /api/journeys/:journeyId': { rule: 'write', ok: 403, body: { place: 'By the matrix' } },
+  'DELETE /api/journeys/:journeyId': { rule: 'write', ok: 403 },
+  'PUT /api/journeys/:journeyId/seat': { rule: 'write', ok: 409, body: {} },
+  'DELETE /api/journeys/:journeyId/seat': { rule: 'write', ok: 200 },
   'GET /api/trips/:tripId/guests': { rule: 'read', ok: 200 },
   'DELETE /api/trips/:tripId/leave': { rule: 'write', ok: 200, query: '?anyway=true' },
   'POST /api/trips/:tripId/invites': { rule: 'write', ok: 201, body: { email: 'new@nowhere.example' } },
@@ -50,6 +101,17 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'DELETE /api/trips/:tripId/invites/:inviteId': { rule: 'write', ok: 200 },
   'GET /api/trips/:tripId/messages': { rule: 'read', ok: 200 },
   'POST /api/trips/:tripId/messages': { rule: 'read', ok: 201, body: { text: 'Hello' } },
+  // Let in, and then told that somebody else wrote it.
+  'PATCH /api/messages/:messageId': { rule: 'read', ok: 403, body: { text: 'Hello' } },
+  'DELETE /api/messages/:messageId': { rule: 'read', ok: 403, okForOwner: 200 },
+  'PUT /api/messages/:messageId/reactions/:emoji': { rule: 'read', ok: 200 },
+  'DELETE /api/messages/:messageId/reactions/:emoji': { rule: 'read', ok: 200 },
+  'PUT /api/messages/:messageId/pin': { rule: 'write', ok: 200 },
+  'DELETE /api/messages/:messageId/pin': { rule: 'write', ok: 200 },
+  'PUT /api/trips/:tripId/read': { rule: 'write', ok: 200, body: { seq: 0 } },
+  'GET /api/trips/:tripId/reads': { rule: 'read', ok: 200 },
+  'GET /api/trips/:tripId/messages/search': { rule: 'read', ok: 200, query: '?q=wind' },
+  'GET /api/trips/:tripId/pins': { rule: 'read', ok: 200 },
   'GET /api/trips/:tripId/messages/unread-count': {
     rule: 'read',
     ok: 200,
@@ -68,14 +130,59 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/awards/:awardId/votes': { rule: 'read', ok: 200 },
   'GET /api/awards/:awardId/my-vote': { rule: 'read', ok: 200 },
   'POST /api/awards/:awardId/vote': { rule: 'write', ok: 409, body: { nominationId: randomUUID() } },
+  'GET /api/trips/:tripId/polls': { rule: 'read', ok: 200 },
+  'POST /api/trips/:tripId/polls': { rule: 'write', ok: 201, body: POLL },
+  'GET /api/polls/:pollId': { rule: 'read', ok: 200 },
+  // Let in, and then told that somebody else asked.
+  'PATCH /api/polls/:pollId': { rule: 'write', ok: 403, okForOwner: 200, body: { isClosed: true } },
+  'PUT /api/polls/:pollId/vote': { rule: 'write', ok: 200, body: { optionIds: [] } },
+  'GET /api/trips/:tripId/plan': { rule: 'read', ok: 200 },
+  'POST /api/trips/:tripId/plan-items': { rule: 'write', ok: 201, body: PLAN_ITEM },
+  'GET /api/plan-items/:itemId': { rule: 'read', ok: 200 },
+  'GET /api/plan-items/:itemId/riders': { rule: 'read', ok: 200 },
+  'GET /api/trips/:tripId/session-beaches': {
+    rule: 'read',
+    ok: 200,
+    query: '?day=2026-07-15&startsAt=14:00&endsAt=17:00',
+  },
+  // Let in, and then told that somebody else planned it.
+  'PATCH /api/plan-items/:itemId': { rule: 'write', ok: 403, okForOwner: 200, body: { title: 'Matrix' } },
+  'PUT /api/plan-items/:itemId/answer': { rule: 'write', ok: 200, body: { answer: 'yes' } },
+  'GET /api/trips/:tripId/outings': { rule: 'read', ok: 200 },
+  // Let in, and then told that nobody rides until a moment of the past.
+  'POST /api/trips/:tripId/outings': { rule: 'write', ok: 400, body: { backBy: '2020-01-01T12:00:00.000Z' } },
+  'GET /api/outings/:outingId': { rule: 'read', ok: 200 },
+  // Let in, and then told that it is the rider's to say.
+  'PATCH /api/outings/:outingId': { rule: 'write', ok: 403, body: { backBy: '2020-01-01T12:00:00.000Z' } },
+  'POST /api/outings/:outingId/back': { rule: 'read', ok: 200, body: {} },
+  'DELETE /api/plan-items/:itemId': { rule: 'write', ok: 403, okForOwner: 200 },
+  'GET /api/trips/:tripId/calendar.ics': { rule: 'read', ok: 200 },
   'GET /api/trips/:tripId/expenses': { rule: 'read', ok: 200 },
   'GET /api/trips/:tripId/expenses.csv': { rule: 'read', ok: 200 },
   'GET /api/trips/:tripId/balances': { rule: 'read', ok: 200 },
+  'GET /api/trips/:tripId/spending': { rule: 'read', ok: 200 },
   'GET /api/trips/:tripId/payments': { rule: 'read', ok: 200 },
   // Let in, and then told that these people are in no trip, and that somebody else paid.
   'POST /api/trips/:tripId/expenses': { rule: 'write', ok: 400, body: EXPENSE },
+  'GET /api/expenses/:expenseId': { rule: 'read', ok: 200 },
   'PATCH /api/expenses/:expenseId': { rule: 'write', ok: 403, body: EXPENSE },
+  'POST /api/expenses/:expenseId/join': { rule: 'write', ok: 200 },
   'DELETE /api/expenses/:expenseId': { rule: 'write', ok: 403 },
+  'POST /api/expenses/:expenseId/restore': { rule: 'write', ok: 403 },
+  // Rates are off here, so whoever may look is told that none is known.
+  // Let in, and then told that somebody else paid.
+  'POST /api/expenses/:expenseId/receipt': {
+    rule: 'write',
+    ok: 403,
+    body: { fileData: 'data:image/png;base64,AAAA', filename: 'a.png' },
+  },
+  'DELETE /api/expenses/:expenseId/receipt': { rule: 'write', ok: 403 },
+  'POST /api/trips/:tripId/reminders': {
+    rule: 'write',
+    ok: 403,
+    body: { fromUserId: randomUUID(), toUserId: randomUUID() },
+  },
+  'GET /api/rates': { rule: 'visitor', ok: 404, query: '?currency=EUR&day=2026-07-01' },
   'POST /api/trips/:tripId/payments': {
     rule: 'write',
     ok: 400,
@@ -85,6 +192,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   // No provider is asked here, so whoever may look is told that there is no weather.
   'GET /api/weather': { rule: 'visitor', ok: 400 },
   'GET /api/weather/*': { rule: 'visitor', ok: 503 },
+  'GET /api/weather/week': { rule: 'visitor', ok: 400 },
+  'GET /api/weather/week/*': { rule: 'visitor', ok: 503 },
   'GET /api/weather/current': { rule: 'visitor', ok: 400 },
   'GET /api/weather/current/*': { rule: 'visitor', ok: 503 },
   'GET /api/weather/forecast': { rule: 'visitor', ok: 400 },
@@ -109,6 +218,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/upload': { rule: 'user', ok: 400, body: { directory: 'hero-images' } },
   'POST /api/profile/upload': { rule: 'self', ok: 400, body: {} },
   'GET /files/:fileId/:variant': { rule: 'read', ok: 200 },
+  'POST /share': { rule: 'anyone', ok: 303 },
   // Refused as a plain GET; who may talk on it is the socket's own suite.
   'GET /ws': { rule: 'anyone', ok: 404 },
 }

@@ -14,6 +14,7 @@ const MODES = [
     'dark',
     'thunder',
     'gusts',
+    'light',
     'offshore',
     'no-steps',
     'no-wind',
@@ -149,10 +150,14 @@ function forecastBody(url: URL, mode: StubMode): string {
   const body = JSON.parse(fixture(`openmeteo-forecast-tarifa${mode === 'nulls' ? '-nulls' : ''}.json`))
   if (mode === 'no-wind') body.current.wind_speed_10m = null
   if (mode === 'dark') body.current.is_day = 0
-  if (mode === 'thunder') body.current.weather_code = 95
+  if (mode === 'thunder') setThroughout(body, 'weather_code', 95)
   if (mode === 'gusts') Object.assign(body.current, { wind_speed_10m: 14, wind_gusts_10m: 28 })
+  if (mode === 'light') {
+    setThroughout(body, 'wind_speed_10m', 12)
+    setThroughout(body, 'wind_gusts_10m', 14)
+  }
   // From the north: off every beach that looks south.
-  if (mode === 'offshore') body.current.wind_direction_10m = 0
+  if (mode === 'offshore') setThroughout(body, 'wind_direction_10m', 0)
   const places = (url.searchParams.get('latitude') ?? '').split(',').length
   if (places === 1) return JSON.stringify(body)
   // Each beach has a wind of its own: the three of the recorded answer, in turns.
@@ -167,6 +172,13 @@ function forecastBody(url: URL, mode: StubMode): string {
     }
   })
   return JSON.stringify(answers)
+}
+
+type Variables = { current: Record<string, number>; hourly: Record<string, number[]> }
+
+function setThroughout({ current, hourly }: Variables, variable: string, value: number): void {
+  current[variable] = value
+  hourly[variable]?.fill(value)
 }
 
 /** One place gets an object, several an array of it. */

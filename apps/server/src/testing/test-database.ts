@@ -81,9 +81,33 @@ async function makeDirectory(): Promise<Place> {
 
 let templateOfServer: Promise<string> | undefined
 
+/** Making and removing a PostgreSQL database is mostly waiting for a disk: the next one is made, and the last removed, while a test runs. */
+let nextCopy: Promise<Place> | undefined
+const removals = new Set<Promise<void>>()
+
+/** Ends what was done ahead of the tests and behind them; called once a file is through. */
+export async function settlePlaces(): Promise<void> {
+  await (await nextCopy?.catch(() => undefined))?.remove()
+  nextCopy = undefined
+  await Promise.all(removals)
+}
+
 async function copyTemplate(): Promise<Place> {
   templateOfServer ??= findTemplate()
-  return makeServerDatabase(await templateOfServer)
+  const template = await templateOfServer
+  const copy = nextCopy ?? makeServerDatabase(template)
+  nextCopy = makeServerDatabase(template)
+  // Whoever asks for it is told.
+  nextCopy.catch(() => {})
+  const { location, remove } = await copy
+  return { location, remove: async () => removeMeanwhile(remove) }
+}
+
+function removeMeanwhile(remove: () => Promise<void>) {
+  const removal = remove().finally(() => removals.delete(removal))
+  removals.add(removal)
+  // It is waited for, and heard, at the end of the file.
+  removal.catch(() => {})
 }
 
 async function findTemplate(): Promise<string> {
@@ -123,9 +147,9 @@ async function makeServerDatabase(template: string | undefined): Promise<Place> 
 
 let adminOfServer: Kysely<unknown> | undefined
 
-/** One connection for every database that this process makes and drops; it does not keep the process from ending. */
+/** For every database that this process makes and drops; it does not keep the process from ending. */
 function admin(): Kysely<unknown> {
-  adminOfServer ??= openServer({ allowExitOnIdle: true })
+  adminOfServer ??= openServer({ allowExitOnIdle: true, max: 3 })
   return adminOfServer
 }
 

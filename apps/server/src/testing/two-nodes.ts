@@ -6,12 +6,12 @@ import { makePlace } from './test-database.ts'
 export type Node = TestApp & { address: string }
 
 /** Two servers on one PostgreSQL and one Redis; the second reaches Redis through a door that can be shut. */
-export async function openTwoNodes() {
+export async function openTwoNodes(settings: Record<string, string> = {}) {
   const place = await makePlace()
   const { databaseUrl } = place.location
   if (databaseUrl === undefined)
     throw new Error('two servers share a PostgreSQL: run with TEST_ENGINE=postgres')
-  const env = { REDIS_URL: TEST_REDIS_URL, REDIS_PREFIX: freshPrefix() }
+  const env = { REDIS_URL: TEST_REDIS_URL, REDIS_PREFIX: freshPrefix(), ...settings }
   const door = await openRedisDoor()
   const sockets: SocketClient[] = []
   // Five seconds apart, as the clocks of two machines may be.

@@ -37,11 +37,18 @@ export const Verified = z.object({
   message: z.string(),
   /** The trip that the invite of the link made the account a member of. */
   joinedTripId: Id.nullish(),
+  /** They were not in it before. Absent from a server of the version before. */
+  isNewMember: z.boolean().optional(),
 })
 export type Verified = z.infer<typeof Verified>
 
-/** What the sign-in screen may know before anybody is signed in: the local mailbox, while the server keeps mails to itself on this machine. */
-export const SignInOptions = z.object({ mailboxUrl: z.string().nullable() })
+/** What the sign-in screen may know before anybody is signed in. */
+export const SignInOptions = z.object({
+  /** The local mailbox, while the server keeps mails to itself on this machine. */
+  mailboxUrl: z.string().nullable(),
+  /** The origin at which passkeys sign in; null where the installation's address allows none. */
+  passkeyOrigin: z.string().nullable(),
+})
 export type SignInOptions = z.infer<typeof SignInOptions>
 
 /** One signed-in device. */

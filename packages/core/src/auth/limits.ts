@@ -10,3 +10,9 @@ export const REDIRECT_DELAY_MS = 2000
 export const ASKED_COOKIE_MINUTES = 60
 /** Characters of the address that somebody comes back to after signing in. */
 export const MAX_RETURN_PATH = 500
+/** docs/decisions/0035. */
+export const MAX_PASSKEYS_PER_USER = 10
+export const MAX_PASSKEY_NAME = 60
+export const PASSKEY_CHALLENGE_MINUTES = 5
+/** How long after a sign-in its session may add a passkey, which outlives it. */
+export const FRESH_SIGN_IN_MINUTES = 15

@@ -26,3 +26,11 @@ test('the divider stands before the first unread message', () => {
   expect(firstUnreadIndex(messages, 'ben', READ_AT)).toBe(2)
   expect(firstUnreadIndex(messages, 'ana', '2026-07-15T10:00:03.000Z')).toBe(-1)
 })
+
+test('what was deleted is neither counted nor where the divider stands', () => {
+  const deletedAt = '2026-07-15T11:00:00.000Z'
+  const withDeleted = messages.map((message, place) => (place === 3 ? { ...message, deletedAt } : message))
+
+  expect(unreadCount(withDeleted, 'ana', READ_AT)).toBe(1)
+  expect(firstUnreadIndex(withDeleted, 'ana', READ_AT)).toBe(4)
+})

@@ -1,7 +1,7 @@
-type Countable = { senderId: string; createdAt: string }
+type Countable = { senderId: string; createdAt: string; deletedAt?: string | null | undefined }
 
 /**
- * How many messages are unread: those of others created after `lastReadAt` (ISO instant). Without a timestamp the
+ * How many messages are unread: those of others created after `lastReadAt` (ISO instant) that stand. Without a timestamp the
  * count is 0 (docs/product.md 5.4).
  */
 export function unreadCount(
@@ -24,5 +24,6 @@ export function firstUnreadIndex(
 }
 
 function isUnread(message: Countable, viewerId: string, lastReadAt: string): boolean {
+  if (message.deletedAt) return false
   return message.senderId !== viewerId && Date.parse(message.createdAt) > Date.parse(lastReadAt)
 }

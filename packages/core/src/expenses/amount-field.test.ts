@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAmount } from './amount-field.ts'
+import { readAmount, readOriginalAmount } from './amount-field.ts'
 
 describe('the amount field', () => {
   test.each([
@@ -63,5 +63,32 @@ describe('the amount field', () => {
   test('takes no more than is open when that is given', () => {
     expect(readAmount('20.00', 2000)).toEqual({ pence: 2000 })
     expect(readAmount('20.01', 2000)).toEqual({ message: 'The amount must be at most £20.00' })
+  })
+})
+
+describe('in another currency', () => {
+  test.each([
+    ['86.40', 'EUR', 8640],
+    ['86,4', 'EUR', 8640],
+    [' .5 ', 'EUR', 50],
+    ['86.', 'EUR', 8600],
+    ['8640', 'JPY', 8640],
+    ['1.234', 'KWD', 1234],
+    ['0,5', 'KWD', 500],
+  ])('%j of %s is %d minor units', (typed, currency, minor) => {
+    expect(readOriginalAmount(typed, currency)).toEqual({ minor })
+  })
+
+  test.each([
+    ['', 'EUR', 'Enter an amount'],
+    ['0', 'EUR', 'Enter an amount such as 86.40'],
+    ['12.5', 'JPY', 'Enter an amount such as 8640'],
+    ['1.2345', 'KWD', 'Enter an amount such as 86.400'],
+    ['1.234', 'EUR', 'can be read in two ways'],
+    ['1,234', 'JPY', 'can be read in two ways'],
+    ['1,234', 'KWD', 'can be read in two ways'],
+    ['9999999999999', 'JPY', 'too large'],
+  ])('%j of %s is refused: %s', (typed, currency, message) => {
+    expect(readOriginalAmount(typed, currency)).toEqual({ message: expect.stringContaining(message) })
   })
 })

@@ -1,5 +1,7 @@
 import { penceToText } from '#money.ts'
-import { MAX_EXPENSE_PENCE } from './limits.ts'
+import { minorDigitsOf } from './currencies.ts'
+import { MAX_EXPENSE_PENCE, MAX_ORIGINAL_DIGITS } from './limits.ts'
+import { textToMinor } from './original-amount.ts'
 
 export type AmountReading = { pence: number } | { message: string }
 
@@ -22,6 +24,30 @@ export function readAmount(typed: string, maxPence = MAX_EXPENSE_PENCE): AmountR
   if (amount > maxPence) return { message: `The amount must be at most £${penceToText(maxPence)}` }
   return { pence: amount }
 }
+
+export type OriginalReading = { minor: number } | { message: string }
+
+/**
+ * The same in another currency, in its minor units: no point for JPY, three digits after it for KWD. '1.234' dinars is exact;
+ * '1,234' could be read in two ways, as could either for a currency with two digits or none.
+ */
+export function readOriginalAmount(typed: string, currency: string): OriginalReading {
+  const text = typed.trim()
+  const digits = minorDigitsOf(currency)
+  const isExact = digits === 3 && /^\d*\.\d{3}$/.test(text)
+  if (text === '') return { message: 'Enter an amount' }
+  if (!isExact && THOUSANDS.test(text)) return { message: explain(text) }
+  const plain = text.replace(',', '.').replace(/^\./, '0.').replace(/\.$/, '')
+  const minor = textToMinor(plain, currency)
+  if (minor === undefined || minor < 1 || plain.split('.')[0]?.length === 0) {
+    return { message: `Enter an amount such as ${EXAMPLES[digits] ?? '86.40'}` }
+  }
+  if (String(minor).length > MAX_ORIGINAL_DIGITS + digits) return { message: 'This amount is too large' }
+  return { minor }
+}
+
+/** By digits after the point. */
+const EXAMPLES: Readonly<Record<number, string>> = { 0: '8640', 2: '86.40', 3: '86.400' }
 
 function explain(text: string): string {
   if (THOUSANDS.test(text)) {

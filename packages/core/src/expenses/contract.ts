@@ -1,8 +1,19 @@
 import { z } from 'zod'
-import { Id, Instant, MoneyText, optionalText, requiredText } from '#wire.ts'
+import { Day, Id, Instant, MoneyText, optionalText, requiredText } from '#wire.ts'
 import { byCategory, CATEGORIES } from './categories.ts'
-import { MAX_EXPENSE_DESCRIPTION, MAX_PAYMENT_DESCRIPTION, MAX_SPLIT } from './limits.ts'
+import { isCurrency } from './currencies.ts'
+import { readRate } from './exchange-rate.ts'
+import { HISTORY_FIELDS, HISTORY_KINDS } from './history.ts'
+import {
+  EXPENSES_PAGE,
+  MAX_EXPENSE_DESCRIPTION,
+  MAX_EXPENSE_SEARCH,
+  MAX_PAYMENT_DESCRIPTION,
+  MAX_SPLIT,
+} from './limits.ts'
 import { PAYMENT_STATUSES } from './payment-status.ts'
+import { RATE_SOURCES } from './rate-sources.ts'
+import { SPLIT_MODES } from './split.ts'
 
 const AMOUNT_MESSAGE = 'Enter an amount with at most 2 decimals, such as 86.40'
 
@@ -16,20 +27,107 @@ export const ExpenseParams = z.object({ expenseId: z.string() })
 export const PaymentParams = z.object({ paymentId: z.string() })
 /** The id of the last row of the page before. */
 export const PageQuery = z.object({ before: Id.optional() })
+/** What a list of expenses, and what was spent, is narrowed to; what is left out narrows nothing. */
+export const SpendingQuery = z.object({
+  /** Words of the description, without regard to case and accents; each has to be there. */
+  q: z.string().trim().max(MAX_EXPENSE_SEARCH).optional(),
+  category: z.enum(CATEGORIES).optional(),
+  /** Who paid, or is in the split. */
+  person: Id.optional(),
+  paidBy: Id.optional(),
+  /** Who is in the split. */
+  sharedBy: Id.optional(),
+  /** On which it was spent. */
+  day: Day.optional(),
+})
+export type SpendingQuery = z.infer<typeof SpendingQuery>
 
-export const AddExpense = z.object({
+export const ExpensesQuery = PageQuery.extend({
+  ...SpendingQuery.shape,
+  limit: z.coerce.number().int().min(1).max(EXPENSES_PAGE).optional(),
+  /** `uneven` leaves out the shares of what is split equally, to the odd penny. */
+  shares: z.enum(['uneven']).optional(),
+  /** Those that can be restored instead of those that stand. */
+  deleted: z.enum(['true', 'false']).optional(),
+})
+export type ExpensesQuery = z.infer<typeof ExpensesQuery>
+
+const ORIGINAL_MESSAGE = 'Enter an amount such as 86.40'
+const textOf = (value: string | number) => String(value).trim()
+
+/** Twelve digits before the point and three after it are held exactly. How many a currency has is the service's to check. */
+const OriginalSent = z
+  .union([z.string(), z.number()], ORIGINAL_MESSAGE)
+  .transform(textOf)
+  .pipe(z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, ORIGINAL_MESSAGE))
+
+const RATE_MESSAGE = 'Enter a rate such as 1.1699: units of the currency for £1, from 0.001 to 10000000'
+const RateSent = z.union([z.string(), z.number()], RATE_MESSAGE).transform((rate, context) => {
+  const read = readRate(textOf(rate))
+  if (read === undefined) context.addIssue({ code: 'custom', message: RATE_MESSAGE })
+  return read ?? ''
+})
+
+const ONE_PERSON = 'Select at least one person'
+const TOO_MANY = `An expense can be split between at most ${MAX_SPLIT} people`
+const EACH_ONCE = 'Name each person once'
+const isEachOnce = (people: readonly string[]) => new Set(people).size === people.length
+
+const SplitSent = z.object({
+  mode: z.enum(SPLIT_MODES),
+  /** Values as people write them: an amount in the expense's currency, whole shares, or percent; none in an equal split. */
+  parts: z
+    .array(
+      z.object({
+        userId: Id,
+        value: z
+          .union([z.string().max(20), z.number()])
+          .transform(textOf)
+          .optional(),
+      }),
+      ONE_PERSON,
+    )
+    .min(1, ONE_PERSON)
+    .max(MAX_SPLIT, TOO_MANY)
+    .refine((parts) => isEachOnce(parts.map(({ userId }) => userId)), EACH_ONCE),
+})
+
+const ExpenseForm = z.object({
   description: requiredText(MAX_EXPENSE_DESCRIPTION, 'Description is required'),
-  amount: AmountSent,
+  /** Pounds. Where an amount in another currency is sent, that one counts. */
+  amount: AmountSent.optional(),
+  currency: z.string().refine(isCurrency, 'Choose a currency').optional(),
+  originalAmount: OriginalSent.optional(),
+  /** Units of the currency for one pound. Without it the rate of the day is looked up. */
+  rate: RateSent.nullish(),
+  /** `ecb` looks the rate of the day up anew, whatever `rate` says. */
+  rateSource: z.enum(RATE_SOURCES).nullish(),
+  /** The day it was spent, at the trip's place; today when it is left out. */
+  spentOn: Day.optional(),
+  /** The caller when it is left out. */
+  paidBy: Id.optional(),
+  /** Among whom it is split equally. */
   splitBetween: z
-    .array(Id, 'Select at least one person')
-    .min(1, 'Select at least one person')
-    .max(MAX_SPLIT, `An expense can be split between at most ${MAX_SPLIT} people`)
-    .refine((people) => new Set(people).size === people.length, 'Name each person once'),
+    .array(Id, ONE_PERSON)
+    .min(1, ONE_PERSON)
+    .max(MAX_SPLIT, TOO_MANY)
+    .refine(isEachOnce, EACH_ONCE)
+    .optional(),
+  /** Counts instead of `splitBetween` where both are sent. */
+  split: SplitSent.optional(),
+})
+
+export const AddExpense = ExpenseForm.refine((form) => (form.amount ?? form.originalAmount) !== undefined, {
+  path: ['amount'],
+  message: AMOUNT_MESSAGE,
+}).refine((form) => (form.splitBetween ?? form.split) !== undefined, {
+  path: ['splitBetween'],
+  message: ONE_PERSON,
 })
 export type AddExpense = z.infer<typeof AddExpense>
 
 /** What is left out stays. */
-export const UpdateExpense = AddExpense.partial()
+export const UpdateExpense = ExpenseForm.partial()
 export type UpdateExpense = z.infer<typeof UpdateExpense>
 
 export const RecordPayment = z
@@ -49,6 +147,11 @@ export type RecordPayment = z.infer<typeof RecordPayment>
 const KnownId = z.string().meta({ format: 'uuid' })
 const KnownMoney = z.string().meta({ pattern: '^-?\\d+\\.\\d{2}$' })
 const KnownInstant = z.string().meta({ format: 'date-time' })
+const KnownDay = z.string().meta({ format: 'date' })
+const KnownSplit = z.object({
+  mode: z.enum(SPLIT_MODES),
+  parts: z.array(z.object({ userId: KnownId, value: z.string().optional() })),
+})
 
 export const Expense = z.object({
   id: KnownId,
@@ -58,11 +161,60 @@ export const Expense = z.object({
   splitBetween: z.array(KnownId),
   createdAt: KnownInstant,
   category: z.enum(CATEGORIES),
-  shares: z.array(z.object({ userId: KnownId, amount: KnownMoney })),
+  /** Not in a list that was asked for with `shares=uneven`, where everybody in `splitBetween` owes the same. */
+  shares: z.array(z.object({ userId: KnownId, amount: KnownMoney })).optional(),
   /** Its version: `If-Match` with it, in quotes, refuses a change of what was changed elsewhere since. */
   updatedAt: KnownInstant,
+  // A list that was asked for with `shares=uneven` leaves out what says nothing: the day where it is that of `createdAt` in UTC,
+  // the currency and its rate where they are pounds, an equal split, who entered it where they paid, and what is null.
+  spentOn: KnownDay.optional(),
+  currency: z.string().optional(),
+  originalAmount: z.string().optional(),
+  rate: z.string().nullish(),
+  rateDay: KnownDay.nullish(),
+  rateSource: z.enum(RATE_SOURCES).nullish(),
+  split: KnownSplit.optional(),
+  enteredBy: KnownId.optional(),
+  receipt: z.object({ url: z.string(), thumbnailUrl: z.string().nullable(), type: z.string() }).nullish(),
+  deletedAt: KnownInstant.nullish(),
 })
 export type Expense = z.infer<typeof Expense>
+
+export const ExpenseQuery = z.object({
+  /** `true` finds also one that was deleted and can be restored. */
+  deleted: z.enum(['true', 'false']).optional(),
+})
+
+const HistoryValue = z.union([z.string(), KnownSplit]).nullable()
+const HistoryEntry = z.object({
+  at: KnownInstant,
+  by: KnownId,
+  kind: z.enum(HISTORY_KINDS),
+  changes: z.array(z.object({ field: z.enum(HISTORY_FIELDS), from: HistoryValue, to: HistoryValue })),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** The newest entry first; the last one says how it was when it was added. */
+export const ExpenseWithHistory = Expense.extend({ history: z.array(HistoryEntry) })
+export type ExpenseWithHistory = z.infer<typeof ExpenseWithHistory>
+
+const CategorySums = z.object(byCategory(() => MoneyText))
+
+const CategoryCounts = z.object(byCategory(() => z.number().int()))
+
+/** What was spent, in pounds, as far as the filters leave it. */
+export const Spending = z.object({
+  /** Expenses that the filters leave, */
+  count: z.number().int(),
+  /** and of how many. */
+  outOf: z.number().int(),
+  byDay: z.array(
+    z.object({ day: KnownDay, total: MoneyText, byCategory: CategorySums, counts: CategoryCounts }),
+  ),
+  byPerson: z.array(z.object({ userId: KnownId, paid: MoneyText, share: MoneyText })),
+  byCategory: CategorySums,
+})
+export type Spending = z.infer<typeof Spending>
 
 export const Payment = z.object({
   id: Id,
@@ -76,6 +228,11 @@ export const Payment = z.object({
   createdBy: Id,
 })
 export type Payment = z.infer<typeof Payment>
+
+export const SendReminder = z.object({ fromUserId: Id, toUserId: Id })
+export type SendReminder = z.infer<typeof SendReminder>
+export const Reminder = SendReminder.extend({ remindedAt: KnownInstant })
+export type Reminder = z.infer<typeof Reminder>
 
 const Balance = z.object({
   userId: Id,
@@ -95,6 +252,10 @@ const SettlementRow = z.object({
   paid: MoneyText,
   remaining: MoneyText,
   status: z.enum(PAYMENT_STATUSES),
+  /** How the creditor wants to be paid: for the debtor of an open row, and null for everybody else. */
+  payTo: z.object({ details: z.string().nullable(), link: z.string().nullable() }).nullish(),
+  /** When the creditor reminded last. */
+  remindedAt: KnownInstant.nullish(),
 })
 export type SettlementRow = z.infer<typeof SettlementRow>
 
@@ -107,3 +268,14 @@ export const TripBalances = z.object({
   settlements: z.array(SettlementRow),
 })
 export type TripBalances = z.infer<typeof TripBalances>
+
+export const RateQuery = z.object({ currency: z.string().refine(isCurrency, 'Choose a currency'), day: Day })
+
+/** Units of the currency for one pound, and the day of the list in which they stand. */
+export const CurrencyRate = z.object({
+  currency: z.string(),
+  rate: z.string(),
+  rateDay: KnownDay,
+  rateSource: z.literal('ecb'),
+})
+export type CurrencyRate = z.infer<typeof CurrencyRate>

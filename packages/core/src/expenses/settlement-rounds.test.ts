@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Balances, balancesOf, type LedgerPayment } from './balances.ts'
 import { findRow, settle } from './settlement-rounds.ts'
-import { sharesOf } from './shares.ts'
+import { equalParts, sharesOf } from './shares.ts'
 
 type Bill = { sequence: number; paidBy: string; pence: number; people: string[] }
 type Trip = { round: number; lastSequence: number; bills: Bill[]; payments: LedgerPayment[] }
@@ -12,7 +12,7 @@ const CREW = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay']
 const ledgerOf = ({ round, bills, payments }: Trip) => ({
   round,
   paid: bills.map(({ paidBy, pence }) => ({ userId: paidBy, pence })),
-  shares: bills.flatMap(sharesOf),
+  shares: bills.flatMap(({ people, ...bill }) => sharesOf({ ...bill, parts: equalParts(people) })),
   payments,
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sharesOf } from './shares.ts'
+import { equalParts, type Part, sharesOf } from './shares.ts'
 
 const pence = fc.integer({ min: 1, max: 10_000_000 })
 const people = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 30 })
@@ -10,7 +10,9 @@ const RUNS = { numRuns: 1000 }
 test('shares add up to the amount and differ by a penny at most', () => {
   fc.assert(
     fc.property(pence, people, sequence, (amount, split, number) => {
-      const shares = sharesOf({ pence: amount, people: split, sequence: number }).map((share) => share.pence)
+      const shares = sharesOf({ pence: amount, parts: equalParts(split), sequence: number }).map(
+        (share) => share.pence,
+      )
 
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount)
       expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
@@ -22,9 +24,11 @@ test('shares add up to the amount and differ by a penny at most', () => {
 test('the order in which people are named changes nothing', () => {
   fc.assert(
     fc.property(pence, people, sequence, (amount, split, number) => {
-      const shares = sharesOf({ pence: amount, people: split, sequence: number })
+      const shares = sharesOf({ pence: amount, parts: equalParts(split), sequence: number })
 
-      expect(sharesOf({ pence: amount, people: [...split].reverse(), sequence: number })).toEqual(shares)
+      expect(sharesOf({ pence: amount, parts: equalParts(split).reverse(), sequence: number })).toEqual(
+        shares,
+      )
     }),
     RUNS,
   )
@@ -35,7 +39,11 @@ test('over as many expenses as there are people everybody has carried the same',
     fc.property(pence, people, sequence, (amount, split, number) => {
       const sums = new Map<string, number>()
       for (let next = number; next < number + split.length; next += 1) {
-        for (const { userId, pence: share } of sharesOf({ pence: amount, people: split, sequence: next })) {
+        for (const { userId, pence: share } of sharesOf({
+          pence: amount,
+          parts: equalParts(split),
+          sequence: next,
+        })) {
           sums.set(userId, (sums.get(userId) ?? 0) + share)
         }
       }
@@ -47,7 +55,7 @@ test('over as many expenses as there are people everybody has carried the same',
 })
 
 test('the odd pennies go to the people first in id order, rotated by the number of the expense', () => {
-  const split = { pence: 1001, people: ['c', 'a', 'b'] }
+  const split = { pence: 1001, parts: equalParts(['c', 'a', 'b']) }
 
   expect(sharesOf({ ...split, sequence: 3 })).toEqual([
     { userId: 'a', pence: 334 },
@@ -58,8 +66,94 @@ test('the odd pennies go to the people first in id order, rotated by the number 
 })
 
 test('a penny between two is carried by one', () => {
-  expect(sharesOf({ pence: 1, people: ['a', 'b'], sequence: 1 })).toEqual([
+  expect(sharesOf({ pence: 1, parts: equalParts(['a', 'b']), sequence: 1 })).toEqual([
     { userId: 'a', pence: 0 },
     { userId: 'b', pence: 1 },
   ])
+})
+
+/** Amounts of cheap currencies, shares and hundredths of a percent alike: what they are parts of does not matter. */
+const parts = fc.uniqueArray(
+  fc.record({
+    userId: fc.uuid(),
+    value: fc.oneof(
+      fc.integer({ min: 1, max: 99 }),
+      fc.maxSafeNat().map((n) => n + 1),
+    ),
+  }),
+  { minLength: 1, maxLength: 30, selector: ({ userId }) => userId },
+)
+
+/** What a part comes to, rounded down: exact. */
+const quota = (amount: number, part: Part, all: readonly Part[]) =>
+  Number((BigInt(amount) * BigInt(part.value)) / all.reduce((sum, { value }) => sum + BigInt(value), 0n))
+
+test('unequal shares add up to the amount, and each is what its part comes to or a penny more', () => {
+  fc.assert(
+    fc.property(pence, parts, sequence, (amount, split, number) => {
+      const shares = sharesOf({ pence: amount, parts: split, sequence: number })
+
+      expect(shares.reduce((sum, share) => sum + share.pence, 0)).toBe(amount)
+      for (const part of split) {
+        const share = shares.find(({ userId }) => userId === part.userId)?.pence ?? -1
+        const least = quota(amount, part, split)
+        expect(share === least || share === least + 1).toBe(true)
+      }
+    }),
+    RUNS,
+  )
+})
+
+test('who has a larger part never owes less, and the order in which parts are named changes nothing', () => {
+  fc.assert(
+    fc.property(pence, parts, sequence, (amount, split, number) => {
+      const shares = sharesOf({ pence: amount, parts: split, sequence: number })
+      const ofPart = new Map(split.map(({ userId, value }) => [userId, value]))
+      const byPart = [...shares].sort(
+        (one, other) => (ofPart.get(one.userId) ?? 0) - (ofPart.get(other.userId) ?? 0),
+      )
+
+      expect(sharesOf({ pence: amount, parts: [...split].reverse(), sequence: number })).toEqual(shares)
+      for (const [place, share] of byPart.entries()) {
+        const next = byPart[place + 1]
+        if (next && (ofPart.get(next.userId) ?? 0) > (ofPart.get(share.userId) ?? 0))
+          expect(next.pence).toBeGreaterThanOrEqual(share.pence)
+      }
+    }),
+    RUNS,
+  )
+})
+
+test('alike parts are an equal split, whatever number they are', () => {
+  fc.assert(
+    fc.property(pence, people, sequence, fc.integer({ min: 1, max: 99 }), (amount, split, number, value) => {
+      const alike = split.map((userId) => ({ userId, value }))
+
+      expect(sharesOf({ pence: amount, parts: alike, sequence: number })).toEqual(
+        sharesOf({ pence: amount, parts: equalParts(split), sequence: number }),
+      )
+    }),
+    RUNS,
+  )
+})
+
+test('pence go to the largest remainders first, and only among equals by turn', () => {
+  const split = [
+    { userId: 'a', value: 1 },
+    { userId: 'b', value: 1 },
+    { userId: 'c', value: 4 },
+  ]
+
+  // 100 / 6 = 16.67, 16.67 and 66.67: two pennies among three equals, from the turn on.
+  expect(sharesOf({ pence: 100, parts: split, sequence: 0 }).map((share) => share.pence)).toEqual([
+    17, 17, 66,
+  ])
+  expect(sharesOf({ pence: 100, parts: split, sequence: 1 }).map((share) => share.pence)).toEqual([
+    16, 17, 67,
+  ])
+  // 101 / 6 = 16.83, 16.83 and 67.33: c never gets one before them.
+  for (const number of [0, 1, 2]) {
+    const shares = sharesOf({ pence: 101, parts: split, sequence: number })
+    expect(shares.map((share) => share.pence)).toEqual([17, 17, 67])
+  }
 })

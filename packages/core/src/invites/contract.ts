@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { ANSWERS } from '#crew/answers.ts'
 import { Day, Email, Id, Instant, optionalText, Token } from '#wire.ts'
 import { MAX_INVITE_NAME } from './limits.ts'
 
-export const CreateInvite = z.object({ email: Email, name: optionalText(MAX_INVITE_NAME).nullish() })
+export const CreateInvite = z.object({
+  email: Email,
+  name: optionalText(MAX_INVITE_NAME).nullish(),
+  /** Somebody of the trip who has no account: whoever joins by the invite takes their place with all that stands to their name. */
+  seatId: Id.nullish(),
+})
 export type CreateInvite = z.infer<typeof CreateInvite>
 
 export const Invite = z.object({
@@ -13,6 +19,8 @@ export const Invite = z.object({
   email: z.string(),
   acceptedAt: Instant.nullable(),
   revokedAt: Instant.nullable(),
+  /** For whom it is, of the people without an account; null once somebody has taken that place. */
+  seatId: Id.nullable().optional(),
 })
 export type Invite = z.infer<typeof Invite>
 
@@ -44,7 +52,12 @@ export const GuestInfo = z.object({
 export type GuestInfo = z.infer<typeof GuestInfo>
 
 export const JoinInvite = z.object({ token: Token })
-export const JoinedTrip = z.object({ tripId: Id, message: z.string() })
+export const JoinedTrip = z.object({
+  tripId: Id,
+  message: z.string(),
+  /** They were not in it before. Absent from a server of the version before. */
+  isNewMember: z.boolean().optional(),
+})
 export type JoinedTrip = z.infer<typeof JoinedTrip>
 
 export const GuestJoined = z.object({
@@ -56,5 +69,12 @@ export const GuestJoined = z.object({
 export type GuestJoined = z.infer<typeof GuestJoined>
 
 /** A guest who accepted: shown under the heading 'Guests'. */
-export const Guest = z.object({ id: Id, name: z.string(), acceptedAt: Instant, expiresAt: Instant })
+export const Guest = z.object({
+  id: Id,
+  name: z.string(),
+  acceptedAt: Instant,
+  expiresAt: Instant,
+  /** Whether they come along; null while they have not said. Absent from a server of the version before. */
+  answer: z.enum(ANSWERS).nullable().optional(),
+})
 export type Guest = z.infer<typeof Guest>

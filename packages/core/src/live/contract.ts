@@ -14,7 +14,13 @@ export type JoinFrame = z.infer<typeof JoinFrame>
 
 /** What the socket itself says, whatever the features say on it. */
 export const LiveFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('joined'), tripId: Id, online: z.number() }),
+  z.object({
+    type: z.literal('joined'),
+    tripId: Id,
+    online: z.number(),
+    /** How far the chat is (docs/decisions/0040); absent from a server of the version before. */
+    version: z.number().int().optional(),
+  }),
   z.object({ type: z.literal('presence'), tripId: Id, online: z.number() }),
   z.object({
     type: z.literal('trip_changed'),
@@ -29,6 +35,8 @@ export const LiveFrame = z.discriminatedUnion('type', [
     tripId: Id,
     messageSeq: z.number().int(),
     changeSeq: z.number().int(),
+    /** Of the chat, as in `joined`. */
+    version: z.number().int().optional(),
   }),
   z.object({
     type: z.literal('error'),

@@ -1,3 +1,15 @@
 /** What a change can be about; a screen knows by it what to read again. */
-export const TOPICS = ['trip', 'members', 'messages', 'media', 'expenses', 'payments', 'awards'] as const
+export const TOPICS = [
+  'trip',
+  'members',
+  'messages',
+  'media',
+  'expenses',
+  'payments',
+  'awards',
+  'polls',
+  'plan',
+  'outings',
+  'journeys',
+] as const
 export type Topic = (typeof TOPICS)[number]

@@ -1,6 +1,43 @@
 import { z } from 'zod'
 import { Id, optionalText, requiredText } from '#wire.ts'
-import { LEVELS, MAX_DISPLAY_NAME, MAX_PERSON_NAME, MAX_WEIGHT_KG, MIN_WEIGHT_KG } from './limits.ts'
+import {
+  BOARDS,
+  LEVELS,
+  MAX_DISPLAY_NAME,
+  MAX_KITE_NAME,
+  MAX_KITES,
+  MAX_PAYMENT_DETAILS,
+  MAX_PAYMENT_LINK,
+  MAX_PERSON_NAME,
+  MAX_PHONE_TEXT,
+  MAX_WEIGHT_KG,
+  MIN_WEIGHT_KG,
+} from './limits.ts'
+import { phoneNumber } from './phone.ts'
+import { isKiteSize } from './quiver.ts'
+
+/** `size` in square metres. The rider's browser makes the id, so that a kite stays the same one when it is renamed. */
+export const Kite = z.object({
+  id: Id,
+  size: z.number().refine(isKiteSize, 'A kite has 2 to 21 m², in half steps'),
+  name: optionalText(MAX_KITE_NAME).nullable(),
+})
+
+const Quiver = z
+  .array(Kite)
+  .max(MAX_KITES, `A quiver holds up to ${MAX_KITES} kites`)
+  .refine((kites) => new Set(kites.map(({ id }) => id)).size === kites.length, 'A kite is listed twice')
+
+const Phone = optionalText(MAX_PHONE_TEXT).transform((typed, context) => {
+  if (typed === '') return null
+  const number = phoneNumber(typed)
+  if (number !== null) return number
+  context.addIssue({
+    code: 'custom',
+    message: 'Please enter the number with its country, such as +44 7700 900142',
+  })
+  return z.NEVER
+})
 
 /** The signed-in person, as only they see themselves. */
 export const User = z.object({
@@ -13,8 +50,28 @@ export const User = z.object({
   isAdmin: z.boolean(),
   weightKg: z.number().nullable(),
   level: z.enum(LEVELS).nullable(),
+  /** Lets the crew see how far they have read, and sees it of the crew. Absent from a server of the version before. */
+  showsReads: z.boolean().optional(),
+  /** How people who owe them pay them. Absent from a server of the version before. */
+  paymentDetails: z.string().nullable().optional(),
+  paymentLink: z.string().nullable().optional(),
+  /** These are absent from a server of the version before. */
+  quiver: z.array(Kite).optional(),
+  board: z.enum(BOARDS).nullable().optional(),
+  /** E.164. */
+  phone: z.string().nullable().optional(),
 })
 export type User = z.infer<typeof User>
+
+/** Opened by people who owe money: `https`, a host name, nothing that signs in. */
+const PaymentLink = z
+  .string()
+  .trim()
+  .max(MAX_PAYMENT_LINK, `Must be ${MAX_PAYMENT_LINK} characters or less`)
+  .regex(
+    /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#][^\s<>"'\\]*)?)?$/i,
+    'Enter an address that begins with https://',
+  )
 
 export const UpdateProfile = z.object({
   displayName: requiredText(
@@ -27,5 +84,17 @@ export const UpdateProfile = z.object({
   /** Left out: unchanged. */
   weightKg: z.number().min(MIN_WEIGHT_KG).max(MAX_WEIGHT_KG).nullish(),
   level: z.enum(LEVELS).nullish(),
+  showsReads: z.boolean().optional(),
+  /** Empty: none. */
+  paymentDetails: optionalText(MAX_PAYMENT_DETAILS).nullish(),
+  paymentLink: PaymentLink.nullish(),
+  /** The whole quiver. */
+  quiver: Quiver.optional(),
+  board: z.enum(BOARDS).nullish(),
+  /** As people type it, with its country; empty takes it away. */
+  phone: z.union([Phone, z.null()]).optional(),
 })
-export type UpdateProfile = z.infer<typeof UpdateProfile>
+/** As the server takes it. */
+export type ProfileForm = z.infer<typeof UpdateProfile>
+/** The same as a client writes it. */
+export type UpdateProfile = z.input<typeof UpdateProfile>

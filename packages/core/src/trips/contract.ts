@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { ANSWERS } from '#crew/answers.ts'
 import { byCategory } from '#expenses/categories.ts'
+import { Kite } from '#profile/contract.ts'
+import { BOARDS, LEVELS } from '#profile/limits.ts'
 import { Day, Id, Instant, MoneyText, optionalText, requiredText } from '#wire.ts'
 import { MAX_HERO_URL, MAX_LOCATION, MAX_TRIP_NAME, MAX_TRIP_TEXT } from './limits.ts'
 import { MEMBER_ROLES, ROLES } from './roles.ts'
@@ -34,6 +37,8 @@ export const UpdateTrip = z
   .partial()
   .extend({
     heroImage: z.string().trim().min(1).max(MAX_HERO_URL).nullish(),
+    /** Where the start moves, what is planned moves by as many days. Arrivals and departures stay: they are booked. */
+    movesPlan: z.boolean().optional(),
   })
 export type UpdateTrip = z.infer<typeof UpdateTrip>
 
@@ -57,6 +62,8 @@ export const Trip = z.object({
   heroImage: z.string().nullable(),
   myRole: z.enum(ROLES),
   memberCount: z.number().int(),
+  /** What the members said; they add up to `memberCount`. Absent from a server of the version before. */
+  answers: z.object({ in: z.number().int(), maybe: z.number().int(), out: z.number().int() }).optional(),
   photoCount: z.number().int(),
   videoCount: z.number().int(),
   /** Documents, sounds and what cannot be drawn. */
@@ -85,6 +92,18 @@ export const Member = z.object({
   email: z.string().optional(),
   role: z.enum(MEMBER_ROLES).optional(),
   joinedAt: Instant.optional(),
+  /** What they bring, for members and not for guests. Nobody sees another's weight. */
+  level: z.enum(LEVELS).nullable().optional(),
+  quiver: z.array(Kite).optional(),
+  /** Which of these come along on this trip. */
+  kitesAlong: z.array(Id).optional(),
+  board: z.enum(BOARDS).nullable().optional(),
+  /** E.164, where they said one. */
+  phone: z.string().nullable().optional(),
+  /** False for somebody who was added by name. Absent from a server of the version before. */
+  hasAccount: z.boolean().optional(),
+  /** Whether they come along. Absent from a server of the version before. */
+  answer: z.enum(ANSWERS).optional(),
 })
 export type Member = z.infer<typeof Member>
 

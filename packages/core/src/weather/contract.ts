@@ -79,6 +79,44 @@ export const SeaNow = z.object({
 })
 export type SeaNow = z.infer<typeof SeaNow>
 
+/** The hours of the week that riders look at, on the beach of the place. */
+export const RidingHour = WeatherHour.pick({
+  time: true,
+  windSpeed: true,
+  windGust: true,
+  windDirection: true,
+  isDay: true,
+})
+
+/** A run of hours on one day that can be ridden: its lowest and highest mean wind, its strongest gust. */
+const WindWindow = z.object({
+  from: Instant,
+  to: Instant,
+  lowest: z.number(),
+  highest: z.number(),
+  gust: z.number().nullable(),
+  windDirection: z.number(),
+})
+
+export const WeekDay = z.object({
+  date: Day,
+  hours: z.array(RidingHour),
+  /** Null on a day without two hours in a row that can be ridden. */
+  window: WindWindow.nullable(),
+})
+export type WeekDay = z.infer<typeof WeekDay>
+
+/** The place's days that the forecast reaches, up to a week ahead; later ones are not known yet. */
+export const WeekWeather = z.object({
+  timezone: z.string(),
+  days: z.array(WeekDay),
+  observedAt: Instant,
+  stale: z.boolean(),
+  refreshing: z.boolean(),
+  attribution: z.array(Attribution),
+})
+export type WeekWeather = z.infer<typeof WeekWeather>
+
 export const PlaceWeather = WeatherNow.extend({
   location: z.object({
     name: z.string(),

@@ -8,8 +8,9 @@ const SQUARE_METRES_PER_KG_KNOT: Record<Level, number> = {
   intermediate: 2.2,
   advanced: 2.4,
 }
-const LEAST_KNOTS = 8
-const MOST_KNOTS = 38
+/** The mean wind below which, and the effective one above which nobody is told a size. */
+export const LEAST_KNOTS = 8
+export const MOST_KNOTS = 38
 /** How much of the way from the mean to the gust counts, by gust factor. */
 const GUST_SHARE = [
   [1.3, 0],
@@ -17,21 +18,27 @@ const GUST_SHARE = [
 ] as const
 const RANGE = 0.1
 
-type Riding = { weightKg: number; level: Level; windKnots: number; gustKnots: number | null }
+export type Wind = { windKnots: number; gustKnots: number | null }
+export type Rider = { weightKg: number; level: Level }
 
 /**
  * A kite's size in square metres for this rider, with the range around it; undefined in winds that are too light or too
  * strong to ride. A guide, not advice.
  */
-export function kiteSize({ weightKg, level, windKnots, gustKnots }: Riding): KiteSize | undefined {
-  const knots = effectiveKnots(windKnots, gustKnots)
+export function kiteSize(riding: Rider & Wind): KiteSize | undefined {
   // Gusts fly no kite between them: the mean alone has to be enough.
-  if (windKnots < LEAST_KNOTS || knots > MOST_KNOTS) return undefined
-  const size = (SQUARE_METRES_PER_KG_KNOT[level] * weightKg) / knots
+  if (riding.windKnots < LEAST_KNOTS || effectiveKnots(riding) > MOST_KNOTS) return undefined
+  const size = exactSize(riding)
   return { size: toTenth(size), smallest: toTenth(size * (1 - RANGE)), largest: toTenth(size * (1 + RANGE)) }
 }
 
-function effectiveKnots(windKnots: number, gustKnots: number | null): number {
+/** Square metres for a twintip, whatever the wind. docs/weather.md 7.3 */
+export function exactSize({ weightKg, level, ...wind }: Rider & Wind): number {
+  return (SQUARE_METRES_PER_KG_KNOT[level] * weightKg) / effectiveKnots(wind)
+}
+
+/** The wind as a kite feels it: the mean of a steady one, the gust of a very gusty one, in knots. */
+export function effectiveKnots({ windKnots, gustKnots }: Wind): number {
   if (gustKnots === null || gustKnots <= windKnots) return windKnots
   return windKnots + piecewise(GUST_SHARE, gustKnots / windKnots) * (gustKnots - windKnots)
 }

@@ -34,6 +34,16 @@ test('the first link of the plain text is the one to open, on a line of its own'
   expect(text.split('\n')).toContain(CONTENT.action.link)
 })
 
+test('a number to call is a button, and no address to copy', () => {
+  const call = { text: 'Call 112 in Spain', link: 'tel:112' }
+
+  const { html } = layoutLetter({ ...CONTENT, action: call })
+
+  expect(html).toContain('href="tel:112"')
+  expect(html).not.toContain('copy this address')
+  expect(layoutLetter(CONTENT).html).toContain('copy this address')
+})
+
 test('names that look like markup stay text', () => {
   const name = `<img src=x onerror="alert(1)"> & 'friends' <%= 7 * 7 %>`
 

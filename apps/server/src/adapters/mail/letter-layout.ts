@@ -11,6 +11,8 @@ export type LetterContent = {
   /** Another way to do the same, under the button. */
   more?: string
   outro: string
+  /** Leads out of letters of this kind. */
+  unsubscribe?: { text: string; link: string }
   productUrl: string
 }
 
@@ -21,6 +23,7 @@ export function layoutLetter(content: LetterContent) {
     html: asHtml(content),
     text: asText(content),
     link: content.action.link,
+    ...(content.unsubscribe && { unsubscribeUrl: content.unsubscribe.link }),
   }
 }
 
@@ -53,11 +56,29 @@ const DARK_RULES = Object.entries({
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-function asHtml({ subject, greeting, intro, action, more, outro, productUrl }: LetterContent): string {
+function asHtml({
+  subject,
+  greeting,
+  intro,
+  action,
+  more,
+  outro,
+  unsubscribe,
+  productUrl,
+}: LetterContent): string {
   const product = escapeHtml(productUrl)
   const link = escapeHtml(action.link)
+  // A number to call is in the button's own words.
+  const inWords = action.link.startsWith('tel:')
+    ? ''
+    : `<p class="quiet" style="margin:0 0 16px;font-size:14px;color:${light.quiet}">${IN_WORDS}<br><a class="link" href="${link}" style="color:${light.link};word-break:break-all">${link}</a></p>
+`
   const paragraph = (text: string) =>
     `<p class="text" style="margin:0 0 16px;color:${light.text}">${escapeHtml(text)}</p>`
+  const leave =
+    unsubscribe === undefined
+      ? ''
+      : `<br><a class="link" href="${escapeHtml(unsubscribe.link)}" style="color:${light.link}">${escapeHtml(unsubscribe.text)}</a>`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -76,11 +97,10 @@ function asHtml({ subject, greeting, intro, action, more, outro, productUrl }: L
 <h1 class="text" style="margin:0 0 16px;font-size:20px;color:${light.text}">${escapeHtml(greeting)},</h1>
 ${paragraph(intro)}
 <p style="margin:24px 0;text-align:center"><a class="button" href="${link}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.button};color:${light.label};font-weight:bold;text-decoration:none">${escapeHtml(action.text)}</a></p>
-<p class="quiet" style="margin:0 0 16px;font-size:14px;color:${light.quiet}">${IN_WORDS}<br><a class="link" href="${link}" style="color:${light.link};word-break:break-all">${link}</a></p>
-${more === undefined ? '' : paragraph(more)}${paragraph(outro)}
+${inWords}${more === undefined ? '' : paragraph(more)}${paragraph(outro)}
 <p class="text" style="margin:0;color:${light.text}">${SIGNATURE},<br>SendIt!</p>
 </td></tr>
-<tr><td class="quiet" align="center" style="padding:16px 0 0;font-size:14px;color:${light.quiet}">Sent by <a class="link" href="${product}" style="color:${light.link}">SendIt!</a></td></tr>
+<tr><td class="quiet" align="center" style="padding:16px 0 0;font-size:14px;color:${light.quiet}">Sent by <a class="link" href="${product}" style="color:${light.link}">SendIt!</a>${leave}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -88,7 +108,7 @@ ${more === undefined ? '' : paragraph(more)}${paragraph(outro)}
 `
 }
 
-function asText({ greeting, intro, action, more, outro, productUrl }: LetterContent): string {
+function asText({ greeting, intro, action, more, outro, unsubscribe, productUrl }: LetterContent): string {
   const parts = [
     `${greeting},`,
     intro,
@@ -96,6 +116,7 @@ function asText({ greeting, intro, action, more, outro, productUrl }: LetterCont
     ...(more === undefined ? [] : [more]),
     outro,
     `${SIGNATURE},\nSendIt!\n${productUrl}`,
+    ...(unsubscribe === undefined ? [] : [`${unsubscribe.text}:\n${unsubscribe.link}`]),
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -17,9 +17,18 @@ export function composeMessage(letter: OutgoingLetter, from: string, date: Date)
     date,
     messageId: `<${letter.id}@${domainOf(from)}>`,
     // RFC 3834: holiday notes are not sent back to machines.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(letter.unsubscribeUrl) },
     disableFileAccess: true,
     disableUrlAccess: true,
+  }
+}
+
+/** RFC 2369, 3.2, and RFC 8058, 3.1. `prepared` keeps the address in one piece. */
+function unsubscribeHeaders(url: string | undefined) {
+  if (url === undefined) return {}
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${new URL(url).href}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

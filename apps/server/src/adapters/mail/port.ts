@@ -7,6 +7,8 @@ export type OutgoingLetter = {
   html: string
   /** What it asks its reader to open; texts may hold other people's links. */
   link: string
+  /** Stops letters of its kind by one press of a mail program (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 export type Mailer = {

@@ -1,14 +1,14 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#adapters/clock.ts'
 import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createLog } from '#log.ts'
+import { eventually } from '#testing/eventually.ts'
 import { describeRealtime } from '#testing/realtime-suite.ts'
 import { freshPrefix, openRedisDoor, TEST_REDIS_URL } from '#testing/redis-door.ts'
 import type { Realtime } from './port.ts'
 import { createRedisRealtime, type RedisRealtimeOptions } from './redis.ts'
 
 const log = createLog({ level: 'silent' })
-const SOON = { timeout: 8_000, interval: 20 }
 const closers: (() => unknown)[] = []
 
 afterEach(async () => {
@@ -52,8 +52,8 @@ describe('two processes on one Redis', () => {
     await Promise.all(sent.map((message) => a.publish('trip', message)))
     await b.publish('trip', 'answer')
 
-    await vi.waitFor(() => expect(heardByA).toEqual([...sent, 'answer']), SOON)
-    await vi.waitFor(() => expect(heardByB).toHaveLength(201), SOON)
+    await eventually(() => expect(heardByA).toEqual([...sent, 'answer']))
+    await eventually(() => expect(heardByB).toHaveLength(201))
     expect(heardByB?.filter((message) => message !== 'answer')).toEqual(sent)
     expect(heardByStranger).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('two processes on one Redis', () => {
 
     await a.publish('trip', 'hello')
 
-    await vi.waitFor(() => expect(heard).toEqual(['hello']), SOON)
+    await eventually(() => expect(heard).toEqual(['hello']))
   })
 
   test('count people and hits together', async () => {
@@ -95,7 +95,7 @@ describe('two processes on one Redis', () => {
 
     deathbed.close()
 
-    await vi.waitFor(async () => expect(await living.presence.count('trip')).toBe(1), SOON)
+    await eventually(async () => expect(await living.presence.count('trip')).toBe(1))
     expect(await living.presence.count('trip')).toBe(1)
   })
 
@@ -122,10 +122,10 @@ describe('when Redis closes the connections', () => {
 
     expect(await between.killClients()).toBe(2)
     await reconnected
-    await vi.waitFor(async () => expect(await cutOff.health()).toBe('ok'), SOON)
+    await eventually(async () => expect(await cutOff.health()).toBe('ok'))
     await other.publish('trip', 'welcome back')
 
-    await vi.waitFor(() => expect(heard).toEqual(['welcome back']), SOON)
+    await eventually(() => expect(heard).toEqual(['welcome back']))
     expect(await other.presence.count('trip')).toBe(1)
   })
 })
@@ -142,7 +142,7 @@ describe('while Redis is away', () => {
     await cutOff.counters.hit('ana', 60_000)
 
     await between.shut()
-    await vi.waitFor(async () => expect(await cutOff.health()).toBe('degraded'), SOON)
+    await eventually(async () => expect(await cutOff.health()).toBe('degraded'))
     await cutOff.publish('trip', 'alone')
 
     expect(heard).toEqual(['alone'])
@@ -151,7 +151,7 @@ describe('while Redis is away', () => {
 
     await between.reopen()
     await told
-    await vi.waitFor(async () => expect(await other.presence.count('trip')).toBe(1), SOON)
+    await eventually(async () => expect(await other.presence.count('trip')).toBe(1))
     expect(otherHeard).toEqual([])
     expect(await cutOff.counters.hit('ana', 60_000)).toMatchObject({ count: 2, isFallback: false })
   })
@@ -170,7 +170,7 @@ describe('while Redis is away', () => {
     expect(tookMs).toBeLessThan(1_000)
     expect(await realtime.health()).toBe('degraded')
     between.freeze(false)
-    await vi.waitFor(async () => expect(await realtime.health()).toBe('ok'), SOON)
+    await eventually(async () => expect(await realtime.health()).toBe('ok'))
   })
 
   test('a process starts without Redis and joins the others when it comes', async () => {
@@ -186,6 +186,6 @@ describe('while Redis is away', () => {
     await joined
     await (await node({ prefix })).publish('trip', 'hello')
 
-    await vi.waitFor(() => expect(heard).toEqual(['hello']), SOON)
+    await eventually(() => expect(heard).toEqual(['hello']))
   })
 })

@@ -45,13 +45,13 @@ export function createOpenMeteo({
       return toPlaceOutlook(await forecast.get(call, ask))
     },
 
-    async beaches(points, ask) {
+    async beaches(points, ask, days) {
       const params = {
         ...coordinatesOf(points),
         current: BEACH_VARIABLES,
         hourly: BEACH_VARIABLES,
         ...IN_KNOTS,
-        forecast_days: '2',
+        forecast_days: String(days),
         cell_selection: 'sea',
       }
       const call = { path: '/v1/forecast', params, schema: manyOf(BeachAnswer, points.length) }

@@ -74,6 +74,8 @@ const weatherOff: Weather = {
   find: async (text) => findKnown(text) ?? refuse(),
   outlook: refuse,
   beaches: refuse,
+  week: refuse,
+  weeks: async (points) => points.map(() => undefined),
   sea: async (points) => points.map(() => undefined),
   close: async () => {},
 }

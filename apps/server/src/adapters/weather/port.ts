@@ -81,6 +81,10 @@ export type Weather = {
   outlook(place: Place, use: 'now' | 'forecast', asking: Asking): Promise<Aged<PlaceOutlook>>
   /** In the order asked for; undefined where unknown. Throws WeatherFailure when all are. */
   beaches(points: readonly Coordinates[], asking: Asking): Promise<(Aged<BeachOutlook> | undefined)[]>
+  /** The same with the hours of a week and a day, as far as the provider knows them. */
+  week(point: Coordinates & { isKnown: boolean }, asking: Asking): Promise<Aged<BeachOutlook>>
+  /** The same of several beaches of ours, in the order asked for; undefined where unknown. */
+  weeks(points: readonly Coordinates[], asking: Asking): Promise<(Aged<BeachOutlook> | undefined)[]>
   /** In the order asked for; undefined where unknown. A sea that does not answer never fails the page. */
   sea(
     points: readonly (Coordinates & { isKnown?: boolean })[],
@@ -93,8 +97,8 @@ export type Weather = {
 export type ForecastSource = {
   attribution: Attribution[]
   outlook(place: Place, ask: Ask): Promise<PlaceOutlook>
-  /** At most 12 at a time. */
-  beaches(points: readonly Coordinates[], ask: Ask): Promise<BeachOutlook[]>
+  /** At most 12 at a time; the hours of so many days, or of as many as the provider knows. */
+  beaches(points: readonly Coordinates[], ask: Ask, days: number): Promise<BeachOutlook[]>
   geocode(text: string, ask: Ask): Promise<FoundPlace[]>
 }
 

@@ -5,20 +5,25 @@ import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
 import { knownPlaces } from '@sendit/core/beaches/place-zone.ts'
 import { OUTLOOK_AGES, PLACE_AGES, SEA_AGES } from './ages.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import type {
-  Ask,
-  BeachOutlook,
-  ForecastSource,
-  FoundPlace,
-  Place,
-  PlaceOutlook,
-  SeaOutlook,
-  Weather,
+import {
+  type Ask,
+  type BeachOutlook,
+  type ForecastSource,
+  type FoundPlace,
+  type Place,
+  type PlaceOutlook,
+  type SeaOutlook,
+  type Weather,
+  WeatherFailure,
 } from './port.ts'
 
 /** From there a place's own cell may already be land. */
 const BY_SEA_KM = 10
 const MAX_POINTS = 12
+/** Today and tomorrow. */
+const BEACH_DAYS = 2
+/** From today to a week ahead. */
+const WEEK_DAYS = 8
 
 type Parts = {
   /** Keeps the answers of different providers apart. */
@@ -58,12 +63,42 @@ export function createWeather({ provider, source, askSea, cache, close }: Parts)
         ages: OUTLOOK_AGES.now,
         load: (places, unwanted) => {
           const ask = { askers, unwanted, isKnown: true }
-          return inGroups(pick(points, places), (group) => source.beaches(group, ask))
+          return inGroups(pick(points, places), (group) => source.beaches(group, ask, BEACH_DAYS))
         },
         patience,
       })
       const failed = results.find((result) => result.status === 'rejected')
       if (failed && results.every((result) => result.status === 'rejected')) throw failed.reason
+      return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
+    },
+
+    async week(point, { patience, askers }) {
+      const load = async (unwanted: AbortSignal) => {
+        const [outlook] = await source.beaches(
+          [point],
+          { askers, unwanted, isKnown: point.isKnown },
+          WEEK_DAYS,
+        )
+        if (outlook === undefined) throw new WeatherFailure('unavailable', 'no answer for the point')
+        return outlook
+      }
+      return cache.readOne<BeachOutlook>(keyOf('week', point), {
+        ages: OUTLOOK_AGES.forecast,
+        load,
+        patience,
+      })
+    },
+
+    async weeks(points, { patience, askers }) {
+      const results = await cache.readMany<BeachOutlook>({
+        keys: points.map((point) => keyOf('week', point)),
+        ages: OUTLOOK_AGES.forecast,
+        load: (places, unwanted) => {
+          const ask = { askers, unwanted, isKnown: true }
+          return inGroups(pick(points, places), (group) => source.beaches(group, ask, WEEK_DAYS))
+        },
+        patience,
+      })
       return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
     },
 

@@ -15,6 +15,33 @@ import { filesOfOwner } from './0012-files-of-owner.ts'
 import { returnPaths } from './0015-return-paths.ts'
 import { whatTilesCount } from './0016-what-tiles-count.ts'
 import { signInCodes } from './0017-sign-in-codes.ts'
+import { passkeys } from './0018-passkeys.ts'
+import { chatVersions } from './0020-chat-versions.ts'
+import { versionsOfEarlierMessages } from './0021-versions-of-earlier-messages.ts'
+import { chatActions } from './0022-chat-actions.ts'
+import { mentionsAndReads } from './0023-mentions-and-reads.ts'
+import { wordsOfMessages } from './0024-words-of-messages.ts'
+import { wordsOfEarlierMessages } from './0025-words-of-earlier-messages.ts'
+import { whatMessagesAreAbout } from './0026-what-messages-are-about.ts'
+import { polls } from './0027-polls.ts'
+import { unreadStanding } from './0028-unread-standing.ts'
+import { moneyAsItIsSpent } from './0029-money-as-it-is-spent.ts'
+import { wordsOfEarlierExpenses } from './0030-words-of-earlier-expenses.ts'
+import { answers } from './0032-answers.ts'
+import { riderCards } from './0033-rider-cards.ts'
+import { seats } from './0034-seats.ts'
+import { journeys } from './0035-journeys.ts'
+import { plan } from './0037-plan.ts'
+import { outings } from './0038-outings.ts'
+import { shoreContacts } from './0039-shore-contacts.ts'
+import { markedWords } from './0040-marked-words.ts'
+import { marksOfEarlierWords } from './0041-marks-of-earlier-words.ts'
+import { shoreTold } from './0042-shore-told.ts'
+import { systemMessages } from './0043-system-messages.ts'
+import { notices } from './0044-notices.ts'
+import { pollEndings } from './0045-poll-endings.ts'
+import { calendarFeeds } from './0048-calendar-feeds.ts'
+import { calendarEntries } from './0049-calendar-entries.ts'
 
 /**
  * Once landed, a migration is never edited: the next change is the next file. Its name sorts in the order of their making, and
@@ -55,4 +82,31 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0015-return-paths', up: returnPaths },
   { name: '0016-what-tiles-count', up: whatTilesCount },
   { name: '0017-sign-in-codes', up: signInCodes },
+  { name: '0018-passkeys', up: passkeys },
+  { name: '0020-chat-versions', up: chatVersions },
+  { name: '0021-versions-of-earlier-messages', step: versionsOfEarlierMessages },
+  { name: '0022-chat-actions', up: chatActions },
+  { name: '0023-mentions-and-reads', up: mentionsAndReads },
+  { name: '0024-words-of-messages', up: wordsOfMessages },
+  { name: '0025-words-of-earlier-messages', step: wordsOfEarlierMessages },
+  { name: '0026-what-messages-are-about', up: whatMessagesAreAbout },
+  { name: '0027-polls', up: polls },
+  { name: '0028-unread-standing', up: unreadStanding },
+  { name: '0029-money-as-it-is-spent', up: moneyAsItIsSpent },
+  { name: '0030-words-of-earlier-expenses', step: wordsOfEarlierExpenses },
+  { name: '0032-answers', up: answers },
+  { name: '0033-rider-cards', up: riderCards },
+  { name: '0034-seats', up: seats },
+  { name: '0035-journeys', up: journeys },
+  { name: '0037-plan', up: plan },
+  { name: '0038-outings', up: outings },
+  { name: '0039-shore-contacts', up: shoreContacts },
+  { name: '0040-marked-words', up: markedWords },
+  { name: '0041-marks-of-earlier-words', step: marksOfEarlierWords },
+  { name: '0042-shore-told', up: shoreTold },
+  { name: '0043-system-messages', up: systemMessages },
+  { name: '0044-notices', up: notices },
+  { name: '0045-poll-endings', up: pollEndings },
+  { name: '0048-calendar-feeds', up: calendarFeeds },
+  { name: '0049-calendar-entries', up: calendarEntries },
 ]

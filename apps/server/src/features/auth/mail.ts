@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { hashCode, hashToken, newCode, newToken } from '#access/tokens.ts'
 import { layoutLetter } from '#adapters/mail/letter-layout.ts'
 import type { LetterWriter } from '#jobs/letter-outbox.ts'
+import { passkeyLetters } from './passkey-mail.ts'
 import { insertLink } from './store.ts'
 
 export const SIGN_IN_LETTER = 'sign-in'
@@ -14,11 +15,16 @@ const Payload = z.object({
   returnPath: z.string().nullish(),
 })
 
+/** What is mailed about ways in: the link with its code, and what becomes of passkeys. */
+export function authLetters(publicUrl: string): Record<string, LetterWriter> {
+  return { ...signInLetter(publicUrl), ...passkeyLetters(publicUrl) }
+}
+
 /**
  * Writes the sign-in letter. The token is minted now, so that none rests in the outbox and its minutes count from the
  * sending.
  */
-export function signInLetter(publicUrl: string): Record<typeof SIGN_IN_LETTER, LetterWriter> {
+function signInLetter(publicUrl: string): Record<typeof SIGN_IN_LETTER, LetterWriter> {
   return {
     [SIGN_IN_LETTER]: async (payload, { to }, { db, now }) => {
       const { asked, inviteId, returnPath = null } = Payload.parse(payload)

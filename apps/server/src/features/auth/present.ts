@@ -33,7 +33,7 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 
 /** A user agent as its owner would call it: 'Safari on iPhone'. */
-function deviceName(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`

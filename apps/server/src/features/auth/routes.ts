@@ -16,6 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Admins } from '#access/admins.ts'
 import { presentUser } from '#access/present-user.ts'
+import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { codeInvalid, linkInvalid } from '#errors.ts'
 import { userOf } from '#http/access-rules.ts'
 import { networkOf } from '#http/address-bucket.ts'
@@ -23,8 +24,11 @@ import { isOwnCall } from '#http/origin.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import type { App } from '#http/server.ts'
 import type { SessionCookie } from '#http/session-cookie.ts'
+import { browserOf, welcome } from './entering-routes.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
+import type { PasskeyService } from './passkey-service.ts'
 import { presentSession } from './present.ts'
-import type { AuthService, SignedIn } from './service.ts'
+import type { AuthService } from './service.ts'
 
 const ASKED_VALUE = /^[\w-]{8,64}$/
 /** One answer for every address, known or not, so that nobody can ask who has an account. */
@@ -38,6 +42,8 @@ type Dependencies = {
   publicUrl: string
   /** Where this caller may read the local mailbox, if anywhere. */
   mailboxUrlFor: (request: FastifyRequest) => string | null
+  passkeys: PasskeyService
+  repeatGuard: RepeatGuard
 }
 
 export function authRoutes(app: App, deps: Dependencies) {
@@ -45,9 +51,10 @@ export function authRoutes(app: App, deps: Dependencies) {
   magicLinkRoutes(app, deps)
   codeRoutes(app, deps)
   sessionRoutes(app, deps)
+  passkeyRoutes(app, deps)
 }
 
-function accountRoutes(app: App, { auth, admins, cookie, mailboxUrlFor }: Dependencies) {
+function accountRoutes(app: App, { auth, admins, cookie, mailboxUrlFor, passkeys }: Dependencies) {
   app.get(
     '/api/auth/user',
     {
@@ -76,7 +83,10 @@ function accountRoutes(app: App, { auth, admins, cookie, mailboxUrlFor }: Depend
         response: { 200: SignInOptions },
       },
     },
-    async (request) => ({ mailboxUrl: mailboxUrlFor(request) }),
+    async (request) => ({
+      mailboxUrl: mailboxUrlFor(request),
+      passkeyOrigin: passkeys.site?.origin ?? null,
+    }),
   )
 
   app.post(
@@ -175,22 +185,6 @@ function codeRoutes(app: App, deps: Dependencies) {
       return welcome(deps, reply, await auth.verifyCode({ email, code, asked }, browserOf(deps, request)))
     },
   )
-}
-
-function browserOf({ cookie }: Dependencies, request: FastifyRequest) {
-  return { userAgent: request.headers['user-agent'] ?? '', oldSessionToken: cookie.of(request) }
-}
-
-/** The session begins, and the page hears who it is for and where to go on. */
-async function welcome({ admins, cookie }: Dependencies, reply: FastifyReply, signedIn: SignedIn) {
-  cookie.set(reply, signedIn.sessionToken)
-  const { user, sessionId, joinedTripId, returnPath } = signedIn
-  return {
-    user: presentUser(user, await admins.isAdmin({ kind: 'user', userId: user.id, sessionId, user })),
-    redirectUrl: joinedTripId === undefined ? (returnPath ?? '/') : `/?trip=${joinedTripId}`,
-    joinedTripId: joinedTripId ?? null,
-    message: "Welcome! You've been signed in successfully.",
-  }
 }
 
 function sessionRoutes(app: App, { auth }: Dependencies) {

@@ -11,24 +11,26 @@ import {
 } from '@sendit/core/awards/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { z } from 'zod'
+import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
+import { answerOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import { presentAward, presentAwards, presentNomination } from './present.ts'
 import type { AwardsService } from './service.ts'
 import type { VotingService } from './voting-service.ts'
 
-type Services = { awards: AwardsService; voting: VotingService }
+type Dependencies = { awards: AwardsService; voting: VotingService; repeatGuard: RepeatGuard }
 
-export function awardsRoutes(app: App, services: Services) {
-  tripAwardsRoutes(app, services)
-  nominationRoutes(app, services)
-  voteRoutes(app, services)
+export function awardsRoutes(app: App, deps: Dependencies) {
+  tripAwardsRoutes(app, deps)
+  nominationRoutes(app, deps)
+  voteRoutes(app, deps)
 }
 
 /** Awards are reached by their own id. */
 const AWARD = { of: 'awards', named: 'awardId' } as const
 
-function tripAwardsRoutes(app: App, { awards, voting }: Services) {
+function tripAwardsRoutes(app: App, { awards, voting }: Dependencies) {
   app.get(
     '/api/trips/:tripId/awards',
     {
@@ -81,7 +83,7 @@ function tripAwardsRoutes(app: App, { awards, voting }: Services) {
   )
 }
 
-function nominationRoutes(app: App, { awards }: Services) {
+function nominationRoutes(app: App, { awards, repeatGuard }: Dependencies) {
   app.get(
     '/api/awards/:awardId/nominations',
     {
@@ -112,14 +114,18 @@ function nominationRoutes(app: App, { awards }: Services) {
       },
     },
     async (request, reply) => {
-      const { awardId } = request.params
-      const { nomination, isNew } = await awards.nominate(memberAccessOf(request), awardId, request.body)
-      return reply.code(isNew ? 201 : 200).send(presentNomination(nomination))
+      const access = memberAccessOf(request)
+      const nominating = { awardId: request.params.awardId, form: request.body }
+      const { status, body } = await answerOnce({ request, repeatGuard }, async (work) => {
+        const { nomination, isNew } = await awards.nominate(work, access, nominating)
+        return { status: isNew ? 201 : 200, body: presentNomination(nomination) }
+      })
+      return reply.code(status === 201 ? 201 : 200).send(body)
     },
   )
 }
 
-function voteRoutes(app: App, { awards, voting }: Services) {
+function voteRoutes(app: App, { awards, voting, repeatGuard }: Dependencies) {
   app.get(
     '/api/awards/:awardId/votes',
     {
@@ -169,9 +175,13 @@ function voteRoutes(app: App, { awards, voting }: Services) {
       },
     },
     async (request, reply) => {
-      const { nominationId } = request.body
-      const { isNew } = await voting.castVote(memberAccessOf(request), request.params.awardId, nominationId)
-      return reply.code(isNew ? 201 : 200).send({ nominationId })
+      const access = memberAccessOf(request)
+      const ballot = { awardId: request.params.awardId, nominationId: request.body.nominationId }
+      const { status, body } = await answerOnce({ request, repeatGuard }, async (work) => {
+        const { isNew } = await voting.castVote(work, access, ballot)
+        return { status: isNew ? 201 : 200, body: { nominationId: ballot.nominationId } }
+      })
+      return reply.code(status === 201 ? 201 : 200).send(body)
     },
   )
 }

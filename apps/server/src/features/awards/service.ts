@@ -8,7 +8,7 @@ import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
-import type { AppDatabase } from '#db/open.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
 import { awardStatus, invalid, limitReached, notFound } from '#errors.ts'
 import type { AwardFacts, AwardsFacts } from './present.ts'
@@ -34,9 +34,12 @@ export function createAwardsService(deps: Dependencies) {
     /** A category that is there already comes back as it is. Throws LIMIT_REACHED. */
     create: (access: MemberAccess, form: CreateAward) => createAward(deps, access, form),
 
-    /** The same person nominated again by the same member gets the new reason. Throws AWARD_STATUS. */
-    nominate: (access: MemberAccess, awardId: string, form: Nominate) =>
-      nominate(deps, access, { awardId, form }),
+    /**
+     * The same person nominated again by the same member gets the new reason, in the caller's transaction. Throws
+     * AWARD_STATUS.
+     */
+    nominate: (work: Work, access: MemberAccess, nominating: Nominating) =>
+      nominate(deps, work, access, nominating),
 
     /** What the votes are for, never whose they are; nothing while the counts are hidden from the caller. */
     async listVotes(access: TripAccess, awardId: string): Promise<{ nomination_id: string }[]> {
@@ -110,31 +113,31 @@ function newAward({ tripId, category, now }: { tripId: string; category: string;
   }
 }
 
+type Nominating = { awardId: string; form: Nominate }
+
 async function nominate(
-  { database, clock, news }: Dependencies,
+  { clock, news }: Dependencies,
+  work: Work,
   { tripId, actor }: MemberAccess,
-  { awardId, form }: { awardId: string; form: Nominate },
+  { awardId, form: { nominatedUserId, reason } }: Nominating,
 ): Promise<{ nomination: store.NominationRow; isNew: boolean }> {
-  const { nominatedUserId, reason } = form
-  return database.transactIn(tripId, async (work) => {
-    const { tx } = work
-    if (!(await store.holdAward(tx, { tripId, awardId }, 'nomination'))) {
-      throw awardStatus('Nominations are closed for this award.')
-    }
-    if (!(await isMember(tx, tripId, nominatedUserId))) {
-      throw invalid('nominatedUserId', 'This person is not in the trip.')
-    }
-    const now = clock.now()
-    const fresh = { id: newId(now), award_id: awardId, nominated_by: actor.userId, created_at: now }
-    const id = await store.upsertNomination(tx, {
-      ...fresh,
-      nominated_user_id: nominatedUserId,
-      reason: reason || null,
-    })
-    const nominations = await store.listNominations(tx, { tripId, awardId })
-    const stored = nominations.find((nomination) => nomination.id === id)
-    if (stored === undefined) throw notFound()
-    news.changed(work, tripId, ['awards'])
-    return { nomination: stored, isNew: id === fresh.id }
+  const { tx } = work
+  if (!(await store.holdAward(tx, { tripId, awardId }, 'nomination'))) {
+    throw awardStatus('Nominations are closed for this award.')
+  }
+  if (!(await isMember(tx, tripId, nominatedUserId))) {
+    throw invalid('nominatedUserId', 'This person is not in the trip.')
+  }
+  const now = clock.now()
+  const fresh = { id: newId(now), award_id: awardId, nominated_by: actor.userId, created_at: now }
+  const id = await store.upsertNomination(tx, {
+    ...fresh,
+    nominated_user_id: nominatedUserId,
+    reason: reason || null,
   })
+  const nominations = await store.listNominations(tx, { tripId, awardId })
+  const stored = nominations.find((nomination) => nomination.id === id)
+  if (stored === undefined) throw notFound()
+  news.changed(work, tripId, ['awards'])
+  return { nomination: stored, isNew: id === fresh.id }
 }

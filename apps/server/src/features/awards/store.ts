@@ -166,13 +166,15 @@ export async function listVotes(db: Executor, awardId: string) {
     .execute()
 }
 
-/** Whether a current member of the trip has not voted yet. */
+/** Whether a current member of the trip, who has an account to vote with, has not voted yet. */
 export async function isVoteMissing(tx: Executor, { tripId, awardId }: AwardKey): Promise<boolean> {
   const row = await tx
     .selectFrom('memberships')
     .leftJoin('votes', (join) =>
       join.onRef('votes.voter_id', '=', 'memberships.user_id').on('votes.award_id', '=', awardId),
     )
+    .leftJoin('seats', 'seats.id', 'memberships.user_id')
+    .where('seats.id', 'is', null)
     .select('memberships.user_id')
     .where('memberships.trip_id', '=', tripId)
     .where('memberships.left_at', 'is', null)
@@ -180,4 +182,9 @@ export async function isVoteMissing(tx: Executor, { tripId, awardId }: AwardKey)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function findName(db: Executor, userId: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('display_name').where('id', '=', userId).executeTakeFirst()
+  return user?.display_name
 }

@@ -1,7 +1,9 @@
 import { type AwardStatus, mayPickWinner, statusBefore } from '@sendit/core/awards/award-status.ts'
 import type { StepAward } from '@sendit/core/awards/contract.ts'
 import { leadersOf } from '@sendit/core/awards/standings.ts'
+import { writeDeed } from '#access/deeds.ts'
 import type { MemberAccess } from '#access/trip-gate.ts'
+import type { Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
 import { awardStatus, invalid, notAwardJudge, tie } from '#errors.ts'
 import type { AwardFacts } from './present.ts'
@@ -16,40 +18,40 @@ export function createVotingService(deps: Dependencies) {
   return {
     /**
      * One vote for each member, which may move while voting is open. The last one missing completes an award that has
-     * one leader. Answers whether it was the member's first. Throws AWARD_STATUS.
+     * one leader. In the caller's transaction; answers whether it was the member's first. Throws AWARD_STATUS.
      */
-    castVote: (access: MemberAccess, awardId: string, nominationId: string) =>
-      castVote(deps, access, { awardId, nominationId }),
+    castVote: (work: Work, access: MemberAccess, ballot: Ballot) => castVote(deps, work, access, ballot),
 
     /** Opens voting, or closes it with its winner. Throws AWARD_STATUS, NOT_OWNER and TIE. */
     step: (access: MemberAccess, awardId: string, form: StepAward) => step(deps, access, { awardId, form }),
   }
 }
 
+type Ballot = { awardId: string; nominationId: string }
+
 async function castVote(
-  { database, clock, news }: Dependencies,
+  { clock, news }: Dependencies,
+  work: Work,
   { tripId, actor }: MemberAccess,
-  { awardId, nominationId }: { awardId: string; nominationId: string },
+  { awardId, nominationId }: Ballot,
 ): Promise<{ isNew: boolean }> {
-  return database.transactIn(tripId, async (work) => {
-    const { tx } = work
-    if (!(await store.holdAward(tx, { tripId, awardId }, 'voting'))) {
-      throw awardStatus('Voting is not open for this award.')
-    }
-    if (!(await store.isNominationOf(tx, awardId, nominationId))) {
-      throw invalid('nominationId', 'This nomination is not part of the award.')
-    }
-    const earlier = await store.findVote(tx, awardId, actor.userId)
-    await store.upsertVote(tx, {
-      award_id: awardId,
-      voter_id: actor.userId,
-      nomination_id: nominationId,
-      voted_at: clock.now(),
-    })
-    await completeIfDecided(tx, { tripId, awardId })
-    news.changed(work, tripId, ['awards'])
-    return { isNew: earlier === undefined }
+  const { tx } = work
+  if (!(await store.holdAward(tx, { tripId, awardId }, 'voting'))) {
+    throw awardStatus('Voting is not open for this award.')
+  }
+  if (!(await store.isNominationOf(tx, awardId, nominationId))) {
+    throw invalid('nominationId', 'This nomination is not part of the award.')
+  }
+  const earlier = await store.findVote(tx, awardId, actor.userId)
+  await store.upsertVote(tx, {
+    award_id: awardId,
+    voter_id: actor.userId,
+    nomination_id: nominationId,
+    voted_at: clock.now(),
   })
+  await completeIfDecided(tx, { tripId, awardId })
+  news.changed(work, tripId, ['awards'])
+  return { isNew: earlier === undefined }
 }
 
 /** When somebody leaves, an award may have waited for their vote alone. */
@@ -79,7 +81,7 @@ async function listLeaders(tx: Executor, key: AwardKey): Promise<string[]> {
 }
 
 async function step(
-  { database, news }: Dependencies,
+  { database, news, clock }: Dependencies,
   access: MemberAccess,
   { awardId, form }: { awardId: string; form: StepAward },
 ): Promise<AwardFacts> {
@@ -96,9 +98,21 @@ async function step(
     const winnerId = isClosing ? await pickWinner(tx, key, form.winner ?? null) : null
     if (!isClosing) await requireNomination(tx, key)
     await store.stepAward(tx, key, { from, to: form.status, winnerId })
+    await writeAwardDeed(tx, access, { award, winnerId, now: clock.now() })
     news.changed(work, tripId, ['awards'])
     return getAward(tx, access, awardId)
   })
+}
+
+async function writeAwardDeed(
+  tx: Executor,
+  { tripId, actor }: MemberAccess,
+  { award, winnerId, now }: { award: store.AwardRow; winnerId: string | null; now: Date },
+): Promise<void> {
+  const winner = winnerId === null ? undefined : await store.findName(tx, winnerId)
+  const what = winnerId === null ? 'opened' : 'won'
+  const item = { kind: 'award', title: award.category, what, winner } as const
+  await writeDeed(tx, { tripId, byUserId: actor.userId, tellings: [{ to: 'crew', item }] }, now)
 }
 
 function cannotStep(award: store.AwardRow, next: AwardStatus) {

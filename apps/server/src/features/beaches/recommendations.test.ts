@@ -55,6 +55,16 @@ describe('recommendations', () => {
     for (const beach of beaches) expect(beach.distanceKm).toBeLessThanOrEqual(75)
   })
 
+  test('name the nearer one first among equal colours, however much better the other is', async () => {
+    const { ben } = await crew(app)
+
+    const [first, second] = (await recommended(ben, 'Lisbon')).beaches
+
+    expect(first?.rating).toBe(second?.rating)
+    expect(first?.score).toBeLessThan(second?.score ?? 0)
+    expect(first?.distanceKm).toBeLessThan(second?.distanceKm ?? 0)
+  })
+
   test('say first what limits a beach', async () => {
     const { ben } = await crew(app)
 
@@ -73,8 +83,9 @@ describe('recommendations', () => {
 
     const { beaches } = await recommended(ben)
 
-    for (const { scoredFor, caps } of beaches) {
+    for (const { scoredFor, scoredWind, currentConditions, caps } of beaches) {
       expect(scoredFor?.slice(0, 10)).toBe('2026-07-16')
+      expect(scoredWind.windSpeed, 'of that hour, not of now').not.toBe(currentConditions.windSpeed)
       expect(caps.map(({ reason }) => reason)).not.toContain('Dark')
     }
     expect(beaches[0]).toMatchObject({ name: 'Valdevaqueros', rating: 'green' })

@@ -5,11 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { afterEach, expect, test } from 'vitest'
-import { newId } from '#db/id.ts'
-import { openDatabase } from '#db/open.ts'
-import { membershipRow, sessionRow, tripRow, userRow } from '#testing/rows.ts'
+import { furnishRiders } from '#testing/riders.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
-import { silentLog } from '#testing/silent-log.ts'
 import { openSocket, type SocketClient } from '#testing/socket-client.ts'
 
 const ROUNDS = 12
@@ -159,36 +156,8 @@ async function listAll(server: ServerProcess, tripId: string, [reader]: Sender[]
   return pages.flat()
 }
 
-/** A trip and its members with their sessions, as the server finds them at its first start. */
 async function furnish(dataDir: string): Promise<{ tripId: string; senders: Sender[] }> {
-  const database = await openDatabase({ file: join(dataDir, 'sendit.db'), log: silentLog })
-  const { db } = database
-  const now = new Date()
-  const tripId = newId(now)
-  const senders: Sender[] = []
-  for (let number = 1; number <= SENDERS; number += 1) {
-    const userId = newId(now)
-    const token = randomUUID()
-    const name = `Rider ${number}`
-    await db
-      .insertInto('users')
-      .values(userRow(userId, name, now))
-      .execute()
-    if (number === 1)
-      await db
-        .insertInto('trips')
-        .values(tripRow(tripId, userId, now))
-        .execute()
-    await db
-      .insertInto('memberships')
-      .values(membershipRow(tripId, userId, now))
-      .execute()
-    await db
-      .insertInto('sessions')
-      .values(sessionRow(newId(now), { userId, token, now }))
-      .execute()
-    senders.push({ name, cookie: `sid=${token}`, unanswered: undefined, written: 0, acked: [] })
-  }
-  await database.close()
+  const { tripId, riders } = await furnishRiders(dataDir, SENDERS)
+  const senders = riders.map((rider) => ({ ...rider, unanswered: undefined, written: 0, acked: [] }))
   return { tripId, senders }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
-import { chatCrew, idOf } from '#testing/chat-crew.ts'
+import { addMedium, chatCrew, idOf } from '#testing/chat-crew.ts'
 import { sessionRow } from '#testing/rows.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import type { SocketClient } from '#testing/socket-client.ts'
@@ -48,11 +48,15 @@ async function signInNow(userId: string): Promise<string> {
 }
 
 /** Resolves once the socket has been told that the trip is there; fails 15 s from now. */
-async function hearHowFar(client: SocketClient, wanted: { messageSeq: number; changeSeq?: number }) {
+async function hearHowFar(
+  client: SocketClient,
+  wanted: { messageSeq: number; changeSeq?: number; version?: number },
+) {
   const until = performance.now() + HEALED_WITHIN_MS
   for (;;) {
-    const { messageSeq, changeSeq } = await client.next('trip_state', until - performance.now())
-    if (messageSeq === wanted.messageSeq && changeSeq === (wanted.changeSeq ?? changeSeq)) return
+    const { messageSeq, changeSeq, version } = await client.next('trip_state', until - performance.now())
+    const { changeSeq: wantedChange = changeSeq, version: wantedVersion = version } = wanted
+    if (messageSeq === wanted.messageSeq && changeSeq === wantedChange && version === wantedVersion) return
   }
 }
 
@@ -97,6 +101,26 @@ describe('a server that dies between storing a message and telling it', () => {
     expect((await bens.next('chat_message')).message).toMatchObject({ seq: 1, ...message })
     expect((await anas.next('chat_message')).message).toMatchObject({ seq: 1, ...message })
   })
+})
+
+test('what a server changed in the chat and told nobody is told as a version within 15 s', async () => {
+  const { ana, ben, tripId, chat } = await chatCrew(nodes.first)
+  // Asked before the other server starts: it goes by the real clock, and sweeps away the sessions of this one.
+  const anasId = await idOf(ana)
+  const mediaId = await addMedium(nodes.first, tripId, anasId)
+  await ana.post(chat, { text: 'Shared an image', mediaId })
+  const bens = await nodes.joined(nodes.first, tripId, { as: ben })
+  expect(bens.greeting).toMatchObject({ version: 1 })
+  const mute = await startMute()
+  const token = await signInNow(anasId)
+
+  await fetch(`http://${mute.address}/api/media/${mediaId}`, {
+    method: 'DELETE',
+    headers: { cookie: `sid=${token}` },
+  })
+  await mute.kill()
+
+  await hearHowFar(bens, { messageSeq: 1, version: 2 })
 })
 
 describe('while Redis is away', () => {

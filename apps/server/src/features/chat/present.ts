@@ -1,24 +1,40 @@
-import type { Message } from '@sendit/core/chat/contract.ts'
+import { ABOUT_KINDS } from '@sendit/core/chat/about-kinds.ts'
+import type { Message, SentMessage } from '@sendit/core/chat/contract.ts'
+import { quoteOf } from '@sendit/core/chat/quote.ts'
 import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
+import { SYSTEM_USER_ID } from '#access/system-user.ts'
+import { readRows } from '#db/json-rows.ts'
 import { fileUrls, type Sign, signIfAny, signUrls } from '#files/links.ts'
-import type { MessageRow } from './store.ts'
+import type { MessageRow } from './message-store.ts'
 
-export function presentMessage(row: MessageRow, sign: Sign): Message {
+export function presentMessage(row: MessageRow, sign: Sign): SentMessage {
+  const isDeleted = row.deleted_at !== null
   const message = {
     id: row.id,
     seq: row.seq,
+    version: row.version,
     ...presentSender(row),
-    text: row.text,
+    senderIsSystem: row.user_id === SYSTEM_USER_ID,
+    // Clients that know nothing of deleting show it as it stands here.
+    text: isDeleted ? 'Message deleted' : row.text,
     createdAt: row.created_at.toISOString(),
     mediaId: row.media_id,
     media: presentMedium(row),
     clientMessageId: row.client_message_id,
+    replyTo: isDeleted ? null : presentQuote(row),
+    reactions: presentReactions(row),
+    mentions: presentMentions(row),
+    about: isDeleted ? null : presentAbout(row),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    pinnedAt: row.pinned_at?.toISOString() ?? null,
+    pinnedBy: row.pinned_by,
   }
   return signMessage(message, sign)
 }
 
 /** A message that was presented for nobody in particular, as this reader needs it. */
-export function signMessage(message: Message, sign: Sign): Message {
+export function signMessage<M extends Message>(message: M, sign: Sign): M {
   const { senderImageUrl, media } = message
   return {
     ...message,
@@ -27,7 +43,7 @@ export function signMessage(message: Message, sign: Sign): Message {
   }
 }
 
-type Sender = Pick<Message, 'senderId' | 'senderName' | 'senderImageUrl' | 'senderIsGuest'>
+type Sender = Pick<SentMessage, 'senderId' | 'senderName' | 'senderImageUrl' | 'senderIsGuest'>
 
 function presentSender(row: MessageRow): Sender {
   if (row.user_id !== null) {
@@ -46,8 +62,51 @@ function presentSender(row: MessageRow): Sender {
   }
 }
 
+function presentQuote(row: MessageRow): SentMessage['replyTo'] {
+  const [original] = readRows(row.answered)
+  if (original === undefined) return null
+  const isDeleted = original.is_deleted === 1
+  return {
+    id: original.id,
+    senderId: original.user_id ?? original.invite_id ?? '',
+    senderName: nameOf(original),
+    text: isDeleted ? '' : quoteOf(original.text),
+    mediaType: isDeleted ? null : original.medium_type,
+  }
+}
+
+/** Somebody who reacted as a guest and again with their account is one person. */
+function presentReactions(row: MessageRow): SentMessage['reactions'] {
+  const kinds = new Map<string, Map<string, string>>()
+  for (const reaction of readRows(row.reactions)) {
+    const people = kinds.get(reaction.emoji) ?? new Map<string, string>()
+    kinds.set(reaction.emoji, people.set(reaction.user_id ?? reaction.invite_id ?? '', nameOf(reaction)))
+  }
+  return [...kinds].map(([emoji, people]) => ({
+    emoji,
+    people: [...people].map(([id, name]) => ({ id, name })),
+  }))
+}
+
+/** A kind that only a newer version knows is none: its words say what there is to say. */
+function presentAbout({ about_kind, about_id, card_kind, card_id }: MessageRow): SentMessage['about'] {
+  const [kind, id] = [card_kind ?? about_kind, card_id ?? about_id]
+  return kind === null || id === null || !ABOUT_KINDS.includes(kind) ? null : { kind, id }
+}
+
+function presentMentions(row: MessageRow): SentMessage['mentions'] {
+  return readRows(row.mentions).map(({ place: from, length, ...person }) => {
+    const id = person.user_id ?? person.invite_id
+    return { ...(id === null ? { id: 'crew', name: 'crew' } : { id, name: nameOf(person) }), from, length }
+  })
+}
+
+function nameOf(person: { user_name: string | null; guest_name: string | null }): string {
+  return person.user_name ?? guestSenderName(person.guest_name ?? '')
+}
+
 /** Null for a deleted medium too: its message keeps `mediaId` and says that the photo was removed. */
-function presentMedium(row: MessageRow): Message['media'] {
+function presentMedium(row: MessageRow): SentMessage['media'] {
   if (row.medium_id === null || row.medium_type === null) return null
   return {
     id: row.medium_id,

@@ -21,15 +21,27 @@ describe('sending', () => {
     expect(sent.json()).toEqual({
       id: expect.any(String),
       seq: 1,
+      version: 1,
       senderId: await idOf(ana),
       senderName: expect.stringMatching(/^ana-/),
       senderImageUrl: null,
       senderIsGuest: false,
+      senderIsSystem: false,
       text: 'Wind is up!',
       createdAt: app.clock.now().toISOString(),
       mediaId: null,
       media: null,
       clientMessageId,
+      ...{
+        replyTo: null,
+        reactions: [],
+        mentions: [],
+        about: null,
+        editedAt: null,
+        deletedAt: null,
+        pinnedAt: null,
+        pinnedBy: null,
+      },
     })
     expect((await ben.get(chat)).json()).toEqual([sent.json()])
     expect((await guest.get(chat)).json()).toEqual([sent.json()])

@@ -1,4 +1,11 @@
-import { Message, MessagesQuery, SendMessage, UnreadCount, UnreadQuery } from '@sendit/core/chat/contract.ts'
+import {
+  Message,
+  MessagesQuery,
+  SendMessage,
+  SentMessage,
+  UnreadCount,
+  UnreadQuery,
+} from '@sendit/core/chat/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { z } from 'zod'
 import type { RepeatGuard, StoredReply } from '#db/repeat-guard.ts'
@@ -22,7 +29,7 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
         summary: "List a trip's messages",
         params: TripParams,
         querystring: MessagesQuery,
-        response: { 200: z.array(Message) },
+        response: { 200: z.array(SentMessage) },
       },
     },
     async (request, reply) => {
@@ -42,6 +49,7 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
         summary: 'Send a message',
         params: TripParams,
         body: SendMessage,
+        // A repeat is answered as it was at first, which may have been by a server of the version before.
         response: { 200: Message, 201: Message },
       },
     },

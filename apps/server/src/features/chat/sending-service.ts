@@ -4,11 +4,18 @@ import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { Executor } from '#db/tables.ts'
 import { type AppError, guestForbidden, invalid, notFound } from '#errors.ts'
+import { listTripsOfRecords, recordName } from './about-store.ts'
+import { mentionRefusal, readMentionable } from './mention-service.ts'
+import { insertMentions, type Mentionable, mentionRows } from './mention-store.ts'
+import type { MessageRow } from './message-store.ts'
+import * as messages from './message-store.ts'
+import { insertWords } from './search-store.ts'
 import * as store from './store.ts'
+import { writeMessageDeeds } from './telling-service.ts'
 
 export type Draft = { access: TripAccess; message: SendMessage }
 /** `isNew` is false when the same `clientMessageId` had been stored before. */
-export type Sent = { message: store.MessageRow; isNew: boolean }
+export type Sent = { message: MessageRow; isNew: boolean }
 /** Either the message as everyone sees it, or why this one was refused. */
 export type Outcome = { sent: Sent } | { refusal: AppError }
 
@@ -17,13 +24,21 @@ export type Outcome = { sent: Sent } | { refusal: AppError }
  * draft does not touch its neighbours.
  */
 export async function storeDrafts(tx: Executor, drafts: readonly Draft[], clock: Clock): Promise<Outcome[]> {
-  const refusals = await listRefusals(tx, drafts)
+  const mentionable = await readMentionable(
+    tx,
+    drafts.map(({ access, message }) => ({ ...message, tripId: access.tripId })),
+  )
+  const refusals = await listRefusals(tx, drafts, mentionable)
+  const repeated = await listRepeats(tx, [...refusals.keys()], clock)
   const admitted = drafts.filter((draft) => !refusals.has(draft))
   const firstOf = matchTwins(admitted)
-  const sent = await storeFirsts(tx, [...new Set(firstOf.values())], clock)
+  const sent = await storeFirsts(tx, [...new Set(firstOf.values())], { clock, mentionable })
   return drafts.map((draft) => {
     const refusal = refusals.get(draft)
-    if (refusal !== undefined) return { refusal }
+    if (refusal !== undefined) {
+      const standing = repeated.get(draft)
+      return standing ? { sent: standing } : { refusal }
+    }
     const first = firstOf.get(draft) ?? draft
     const stored = sent.get(first)
     // Its trip is gone.
@@ -32,11 +47,29 @@ export async function storeDrafts(tx: Executor, drafts: readonly Draft[], clock:
   })
 }
 
+/** What would be refused now and was stored before: what a message names may be gone since, and its repeat is answered all the same. */
+async function listRepeats(tx: Executor, refused: Draft[], clock: Clock): Promise<Map<Draft, Sent>> {
+  const named = refused.filter(({ message }) => message.clientMessageId)
+  if (named.length === 0) return new Map()
+  const rows = named.map((draft) => toRow(draft, { seq: 0, changes: 0, now: clock.now() }))
+  const standing = await listStanding(tx, rows, new Set())
+  return new Map(
+    named.flatMap((draft, index) => {
+      const found = standing[index]
+      return found ? [[draft, found] as const] : []
+    }),
+  )
+}
+
 /**
  * Stores what was not sent before, in the order given; answers for each draft the message that stands now, and nothing for
  * those whose trip is gone. Only what is new takes a number: a hole would look like a message on its way to every phone.
  */
-async function storeFirsts(tx: Executor, drafts: Draft[], clock: Clock): Promise<Map<Draft, Sent>> {
+async function storeFirsts(
+  tx: Executor,
+  drafts: Draft[],
+  { clock, mentionable }: { clock: Clock; mentionable: Mentionable },
+): Promise<Map<Draft, Sent>> {
   const last = await store.takeNumbers(tx, countByTrip(drafts))
   // The time is taken while the trips' rows are held, so that it goes the way of the numbers.
   const now = clock.now()
@@ -44,17 +77,25 @@ async function storeFirsts(tx: Executor, drafts: Draft[], clock: Clock): Promise
   const taken = new Map(last)
   for (const draft of drafts.toReversed()) {
     const { tripId } = draft.access
-    const seq = taken.get(tripId)
-    if (seq === undefined) continue
-    rowOf.set(draft, toRow(draft, { now, seq }))
-    taken.set(tripId, seq - 1)
+    const numbers = taken.get(tripId)
+    if (numbers === undefined) continue
+    rowOf.set(draft, toRow(draft, { now, ...numbers }))
+    taken.set(tripId, { ...numbers, seq: numbers.seq - 1 })
   }
   const stored = drafts.filter((draft) => rowOf.has(draft))
   const rows = stored.flatMap((draft) => rowOf.get(draft) ?? [])
   if (rows.length === 0) return new Map()
   const inserted = await store.insertUnsent(tx, rows)
   if (inserted.size < rows.length) await moveUp(tx, { before: taken, rows, inserted })
+  const named = stored.flatMap((draft) => {
+    const { id = '', trip_id: tripId = '' } = rowOf.get(draft) ?? {}
+    return inserted.has(id) ? mentionRows({ id, tripId }, draft.message.mentions ?? [], mentionable) : []
+  })
+  await insertMentions(tx, named)
   const standing = await listStanding(tx, rows, inserted)
+  const fresh = standing.flatMap((sent) => (sent?.isNew ? [sent.message] : []))
+  await insertWords(tx, fresh)
+  await writeMessageDeeds(tx, fresh, now)
   return new Map(
     stored.flatMap((draft, index) => {
       const found = standing[index]
@@ -76,14 +117,15 @@ async function moveUp(
     before,
     rows,
     inserted,
-  }: { before: Map<string, number>; rows: store.NewMessage[]; inserted: Set<string> },
+  }: { before: Map<string, store.Numbers>; rows: store.NewMessage[]; inserted: Set<string> },
 ): Promise<void> {
   for (const tripId of new Set(rows.filter(({ id }) => !inserted.has(id)).map((row) => row.trip_id))) {
-    const from = (before.get(tripId) ?? 0) + 1
+    const { seq, changes } = before.get(tripId) ?? { seq: 0, changes: 0 }
+    const from = seq + 1
     const fresh = rows.filter((row) => row.trip_id === tripId && inserted.has(row.id))
     await store.setLastNumber(tx, tripId, from - 1 + fresh.length)
     const moved = fresh.flatMap((row, index) =>
-      row.seq === from + index ? [] : [{ ...row, seq: from + index }],
+      row.seq === from + index ? [] : [{ ...row, seq: from + index, version: from + index + changes }],
     )
     if (moved.length === 0) continue
     const ids = moved.map(({ id }) => id)
@@ -98,7 +140,7 @@ async function listStanding(
   inserted: ReadonlySet<string>,
 ): Promise<(Sent | undefined)[]> {
   const again = rows.filter(({ id }) => !inserted.has(id))
-  const standing = await store.listStanding(tx, [...inserted], again)
+  const standing = await messages.listStanding(tx, [...inserted], again)
   const byId = new Map(standing.map((row) => [row.id, row]))
   const bySending = new Map(
     standing.map((row) => [
@@ -113,19 +155,37 @@ async function listStanding(
   })
 }
 
-async function listRefusals(tx: Executor, drafts: readonly Draft[]): Promise<Map<Draft, AppError>> {
+async function listRefusals(
+  tx: Executor,
+  drafts: readonly Draft[],
+  mentionable: Mentionable,
+): Promise<Map<Draft, AppError>> {
   const mediaIds = drafts.flatMap(({ message }) => message.mediaId ?? [])
   const tripOfMedium = await store.listTripsOfMedia(tx, mediaIds)
   const inviteIds = drafts.flatMap(({ access: { actor } }) =>
     actor.kind === 'guest' ? [actor.inviteId] : [],
   )
   const claimed = await store.listClaimed(tx, inviteIds)
+  const answered = await store.listAnswerable(
+    tx,
+    drafts.flatMap(({ message }) => message.replyToId ?? []),
+  )
+  const tripOfRecord = await listTripsOfRecords(
+    tx,
+    drafts.flatMap(({ message }) => message.about ?? []),
+  )
   const refusals = new Map<Draft, AppError>()
   for (const draft of drafts) {
     const { actor, tripId } = draft.access
-    const { mediaId } = draft.message
+    const { mediaId, replyToId, about } = draft.message
+    const unmentionable = mentionRefusal({ ...draft.message, tripId }, mentionable)
+    if (unmentionable) refusals.set(draft, unmentionable)
     if (mediaId && tripOfMedium.get(mediaId) !== tripId)
       refusals.set(draft, invalid('mediaId', 'This file is not part of the trip.'))
+    if (replyToId && answered.get(replyToId) !== tripId)
+      refusals.set(draft, invalid('replyToId', 'The message you answer was deleted, or is not in this trip.'))
+    if (about && tripOfRecord.get(recordName(about)) !== tripId)
+      refusals.set(draft, invalid('about', 'What this message is about is not in this trip.'))
     // A claimed invite still shows the trip, but what it wrote would carry the account's name.
     if (actor.kind === 'guest' && claimed.has(actor.inviteId)) refusals.set(draft, guestForbidden())
   }
@@ -150,17 +210,26 @@ function senderOf({ access: { actor } }: Draft): string {
   return actor.kind === 'user' ? actor.userId : actor.inviteId
 }
 
-function toRow({ access, message }: Draft, { seq, now }: { seq: number; now: Date }): store.NewMessage {
+function toRow(
+  { access, message }: Draft,
+  { seq, changes, now }: store.Numbers & { now: Date },
+): store.NewMessage {
   const { actor } = access
   return {
     id: newId(now),
     trip_id: access.tripId,
     seq,
+    version: seq + changes,
     sender_user_id: actor.kind === 'user' ? actor.userId : null,
     sender_invite_id: actor.kind === 'guest' ? actor.inviteId : null,
     text: message.text,
     media_id: message.mediaId ?? null,
     client_message_id: message.clientMessageId ?? null,
     created_at: now,
+    reply_to_id: message.replyToId ?? null,
+    about_kind: message.about?.kind ?? null,
+    about_id: message.about?.id ?? null,
+    card_kind: null,
+    card_id: null,
   }
 }

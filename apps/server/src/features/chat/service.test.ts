@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Message } from '@sendit/core/chat/contract.ts'
+import type { Message, SentMessage } from '@sendit/core/chat/contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { chatCrew, fillChat, idOf } from '#testing/chat-crew.ts'
@@ -109,6 +109,20 @@ describe('unread', () => {
     await bob.post('/api/invite/join', { token })
 
     expect((await bob.get(`${chat}/unread-count?since=${readAt}`)).json()).toEqual({ count: 0 })
+  })
+
+  test('what was deleted is not unread', async () => {
+    const { chat, ana, ben, guest } = await chatCrew(app)
+    const readAt = since()
+    app.clock.advanceMs(1000)
+    const said = []
+    for (const text of ['9 or 12?', 'Wrong chat', 'The 9'])
+      said.push((await ben.post(chat, { text })).json() as SentMessage)
+
+    await ben.delete(`/api/messages/${said[1]?.id}`)
+
+    for (const who of [ana, guest])
+      expect((await who.get(`${chat}/unread-count?since=${readAt}`)).json()).toEqual({ count: 2 })
   })
 
   test('stops at one hundred, also behind many of their own', async () => {

@@ -33,7 +33,7 @@ describe('coming in', () => {
   test('everyone in the trip hears who joined, the joiner too, and people are counted, not sockets', async () => {
     const { ana, ben, tripId } = await chatCrew(app)
     const phone = await connect({ as: ana })
-    expect(await phone.join(tripId)).toEqual({ type: 'joined', tripId, online: 1 })
+    expect(await phone.join(tripId)).toEqual({ type: 'joined', tripId, online: 1, version: 0 })
     expect(await phone.next('presence')).toEqual({ type: 'presence', tripId, online: 1 })
 
     const laptop = await connect({ as: ana })

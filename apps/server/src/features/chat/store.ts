@@ -1,77 +1,11 @@
+import type { SystemKind } from '@sendit/core/chat/about-kinds.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { statement } from '#db/statement.ts'
 import type { Executor, NewRow, Tables } from '#db/tables.ts'
+import { messagesWithSenders } from './message-store.ts'
 
-export type NewMessage = NewRow<'messages'>
-export type MessageRow = Awaited<ReturnType<typeof listStanding>>[number]
-
-/** A message with its sender and medium; once a guest's invite was claimed, the sender is the account. */
-function messagesWithSenders(db: Executor) {
-  return db
-    .selectFrom('messages')
-    .leftJoin('invites', 'invites.id', 'messages.sender_invite_id')
-    .leftJoin('users', (join) =>
-      join.on('users.id', '=', (eb) => eb.fn.coalesce('messages.sender_user_id', 'invites.claimed_by')),
-    )
-    .leftJoin('media', (join) =>
-      join.onRef('media.id', '=', 'messages.media_id').on('media.deleted_at', 'is', null),
-    )
-    .leftJoin('files', 'files.id', 'media.file_id')
-    .select([
-      'messages.id',
-      'messages.trip_id',
-      'messages.seq',
-      'messages.text',
-      'messages.media_id',
-      'messages.client_message_id',
-      'messages.created_at',
-      'messages.sender_invite_id',
-      'invites.name as guest_name',
-      'users.id as user_id',
-      'users.display_name as user_name',
-      'users.profile_image_url as user_image_url',
-      'media.id as medium_id',
-      'media.file_id',
-      'media.type as medium_type',
-      'media.width',
-      'media.height',
-      'media.duration_ms',
-      'media.placeholder',
-      'files.variants',
-      'files.original_name as filename',
-      'files.sniffed_type as mime_type',
-      'files.bytes',
-    ])
-}
-
-/**
- * These messages, and those that `again` repeats: what stands under the same sender and `clientMessageId`. Both are at most
- * a batch.
- */
-export async function listStanding(db: Executor, ids: string[], again: NewMessage[]) {
-  if (again.length === 0) return messagesById(db, { ids })
-  return messagesWithSenders(db)
-    .where(({ eb, or, and }) =>
-      or([
-        ...(ids.length > 0 ? [eb('messages.id', 'in', ids)] : []),
-        ...again.map((row) =>
-          and([
-            eb('messages.trip_id', '=', row.trip_id),
-            row.sender_user_id
-              ? eb('messages.sender_user_id', '=', row.sender_user_id)
-              : eb('messages.sender_invite_id', '=', row.sender_invite_id ?? ''),
-            eb('messages.client_message_id', '=', row.client_message_id ?? ''),
-          ]),
-        ),
-      ]),
-    )
-    .execute()
-}
-
-const messagesById = statement((db, { ids }: { ids: string[] }) =>
-  messagesWithSenders(db).where('messages.id', 'in', ids),
-)
-
+/** All rows of a `statement` have the same columns, so these are named where they may be left out. */
+export type NewMessage = NewRow<'messages'> & { card_kind: SystemKind | null; card_id: string | null }
 type Before = { tripId: string; beforeSeq: number | undefined; limit: number }
 
 /** The newest first. */
@@ -94,6 +28,26 @@ export const listAfter = statement((db, { tripId, afterSeq, limit }: After) =>
     .limit(limit),
 )
 
+type ChangedAfter = { tripId: string; version: number; limit: number }
+
+/** What was sent or changed after that version, in the order of versions. */
+export const listChangedAfter = statement((db, { tripId, version, limit }: ChangedAfter) =>
+  messagesWithSenders(db)
+    .where('messages.trip_id', '=', tripId)
+    .where('messages.version', '>', version)
+    .orderBy('messages.version')
+    .limit(limit),
+)
+
+/** The one that was pinned last comes first. */
+export const listPinned = statement((db, { tripId }: { tripId: string }) =>
+  messagesWithSenders(db)
+    .where('messages.trip_id', '=', tripId)
+    .where('messages.pinned_at', 'is not', null)
+    .orderBy('messages.pinned_at', 'desc')
+    .orderBy('messages.seq', 'desc'),
+)
+
 export async function findSeq(db: Executor, tripId: string, messageId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('messages')
@@ -104,15 +58,18 @@ export async function findSeq(db: Executor, tripId: string, messageId: string): 
   return row?.seq
 }
 
+/** The last number that was taken of a trip, and how often its chat changed beside that: together a message's version. */
+export type Numbers = { seq: number; changes: number }
+
 /**
  * Raises the trips' counters by what each wants and holds their rows until the transaction ends, so numbers become visible in
- * their order. Answers the last number taken by trip; a trip that is gone is left out.
+ * their order. Answers where each trip is then; one that is gone is left out.
  */
-export async function takeNumbers(tx: Executor, counts: Map<string, number>): Promise<Map<string, number>> {
+export async function takeNumbers(tx: Executor, counts: Map<string, number>): Promise<Map<string, Numbers>> {
   if (counts.size === 0) return new Map()
   const wanted = [...counts].map(([tripId, count]) => ({ tripId, count }))
   const rows = await numbersTaken(tx, { wanted })
-  return new Map(rows.map((row) => [row.id, row.message_seq]))
+  return new Map(rows.map((row) => [row.id, { seq: row.message_seq, changes: row.chat_changes }]))
 }
 
 const numbersTaken = statement((tx, { wanted }: { wanted: { tripId: string; count: number }[] }) =>
@@ -134,7 +91,7 @@ const numbersTaken = statement((tx, { wanted }: { wanted: { tripId: string; coun
       wanted.map(({ tripId }) => tripId),
     )
     .where('archived_at', 'is', null)
-    .returning(['id', 'message_seq']),
+    .returning(['id', 'message_seq', 'chat_changes']),
 )
 
 /** Stores what was not sent before; answers the ids of those. Call it while the trips' rows are held. */
@@ -172,6 +129,18 @@ export async function listTripsOfMedia(tx: Executor, mediaIds: string[]): Promis
   return new Map(rows.map((row) => [row.id, row.trip_id]))
 }
 
+/** In which trip each of these messages is; deleted ones are in none. */
+export async function listAnswerable(tx: Executor, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('messages')
+    .select(['id', 'trip_id'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.trip_id]))
+}
+
 /** Which of these invites an account has claimed. */
 export async function listClaimed(tx: Executor, inviteIds: string[]): Promise<Set<string>> {
   if (inviteIds.length === 0) return new Set()
@@ -198,19 +167,26 @@ export async function listClaimedBy(db: Executor, tripId: string, userId: string
 export type UnreadScope = {
   tripId: string
   since: Date
+  /** The number up to which the viewer has read on any device. */
+  afterSeq: number
   viewer: { userId: string | null; inviteIds: string[] }
   /** How far to count, and how many messages to look at for it. */
   cap: number
   look: number
 }
 
-/** Counts others' messages after `since`, from the newest back. */
-export async function countOthersSince(db: Executor, { tripId, since, viewer, cap, look }: UnreadScope) {
+/** Counts others' messages that stand, after `since` and beyond that number, from the newest back: in the index alone. */
+export async function countOthersSince(
+  db: Executor,
+  { tripId, since, afterSeq, viewer, cap, look }: UnreadScope,
+) {
   const recent = db
     .selectFrom('messages')
     .select(viewer.inviteIds.length > 0 ? ['sender_user_id', 'sender_invite_id'] : ['sender_user_id'])
     .where('trip_id', '=', tripId)
     .where('created_at', '>', since)
+    .where('seq', '>', afterSeq)
+    .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(look)
     .as('recent')

@@ -92,46 +92,84 @@ describe('balances', () => {
 describe('the size of the trip', () => {
   test('changes nothing about how many statements balances and a page of expenses take', async () => {
     const { ana, ben, trip } = money
-    const { database } = app.services
-    let statements = 0
-    const counting: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      // Once for each statement that was sent, however many parts it had.
-      async transformResult({ result }) {
-        statements += 1
-        return result
-      },
-    }
-    const counted = { ...database, db: database.db.withPlugin(counting) }
-    const news = { changed: async () => {}, revoke: async () => {} }
-    const expenses = createExpensesService({ database: counted, clock: app.clock, news })
-    const actor = {
-      kind: 'user' as const,
-      userId: ana.user.id,
-      sessionId: '',
-      user: await userRow(ana.user.id),
-    }
-    const access = await createTripGate(database.db).enter(actor, trip.id, 'read')
-    const countFor = async (read: () => Promise<unknown>) => {
-      statements = 0
-      await read()
-      return statements
-    }
-    const read = async () => [
-      await countFor(() => expenses.balances(access)),
-      await countFor(() => expenses.listPage(access, undefined)),
-    ]
     const among = idsOf([ana, ben])
+    const read = async () => {
+      const { expenses, access, answers } = await anotherServer()
+      await expenses.balances(access)
+      const ofBalances = answers.splice(0).length
+      await expenses.listPage(access, {})
+      return [ofBalances, answers.length]
+    }
     await fillLedger(app, { tripId: trip.id, payers: among, among, count: 1 })
     const small = await read()
     await fillLedger(app, { tripId: trip.id, payers: among, among, count: 999 })
+    await inFourCurrencies(trip.id)
 
     expect(await read()).toEqual(small)
     // The ledger of four tables is one statement; their people are another. Expenses bring their shares along.
     expect(small).toEqual([2, 1])
     expect((await money.balances()).totalCost).toBe('10000.00')
   })
+
+  test('costs the first who reads them in a round: another server adds, changes, takes back, and is believed at once', async () => {
+    const { ana, ben } = money
+    const { expenses, access, answers } = await anotherServer()
+    const costs = async () => {
+      const { ledger } = await expenses.balances(access)
+      return [...ledger.costs.values()].reduce((sum, pence) => sum + pence, 0)
+    }
+    const sumsOf = () =>
+      answers.splice(0).filter((rows) => rows.some(({ entry }) => entry === 'share')).length
+    const { id } = await money.addExpense(ana, { amount: '12.00', among: [ana, ben] })
+
+    expect([await costs(), await costs(), sumsOf()]).toEqual([1200, 1200, 1])
+    await money.pay(ben, ana, '6.00')
+    const { ledger } = await expenses.balances(access)
+    expect([ledger.payments.length, sumsOf()]).toEqual([1, 0])
+    await ana.patch(`/api/expenses/${id}`, { amount: '13.00' })
+    expect([await costs(), sumsOf()]).toEqual([1300, 1])
+    await ana.delete(`/api/expenses/${id}`)
+    expect(await costs()).toBe(0)
+  })
 })
+
+type Line = { entry?: string }
+
+/** The expenses of a server beside the one that is asked, with the rows of each answer it got. */
+async function anotherServer() {
+  const { database } = app.services
+  const answers: Line[][] = []
+  const listening: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    // Once for each statement that was sent, however many parts it had.
+    async transformResult({ result }) {
+      answers.push(result.rows as Line[])
+      return result
+    },
+  }
+  const heard = { ...database, db: database.db.withPlugin(listening) }
+  const rates = { find: async () => undefined }
+  const news = { changed: async () => {}, revoke: async () => {} }
+  const expenses = createExpensesService({ database: heard, clock: app.clock, news, rates })
+  const { ana, trip } = money
+  const user = await userRow(ana.user.id)
+  const actor = { kind: 'user' as const, userId: ana.user.id, sessionId: '', user }
+  const access = await createTripGate(database.db).enter(actor, trip.id, 'read')
+  return { expenses, access, answers }
+}
+
+/** What was typed differs, what it comes to does not. */
+async function inFourCurrencies(tripId: string) {
+  const { db } = app.services.database
+  for (const [place, currency] of ['EUR', 'JPY', 'MAD'].entries()) {
+    await db
+      .updateTable('expenses')
+      .set({ currency, original_minor: 1170, rate: '1.17', rate_day: '2026-07-01', rate_source: 'own' })
+      .where('trip_id', '=', tripId)
+      .where(({ eb }) => eb(eb('seq', '%', 4), '=', place))
+      .execute()
+  }
+}
 
 const userRow = (id: string) =>
   app.services.database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

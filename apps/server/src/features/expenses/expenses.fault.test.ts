@@ -6,9 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Expense, Payment, TripBalances } from '@sendit/core/expenses/contract.ts'
 import { textToPence } from '@sendit/core/money.ts'
 import { afterEach, expect, test } from 'vitest'
-import { newId } from '#db/id.ts'
-import { type AppDatabase, openDatabase } from '#db/open.ts'
-import { membershipRow, sessionRow, tripRow, userRow } from '#testing/rows.ts'
+import { openDatabase } from '#db/open.ts'
+import { furnishRiders, type Rider } from '#testing/riders.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { silentLog } from '#testing/silent-log.ts'
 
@@ -20,22 +19,20 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-type Rider = {
-  userId: string
-  cookie: string
+type Bookkeeper = Rider & {
   /** What was sent and not answered; tried again with the same key, as the product's client does. */
   unanswered: { key: string; path: string; body: object } | undefined
   added: Expense[]
   paid: Payment[]
   deleted: string[]
 }
-type Trip = { id: string; riders: Rider[] }
+type Trip = { id: string; riders: Bookkeeper[] }
 
 test('a server killed at any moment leaves each expense, payment and deletion whole or not at all', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
   const file = join(dataDir, 'sendit.db')
-  const trip = await furnish(file)
+  const trip = await furnish(dataDir)
 
   for (let round = 1; round <= ROUNDS; round += 1) {
     const server = await startServerProcess({ DATA_DIR: dataDir })
@@ -59,7 +56,7 @@ test('a server killed at any moment leaves each expense, payment and deletion wh
 type Way = { server: ServerProcess; trip: Trip; index: number }
 
 /** Adds, deletes and settles one after the other until the server is gone. */
-async function keepBooks(rider: Rider, { server, trip, index }: Way) {
+async function keepBooks(rider: Bookkeeper, { server, trip, index }: Way) {
   try {
     await repeatUnanswered(rider, server)
     // Stays under the limit of calls in a minute.
@@ -76,10 +73,10 @@ async function keepBooks(rider: Rider, { server, trip, index }: Way) {
 const billOf = ({ riders }: Trip, turn: number) => ({
   description: `Dinner ${turn}`,
   amount: `${1 + (turn % 90)}.${10 + (turn % 89)}`,
-  splitBetween: riders.slice(turn % 3).map(({ userId }) => userId),
+  splitBetween: riders.slice(turn % 3).map(({ id }) => id),
 })
 
-async function settleOne(rider: Rider, server: ServerProcess, trip: Trip) {
+async function settleOne(rider: Bookkeeper, server: ServerProcess, trip: Trip) {
   const reply = await call(rider, server, `/api/trips/${trip.id}/balances`, {})
   const { settlements } = (await reply.json()) as TripBalances
   const row = settlements.find(({ status }) => status !== 'paid')
@@ -89,19 +86,19 @@ async function settleOne(rider: Rider, server: ServerProcess, trip: Trip) {
   await write(rider, server, `/api/trips/${trip.id}/payments`, body)
 }
 
-async function takeBack(rider: Rider, server: ServerProcess) {
+async function takeBack(rider: Bookkeeper, server: ServerProcess) {
   const expense = rider.added.find(({ id }) => !rider.deleted.includes(id))
   if (expense === undefined) return
   const reply = await call(rider, server, `/api/expenses/${expense.id}`, { method: 'DELETE' })
   if (reply.ok) rider.deleted.push(expense.id)
 }
 
-async function write(rider: Rider, server: ServerProcess, path: string, body: object) {
+async function write(rider: Bookkeeper, server: ServerProcess, path: string, body: object) {
   rider.unanswered = { key: randomUUID(), path, body }
   await repeatUnanswered(rider, server)
 }
 
-async function repeatUnanswered(rider: Rider, server: ServerProcess) {
+async function repeatUnanswered(rider: Bookkeeper, server: ServerProcess) {
   if (rider.unanswered === undefined) return
   const { key, path, body } = rider.unanswered
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
@@ -113,7 +110,7 @@ async function repeatUnanswered(rider: Rider, server: ServerProcess) {
   if (reply.ok && path.endsWith('/payments')) rider.paid.push(answer as Payment)
 }
 
-function call(rider: Rider, server: ServerProcess, path: string, init: RequestInit) {
+function call(rider: Bookkeeper, server: ServerProcess, path: string, init: RequestInit) {
   return fetch(`http://${server.address}${path}`, {
     ...init,
     headers: { ...(init.headers as Record<string, string>), cookie: rider.cookie },
@@ -152,40 +149,9 @@ async function expectWhole(file: string, { id: tripId, riders }: Trip) {
   expect(answered.sort()).toEqual([...expenses, ...payments].map(({ id }) => id).sort())
 }
 
-/** A trip and its members with their sessions, as the server finds them at its first start. */
-async function furnish(file: string): Promise<Trip> {
-  const database = await openDatabase({ file, log: silentLog })
-  const now = new Date()
-  const tripId = newId(now)
-  const riders: Rider[] = []
-  for (let number = 1; number <= CREW; number += 1) {
-    riders.push(await addRider(database, { tripId, name: `Rider ${number}`, now, isFirst: number === 1 }))
-  }
-  await database.close()
-  return { id: tripId, riders }
-}
-
-type Newcomer = { tripId: string; name: string; now: Date; isFirst: boolean }
-
-async function addRider({ db }: AppDatabase, { tripId, name, now, isFirst }: Newcomer): Promise<Rider> {
-  const userId = newId(now)
-  const token = randomUUID()
-  await db
-    .insertInto('users')
-    .values(userRow(userId, name, now))
-    .execute()
-  if (isFirst)
-    await db
-      .insertInto('trips')
-      .values(tripRow(tripId, userId, now))
-      .execute()
-  await db
-    .insertInto('memberships')
-    .values(membershipRow(tripId, userId, now))
-    .execute()
-  await db
-    .insertInto('sessions')
-    .values(sessionRow(newId(now), { userId, token, now }))
-    .execute()
-  return { userId, cookie: `sid=${token}`, unanswered: undefined, added: [], paid: [], deleted: [] }
+/** The crew, before it has done anything. */
+async function furnish(dataDir: string): Promise<Trip> {
+  const { tripId, riders } = await furnishRiders(dataDir, CREW)
+  const books = () => ({ unanswered: undefined, added: [], paid: [], deleted: [] })
+  return { id: tripId, riders: riders.map((rider) => ({ ...rider, ...books() })) }
 }

@@ -1,6 +1,8 @@
+import { minorToText } from '@sendit/core/expenses/original-amount.ts'
 import { penceToText } from '@sendit/core/money.ts'
 import type { PaymentRow } from './payment-store.ts'
 import type { ExpenseWithShares } from './store.ts'
+import { spentOnOf } from './store.ts'
 
 /** A line of the export. `from` and `to` are names; money of a share or a payment goes from one to the other. */
 export type ExportLine = {
@@ -11,6 +13,14 @@ export type ExportLine = {
   amount: string
   from: string
   to: string
+  /** The day it was spent, YYYY-MM-DD. */
+  spentOn: string
+  /** What was typed, before it was pounds. */
+  currency: string
+  originalAmount: string
+  rate: string
+  split: string
+  enteredBy: string
   /** Joins an expense with its shares. */
   id: string
 }
@@ -24,6 +34,12 @@ export const EXPORT_COLUMNS: readonly { key: keyof ExportLine; header: string }[
   { key: 'from', header: 'From' },
   { key: 'to', header: 'To' },
   { key: 'id', header: 'Id' },
+  { key: 'spentOn', header: 'Spent on' },
+  { key: 'currency', header: 'Currency' },
+  { key: 'originalAmount', header: 'Original amount' },
+  { key: 'rate', header: 'Rate (units per GBP)' },
+  { key: 'split', header: 'Split' },
+  { key: 'enteredBy', header: 'Entered by' },
 ]
 
 export type Names = ReadonlyMap<string, string>
@@ -36,13 +52,27 @@ export function presentExpenseLines({ expense, shares }: ExpenseWithShares, name
     description: expense.description,
     category: expense.category,
     id: expense.id,
+    spentOn: spentOnOf(expense),
+    currency: expense.currency,
+    rate: expense.rate ?? '',
+    split: expense.split_mode,
+    enteredBy: names.get(expense.entered_by ?? expense.paid_by) ?? '',
   }
+  const minor = expense.original_minor ?? expense.amount_pence
   return [
-    { ...shared, type: 'expense', amount: penceToText(expense.amount_pence), from: payer, to: '' },
+    {
+      ...shared,
+      type: 'expense',
+      amount: penceToText(expense.amount_pence),
+      originalAmount: minorToText(minor, expense.currency),
+      from: payer,
+      to: '',
+    },
     ...shares.map(({ user_id, share_pence }) => ({
       ...shared,
       type: 'share' as const,
       amount: penceToText(share_pence),
+      originalAmount: '',
       from: names.get(user_id) ?? '',
       to: payer,
     })),
@@ -59,5 +89,6 @@ export function presentPaymentLine(payment: PaymentRow, names: Names): ExportLin
     from: names.get(payment.from_user_id) ?? '',
     to: names.get(payment.to_user_id) ?? '',
     id: payment.id,
+    ...{ spentOn: '', currency: '', originalAmount: '', rate: '', split: '', enteredBy: '' },
   }
 }

@@ -42,7 +42,7 @@ async function* exportLines(
   const names = await expenses.listNames(access)
   let before: string | undefined
   do {
-    const page = await expenses.listPage(access, before)
+    const page = await expenses.listPage(access, { before })
     for (const facts of page.expenses) yield* presentExpenseLines(facts, names)
     before = page.next
     await otherWork()

@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { openCountingServer } from '#testing/counting-server.ts'
+import { readCsv } from '#testing/csv-reader.ts'
 import { fillLedger, idsOf, moneyCrew } from '#testing/money-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import '#testing/matchers.ts'
@@ -17,7 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const HEADER = 'Type,Date,Description,Category,Amount (GBP),From,To,Id'
+const HEADER =
+  'Type,Date,Description,Category,Amount (GBP),From,To,Id,Spent on,Currency,Original amount,Rate (units per GBP),Split,Entered by'
 
 test('the export lists expenses with their shares, and payments', async () => {
   const { ana, ben, path } = money
@@ -38,9 +41,12 @@ test('the export lists expenses with their shares, and payments', async () => {
   expect(reply.body).toBe(
     [
       `\uFEFF${HEADER}`,
-      `expense,${time},"Paella, ""big""",food,30.00,ana,,${expense.id}`,
-      ...shares.map((name) => `share,${time},"Paella, ""big""",food,15.00,${name},ana,${expense.id}`),
-      `payment,${time},Settlement payment from ben to ana,,15.00,ben,ana,${payment.id}`,
+      `expense,${time},"Paella, ""big""",food,30.00,ana,,${expense.id},2026-07-01,GBP,30.00,,equal,ana`,
+      ...shares.map(
+        (name) =>
+          `share,${time},"Paella, ""big""",food,15.00,${name},ana,${expense.id},2026-07-01,GBP,,,equal,ana`,
+      ),
+      `payment,${time},Settlement payment from ben to ana,,15.00,ben,ana,${payment.id},,,,,,`,
       '',
     ].join('\r\n'),
   )
@@ -86,6 +92,44 @@ test('a long ledger is exported whole, and without what was deleted', async () =
   expect(lines.filter((line) => line.startsWith('expense,'))).toHaveLength(449)
   expect(lines.filter((line) => line.startsWith('share,'))).toHaveLength(898)
 })
+
+test('a reader of RFC 4180 that shares nothing with the writer gets every field back, whatever stands in it', async () => {
+  const { ana, ben, cleo, path } = money
+  const words = ['Paella, "big"\r\nand wine', ' Café; 8€ ', '"', 'ramen 拉麺 🍜', "it's, \n, it's"]
+  const bills = [
+    { amount: '30.00' },
+    { currency: 'EUR', originalAmount: '86.40', rate: '1.1699' },
+    { currency: 'JPY', originalAmount: '8640', rate: '196.178' },
+    { currency: 'KWD', originalAmount: '12.345', rate: '0.41' },
+    { currency: 'MAD', originalAmount: '1000.00', rate: '12.6' },
+  ]
+  const parts = [ana, ben, cleo].map(({ user }, place) => ({ userId: user.id, value: String(place + 1) }))
+  const made: Expense[] = []
+  for (const [place, bill] of bills.entries()) {
+    const form = { description: words[place], ...bill, split: { mode: 'shares', parts } }
+    made.push((await ana.post(`${path}/expenses`, form)).json())
+  }
+
+  const [header = [], ...lines] = readCsv((await ben.get(`${path}/expenses.csv`)).body.replace(/^\uFEFF/, ''))
+
+  expect(header.join(',')).toBe(HEADER)
+  expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([14]))
+  const rows = lines.map((line) => Object.fromEntries(header.map((name, place) => [name, line[place] ?? ''])))
+  for (const expense of made) {
+    const own = rows.filter(({ Id }) => Id === expense.id)
+    const whole = own.find(({ Type }) => Type === 'expense')
+    const shares = own.filter(({ Type }) => Type === 'share')
+    expect(whole).toMatchObject({
+      ...{ Description: expense.description, Currency: expense.currency },
+      ...{ 'Amount (GBP)': expense.amount, 'Original amount': expense.originalAmount },
+      ...{ 'Rate (units per GBP)': expense.rate ?? '', Split: 'shares' },
+    })
+    expect(pence(shares)).toBe(pence(whole === undefined ? [] : [whole]))
+  }
+})
+
+const pence = (rows: Record<string, string>[]) =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row['Amount (GBP)']) * 100), 0)
 
 test('a guest may export, an outsider not', async () => {
   const { gus, eve, path } = money

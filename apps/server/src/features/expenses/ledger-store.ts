@@ -1,5 +1,6 @@
 import type { Ledger } from '@sendit/core/expenses/balances.ts'
 import type { Category } from '@sendit/core/expenses/categories.ts'
+import { LRUCache } from 'lru-cache'
 import { statement } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
 
@@ -10,7 +11,46 @@ export type TripLedger = Ledger & { costs: ReadonlyMap<Category, number> }
  * expenses as for ten. One statement, so that it sees one moment: an expense never without its shares.
  */
 export async function readLedger(db: Executor, tripId: string): Promise<TripLedger> {
-  const lines = await ledgerLines(db, { tripId })
+  return ledgerOf(await ledgerLines(db, { tripId }))
+}
+
+const ledgerLines = statement((db, { tripId }: { tripId: string }) =>
+  trip(db, tripId).unionAll(paid(db, tripId)).unionAll(shares(db, tripId)).unionAll(payments(db, tripId)),
+)
+
+/** What the expenses of a trip come to in one settlement round. */
+type RoundSums = Pick<TripLedger, 'round' | 'costs' | 'paid' | 'shares'>
+
+/** So many trips are talked about in a minute. */
+const MAX_KEPT = 500
+const KEEP_MS = 60_000
+
+/**
+ * Reads ledgers for many phones at once: every change of an expense starts a round, in its own transaction, so the sums of a
+ * round never change. Whoever comes next in the same round is spared summing up thousands of shares; payments are read anew
+ * each time. Not for use inside a transaction, whose round may yet be taken back. Sums are dropped after a minute, for whoever
+ * puts an older copy of the database in place.
+ */
+export function createLedgerReader(): (db: Executor, tripId: string) => Promise<TripLedger> {
+  const kept = new LRUCache<string, RoundSums>({ max: MAX_KEPT, ttl: KEEP_MS })
+
+  return async (db, tripId) => {
+    const sums = kept.get(tripId)
+    if (sums !== undefined) {
+      const { round, payments } = ledgerOf(await paymentLines(db, { tripId }))
+      if (round === sums.round) return { ...sums, payments }
+    }
+    const { payments, ...fresh } = await readLedger(db, tripId)
+    kept.set(tripId, fresh)
+    return { ...fresh, payments }
+  }
+}
+
+const paymentLines = statement((db, { tripId }: { tripId: string }) =>
+  trip(db, tripId).unionAll(payments(db, tripId)),
+)
+
+function ledgerOf(lines: Line[]): TripLedger {
   const of = (entry: Line['entry']) => lines.filter((line) => line.entry === entry)
   const sums = (entry: Line['entry']) =>
     of(entry).map((line) => ({ userId: line.user_id ?? '', pence: line.pence }))
@@ -31,10 +71,6 @@ export async function readLedger(db: Executor, tripId: string): Promise<TripLedg
     })),
   }
 }
-
-const ledgerLines = statement((db, { tripId }: { tripId: string }) =>
-  trip(db, tripId).unionAll(paid(db, tripId)).unionAll(shares(db, tripId)).unionAll(payments(db, tripId)),
-)
 
 type Line = {
   entry: 'trip' | 'paid' | 'share' | 'payment'

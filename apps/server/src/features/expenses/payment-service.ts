@@ -2,6 +2,7 @@ import type { RecordPayment } from '@sendit/core/expenses/contract.ts'
 import { PAYMENTS_PAGE } from '@sendit/core/expenses/limits.ts'
 import { findRow, type SettlementRow, settle } from '@sendit/core/expenses/settlement-rounds.ts'
 import { textToPence } from '@sendit/core/money.ts'
+import { writeDeed } from '#access/deeds.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
@@ -32,7 +33,13 @@ export function createPaymentsService({ database, clock, news }: Dependencies) {
      * the plan at that moment. Throws NOTHING_OWED or OVERPAYMENT.
      */
     async record(work: Work, access: MemberAccess, form: RecordPayment) {
-      const payment = await recordPayment(work.tx, access, form, clock.now())
+      const now = clock.now()
+      const payment = await recordPayment(work.tx, access, form, now)
+      const { tripId, actor } = access
+      const by = actor.user.display_name
+      const item = { kind: 'payment', by, amountPence: payment.amount_pence } as const
+      const to = [payment.from_user_id, payment.to_user_id]
+      await writeDeed(work.tx, { tripId, byUserId: actor.userId, tellings: [{ to, item }] }, now)
       tellTrip(work, access.tripId)
       return payment
     },

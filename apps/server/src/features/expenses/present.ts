@@ -1,14 +1,19 @@
 import { byCategory } from '@sendit/core/expenses/categories.ts'
 import type { Expense, Payment, TripBalances } from '@sendit/core/expenses/contract.ts'
+import { LEDGER_CURRENCY } from '@sendit/core/expenses/currencies.ts'
+import { minorToText } from '@sendit/core/expenses/original-amount.ts'
 import { perPersonPence } from '@sendit/core/expenses/per-person.ts'
 import type { Settlement, SettlementRow } from '@sendit/core/expenses/settlement-rounds.ts'
+import { partToText, type SplitMode } from '@sendit/core/expenses/split.ts'
 import { penceToText } from '@sendit/core/money.ts'
-import { type Sign, signIfAny } from '#files/links.ts'
+import { fileUrl, type Sign, signIfAny, UNSIGNED } from '#files/links.ts'
 import type { TripLedger } from './ledger-store.ts'
 import type { PaymentRow } from './payment-store.ts'
-import type { ExpenseWithShares } from './store.ts'
+import { type ExpenseWithShares, type Share, spentOnOf } from './store.ts'
 
-export function presentExpense({ expense, shares }: ExpenseWithShares): Expense {
+/** Without `sign` for what is kept before it is known who reads it, and for members. */
+export function presentExpense({ expense, shares }: ExpenseWithShares, sign: Sign = UNSIGNED) {
+  const { currency, split_mode: mode } = expense
   return {
     id: expense.id,
     description: expense.description,
@@ -19,6 +24,59 @@ export function presentExpense({ expense, shares }: ExpenseWithShares): Expense 
     category: expense.category,
     shares: shares.map((share) => ({ userId: share.user_id, amount: penceToText(share.share_pence) })),
     updatedAt: expense.updated_at.toISOString(),
+    spentOn: spentOnOf(expense),
+    currency,
+    originalAmount: minorToText(expense.original_minor ?? expense.amount_pence, currency),
+    rate: expense.rate,
+    rateDay: expense.rate_day,
+    rateSource: expense.rate_source,
+    split: { mode, parts: shares.map((share) => presentPart(share, mode, currency)) },
+    enteredBy: expense.entered_by ?? expense.paid_by,
+    receipt: presentReceipt(expense, sign),
+    deletedAt: expense.deleted_at?.toISOString() ?? null,
+  } satisfies Expense
+}
+
+function presentPart({ user_id, part_value }: Share, mode: SplitMode, currency: string) {
+  if (part_value === null) return { userId: user_id }
+  return { userId: user_id, value: partToText(mode, part_value, currency) }
+}
+
+/** A picture has a small one beside it; a PDF has not. */
+function presentReceipt(
+  { receipt_file_id: fileId, receipt_type: type }: ExpenseWithShares['expense'],
+  sign: Sign,
+) {
+  if (fileId === null || type === null) return null
+  const isPicture = type.startsWith('image/')
+  return {
+    url: sign(fileUrl(fileId, 'original')),
+    thumbnailUrl: isPicture ? sign(fileUrl(fileId, 'thumb')) : null,
+    type,
+  }
+}
+
+function firstDay(createdAt: Date): string {
+  return createdAt.toISOString().slice(0, 10)
+}
+
+/** Without what says no more than the rest does: most expenses of a long list are pounds, split equally by who paid. */
+export function presentLean(facts: ExpenseWithShares, sign: Sign): Expense {
+  const { expense, shares: rows } = facts
+  const { shares, split, spentOn, currency, originalAmount, rate, rateDay, rateSource, ...row } =
+    presentExpense(facts, sign)
+  const { enteredBy, deletedAt, receipt, ...lean } = row
+  const pence = rows.map((share) => share.share_pence)
+  const isEven = Math.max(...pence) - Math.min(...pence) <= 1
+  return {
+    ...lean,
+    ...(!isEven && { shares }),
+    ...(split.mode !== 'equal' && { split }),
+    ...(spentOn !== firstDay(expense.created_at) && { spentOn }),
+    ...(currency !== LEDGER_CURRENCY && { currency, originalAmount, rate, rateDay, rateSource }),
+    ...(enteredBy !== lean.paidBy && { enteredBy }),
+    ...(receipt && { receipt }),
+    ...(deletedAt && { deletedAt }),
   }
 }
 
@@ -35,7 +93,19 @@ export function presentPayment(payment: PaymentRow): Payment {
   }
 }
 
-type CrewMember = { id: string; display_name: string; profile_image_url: string | null; left_at: Date | null }
+type CrewMember = {
+  id: string
+  display_name: string
+  profile_image_url: string | null
+  left_at: Date | null
+} & {
+  payment_details: string | null
+  payment_link: string | null
+  /** By whom, and when: an instant that came as text. */
+  reminders: { to_user_id: string; reminded_at: Date | string }[]
+}
+/** Undefined: a guest. */
+type Reader = { sign: Sign; viewerId: string | undefined }
 
 export type BalanceFacts = Settlement & {
   /** Everybody who is or ever was in the trip. */
@@ -43,9 +113,13 @@ export type BalanceFacts = Settlement & {
   ledger: TripLedger
 }
 
-export function presentBalances({ crew, ledger, balances, rows }: BalanceFacts, sign: Sign): TripBalances {
+export function presentBalances(
+  { crew, ledger, balances, rows }: BalanceFacts,
+  { sign, viewerId }: Reader,
+): TripBalances {
   const { costs, round } = ledger
   const totalPence = [...costs.values()].reduce((sum, pence) => sum + pence, 0)
+  const people = new Map(crew.map((person) => [person.id, person]))
   const members = crew.filter(({ left_at }) => left_at === null)
   return {
     totalCost: penceToText(totalPence),
@@ -62,11 +136,18 @@ export function presentBalances({ crew, ledger, balances, rows }: BalanceFacts, 
         balance: penceToText(balances.get(person.id) ?? 0),
       }),
     ),
-    settlements: rows.map(presentRow),
+    settlements: rows.map((row) => presentRow(row, people, viewerId)),
   }
 }
 
-function presentRow({ fromUserId, toUserId, pence, paidPence, remainingPence, status }: SettlementRow) {
+function presentRow(
+  row: SettlementRow,
+  people: ReadonlyMap<string, CrewMember>,
+  viewerId: string | undefined,
+) {
+  const { fromUserId, toUserId, pence, paidPence, remainingPence, status } = row
+  const reminder = people.get(fromUserId)?.reminders.find(({ to_user_id }) => to_user_id === toUserId)
+  const isForViewer = fromUserId === viewerId && status !== 'paid'
   return {
     fromUserId,
     toUserId,
@@ -74,5 +155,13 @@ function presentRow({ fromUserId, toUserId, pence, paidPence, remainingPence, st
     paid: penceToText(paidPence),
     remaining: penceToText(remainingPence),
     status,
+    payTo: isForViewer ? payToOf(people.get(toUserId)) : null,
+    remindedAt: reminder === undefined ? null : new Date(reminder.reminded_at).toISOString(),
   }
+}
+
+function payToOf(creditor: CrewMember | undefined) {
+  const details = creditor?.payment_details ?? null
+  const link = creditor?.payment_link ?? null
+  return details === null && link === null ? null : { details, link }
 }

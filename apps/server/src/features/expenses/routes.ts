@@ -2,29 +2,35 @@ import {
   AddExpense,
   Expense,
   ExpenseParams,
-  PageQuery,
+  ExpenseQuery,
+  ExpensesQuery,
+  ExpenseWithHistory,
+  Spending,
+  SpendingQuery,
   TripBalances,
-  UpdateExpense,
 } from '@sendit/core/expenses/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
-import { Done } from '@sendit/core/wire.ts'
 import { z } from 'zod'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
-import { changedMeanwhile } from '#errors.ts'
+import type { Sign } from '#files/links.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
-import { seenBy } from '#http/entity-tags.ts'
 import { linkNextPage } from '#http/next-page.ts'
 import { makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
-import { presentBalances, presentExpense } from './present.ts'
+import { presentHistory } from './history-present.ts'
+import { presentBalances, presentExpense, presentLean } from './present.ts'
+import type { FoundRate } from './pricing-service.ts'
 import type { ExpensesService } from './service.ts'
+import { presentSpending } from './spending-present.ts'
+import type { ExpenseWithShares } from './store.ts'
 
 type Dependencies = { expenses: ExpensesService; repeatGuard: RepeatGuard }
 
 export function expensesRoutes(app: App, deps: Dependencies) {
   listRoutes(app, deps)
+  spendingRoute(app, deps)
+  readRoute(app, deps)
   addRoute(app, deps)
-  payerRoutes(app, deps)
 }
 
 function listRoutes(app: App, { expenses }: Dependencies) {
@@ -37,14 +43,17 @@ function listRoutes(app: App, { expenses }: Dependencies) {
         operationId: 'listExpenses',
         summary: "List a trip's expenses, the newest first",
         params: TripParams,
-        querystring: PageQuery,
+        querystring: ExpensesQuery,
         response: { 200: z.array(Expense) },
       },
     },
     async (request, reply) => {
-      const page = await expenses.listPage(tripAccessOf(request), request.query.before)
+      const { shares, ...asked } = request.query
+      const page = await expenses.listPage(tripAccessOf(request), asked)
       linkNextPage({ request, reply }, { before: page.next })
-      return page.expenses.map(presentExpense)
+      const present: (facts: ExpenseWithShares, sign: Sign) => Expense =
+        shares === 'uneven' ? presentLean : presentExpense
+      return page.expenses.map((facts) => present(facts, request.sign))
     },
   )
 
@@ -60,7 +69,55 @@ function listRoutes(app: App, { expenses }: Dependencies) {
         response: { 200: TripBalances },
       },
     },
-    async (request) => presentBalances(await expenses.balances(tripAccessOf(request)), request.sign),
+    async (request) => {
+      const access = tripAccessOf(request)
+      const viewerId = access.isMember() ? access.actor.userId : undefined
+      return presentBalances(await expenses.balances(access), { sign: request.sign, viewerId })
+    },
+  )
+}
+
+function spendingRoute(app: App, { expenses }: Dependencies) {
+  app.get(
+    '/api/trips/:tripId/spending',
+    {
+      config: { access: { trip: 'read' }, changesWith: 'changes' },
+      schema: {
+        tags: ['expenses'],
+        operationId: 'getSpending',
+        summary: 'Say what was spent by day, person and category',
+        params: TripParams,
+        querystring: SpendingQuery,
+        response: { 200: Spending },
+      },
+    },
+    async (request) => presentSpending(await expenses.spending(tripAccessOf(request), request.query)),
+  )
+}
+
+function readRoute(app: App, { expenses }: Dependencies) {
+  app.get(
+    '/api/expenses/:expenseId',
+    {
+      config: {
+        access: { trip: 'read', row: { of: 'expenses', named: 'expenseId' } },
+        changesWith: 'changes',
+      },
+      schema: {
+        tags: ['expenses'],
+        operationId: 'getExpense',
+        summary: 'Read an expense, and what was done to it',
+        params: ExpenseParams,
+        querystring: ExpenseQuery,
+        response: { 200: ExpenseWithHistory },
+      },
+    },
+    async (request) => {
+      const { params, query } = request
+      const withDeleted = query.deleted === 'true'
+      const { facts, history } = await expenses.get(tripAccessOf(request), params.expenseId, withDeleted)
+      return presentHistory(facts, history, request.sign)
+    },
   )
 }
 
@@ -81,56 +138,14 @@ function addRoute(app: App, { expenses, repeatGuard }: Dependencies) {
     async (request, reply) => {
       const { body } = request
       const access = memberAccessOf(request)
-      const expense = await makeOnce({ request, repeatGuard }, async (work) =>
-        presentExpense(await expenses.add(work, access, body)),
+      let found: FoundRate | undefined
+      const admit = async () => {
+        found = await expenses.lookUp(access, body)
+      }
+      const expense = await makeOnce({ request, repeatGuard, admit }, async (work) =>
+        presentExpense(await expenses.add(work, access, body, found)),
       )
       return reply.code(201).send(expense)
-    },
-  )
-}
-
-function payerRoutes(app: App, { expenses }: Dependencies) {
-  const access = { trip: 'write', row: { of: 'expenses', named: 'expenseId' } } as const
-
-  app.patch(
-    '/api/expenses/:expenseId',
-    {
-      config: { access },
-      schema: {
-        tags: ['expenses'],
-        operationId: 'updateExpense',
-        summary: 'Change an expense',
-        description:
-          'What is left out stays. `if-match` with the `updatedAt` that was seen, in quotes, refuses the change with 412 and `current` when it was changed since; without the header the last writer wins.',
-        params: ExpenseParams,
-        body: UpdateExpense,
-        response: { 200: Expense },
-      },
-    },
-    async (request) => {
-      const { headers, params, body } = request
-      const change = { expenseId: params.expenseId, form: body, isSeen: seenBy(headers['if-match']) }
-      const { isStale, facts } = await expenses.edit(memberAccessOf(request), change)
-      if (isStale) throw changedMeanwhile(presentExpense(facts))
-      return presentExpense(facts)
-    },
-  )
-
-  app.delete(
-    '/api/expenses/:expenseId',
-    {
-      config: { access },
-      schema: {
-        tags: ['expenses'],
-        operationId: 'deleteExpense',
-        summary: 'Delete an expense',
-        params: ExpenseParams,
-        response: { 200: Done },
-      },
-    },
-    async (request) => {
-      await expenses.remove(memberAccessOf(request), request.params.expenseId)
-      return { success: true as const }
     },
   )
 }

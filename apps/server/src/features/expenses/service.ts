@@ -1,11 +1,12 @@
+import { foldLetters } from '@sendit/core/chat/folded-text.ts'
 import type { PersonalSum } from '@sendit/core/expenses/balances.ts'
 import { guessCategory } from '@sendit/core/expenses/category.ts'
-import type { AddExpense, UpdateExpense } from '@sendit/core/expenses/contract.ts'
+import type { AddExpense, SpendingQuery, UpdateExpense } from '@sendit/core/expenses/contract.ts'
 import { grownFormerShares } from '@sendit/core/expenses/former-shares.ts'
-import { EXPENSES_PAGE, MAX_EXPENSE_PENCE, MIN_EXPENSE_PENCE } from '@sendit/core/expenses/limits.ts'
 import { settle } from '@sendit/core/expenses/settlement-rounds.ts'
 import { sharesOf } from '@sendit/core/expenses/shares.ts'
-import { textToPence } from '@sendit/core/money.ts'
+import type { Topic } from '@sendit/core/live/topics.ts'
+import { dayInZone } from '@sendit/core/time.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
@@ -13,75 +14,109 @@ import { type IsSeen, nextUpdate, type Saved, versionOf } from '#access/versions
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
-import { readPage } from '#db/page.ts'
 import type { Executor } from '#db/tables.ts'
-import { amountRange, invalid, notFound, notPayer } from '#errors.ts'
-import { readLedger } from './ledger-store.ts'
+import { invalid, notFound, notPayer } from '#errors.ts'
+import { restorableSince } from './deleting-service.ts'
+import { recordEdit } from './history-service.ts'
+import { listHistory } from './history-store.ts'
+import { createLedgerReader } from './ledger-store.ts'
+import { type AskedPage, filterOf, listPage } from './listing-service.ts'
 import type { BalanceFacts } from './present.ts'
+import { currencyToLookUp, type FoundRate, priceOf } from './pricing-service.ts'
+import type { RateBook } from './rate-service.ts'
+import { readSpending } from './spending-store.ts'
+import { type ExpenseSplit, splitOf } from './split-service.ts'
 import * as store from './store.ts'
+import { writeShareDeed } from './telling-service.ts'
 
 export type ExpensesService = ReturnType<typeof createExpensesService>
-export type Change = { expenseId: string; form: UpdateExpense; isSeen: IsSeen }
-export type ExpensesPage = { expenses: store.ExpenseWithShares[]; next: string | undefined }
+/** `found`: what `lookUp` answered for the same form. */
+export type Change = { expenseId: string; form: UpdateExpense; isSeen: IsSeen; found?: FoundRate | undefined }
+/** What an expense changes for the screens of its trip. */
+const CHANGED: Topic[] = ['expenses', 'trip']
 
-type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews }
+type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews; rates: RateBook }
 
 export function createExpensesService(deps: Dependencies) {
   const { database, news } = deps
   const { db } = database
-  const tellTrip = (work: Work, tripId: string) => news.changed(work, tripId, ['expenses', 'trip'])
+  const readLedger = createLedgerReader()
 
   return {
     /** One page, newest first; `before` is the last expense of the page before. */
-    listPage: (access: TripAccess, before: string | undefined) => listPage(db, access.tripId, before),
+    listPage: (access: TripAccess, asked: AskedPage) =>
+      listPage(db, access.tripId, { ...asked, now: deps.clock.now() }),
 
-    /** Adds an expense that the caller paid, in the caller's transaction. It starts the next settlement round. */
-    async add(work: Work, access: MemberAccess, form: AddExpense): Promise<store.ExpenseWithShares> {
-      const facts = await addExpense(work.tx, access, form, deps.clock.now())
-      tellTrip(work, access.tripId)
+    /**
+     * One that stands, or with `withDeleted` one that can be restored, and all that was done to it, in two statements. Throws
+     * NOT_FOUND.
+     */
+    async get({ tripId }: TripAccess, expenseId: string, withDeleted: boolean) {
+      const deletedSince = withDeleted ? restorableSince(deps.clock.now()) : undefined
+      const facts = await store.findShownExpense(db, { tripId, expenseId, deletedSince })
+      if (facts === undefined) throw notFound()
+      return { facts, history: await listHistory(db, expenseId) }
+    },
+
+    /**
+     * The rate that `add` or `edit` will need, and nothing where the form needs none. It may ask the provider: call it before the
+     * transaction.
+     */
+    async lookUp(
+      access: TripAccess,
+      form: UpdateExpense,
+      expenseId?: string,
+    ): Promise<FoundRate | undefined> {
+      const before =
+        expenseId === undefined ? undefined : await store.findExpense(db, access.tripId, expenseId)
+      const currency = currencyToLookUp(form, before)
+      if (currency === undefined) return undefined
+      const spentOn = form.spentOn ?? before?.spent_on
+      const day =
+        spentOn ?? dayInZone(deps.clock.now(), (await store.findTimezone(db, access.tripId)) ?? 'UTC')
+      return deps.rates.find(currency, day)
+    },
+
+    /** Adds an expense that the caller or somebody else paid, in the caller's transaction. It starts the next settlement round. */
+    async add(
+      work: Work,
+      access: MemberAccess,
+      form: AddExpense,
+      found?: FoundRate,
+    ): Promise<store.ExpenseWithShares> {
+      const now = deps.clock.now()
+      const facts = await addExpense(work.tx, access, { form, found, now })
+      await writeShareDeed(work.tx, { access, after: facts, now })
+      news.changed(work, access.tripId, CHANGED)
       return facts
     },
 
     /**
-     * The payer changes what the form carries, unless the expense was changed elsewhere since they looked. It starts the next
-     * settlement round.
+     * Whoever paid or entered it changes what the form carries, unless the expense was changed elsewhere since they looked. It
+     * starts the next settlement round. In the caller's transaction.
      */
-    edit: (
+    async edit(
+      work: Work,
       access: MemberAccess,
-      { expenseId, form, isSeen }: Change,
-    ): Promise<Saved<store.ExpenseWithShares>> =>
-      database.transactIn(access.tripId, async (work) => {
-        const { tx } = work
-        await lockTrip(tx, access.tripId)
-        const before = await getOwnExpense(tx, access, expenseId)
-        if (!isSeen(versionOf(before.expense))) return { isStale: true, facts: before }
-        const facts = await editExpense(tx, { before, form, now: deps.clock.now() })
-        await store.startRound(tx, access.tripId)
-        tellTrip(work, access.tripId)
-        return { isStale: false, facts }
-      }),
-
-    /** The payer takes an expense back; a repeated call changes nothing. Payments stay. */
-    remove: (access: MemberAccess, expenseId: string) =>
-      database.transactIn(access.tripId, async (work) => {
-        const { tx } = work
-        await lockTrip(tx, access.tripId)
-        const expense = await store.findExpense(tx, access.tripId, expenseId)
-        if (expense === undefined) throw notFound()
-        if (expense.paid_by !== access.actor.userId) throw notPayer('delete')
-        if (expense.deleted_at !== null) return
-        await store.startRound(tx, access.tripId)
-        await store.markDeleted(tx, expense.id, deps.clock.now())
-        tellTrip(work, access.tripId)
-      }),
+      { expenseId, isSeen, ...asked }: Change,
+    ): Promise<Saved<store.ExpenseWithShares>> {
+      await lockTrip(work.tx, access.tripId)
+      const before = await getOwnExpense(work.tx, access, expenseId)
+      if (!isSeen(versionOf(before.expense))) return { isStale: true, facts: before }
+      return { isStale: false, facts: await saveEdit(deps, work, { access, ...asked, before }) }
+    },
 
     /** What everybody is owed or owes, and who should pay whom, in two statements whatever the trip's size. */
     async balances({ tripId }: TripAccess): Promise<BalanceFacts> {
       const ledger = await readLedger(db, tripId)
       // Read after the ledger, so that nobody who stands in it is missing here.
-      const crew = await store.listEveryMember(db, tripId)
+      const crew = await store.listCrewToSettle(db, tripId)
       return { crew, ledger, ...settle(ledger) }
     },
+
+    /** What was spent on which day, by whom and on what, as far as the filters leave it, in one statement. */
+    spending: ({ tripId }: TripAccess, asked: SpendingQuery) =>
+      readSpending(db, tripId, filterOf(asked, deps.clock.now())),
 
     /** Names of everybody who is or was in the trip, by id. */
     async listNames({ tripId }: TripAccess): Promise<ReadonlyMap<string, string>> {
@@ -91,78 +126,106 @@ export function createExpensesService(deps: Dependencies) {
   }
 }
 
-async function listPage(db: Executor, tripId: string, before: string | undefined): Promise<ExpensesPage> {
-  const beforeSeq = before === undefined ? undefined : (await store.findExpense(db, tripId, before))?.seq
-  if (before !== undefined && beforeSeq === undefined)
-    throw invalid('before', 'This expense is not in the trip.')
-  const { rows, next } = await readPage(EXPENSES_PAGE, (limit) =>
-    store.listExpenses(db, { tripId, beforeSeq, limit }),
-  )
-  return { expenses: rows.map((row) => ({ expense: row, shares: row.shares })), next }
+/**
+ * Stores an edit that was checked, and what it changed; it starts the next settlement round. In the caller's transaction, while the
+ * trip's row is held.
+ */
+export async function saveEdit(
+  { clock, news }: Pick<Dependencies, 'clock' | 'news'>,
+  work: Work,
+  { access, ...asked }: Omit<Edit, 'now'> & { access: MemberAccess },
+): Promise<store.ExpenseWithShares> {
+  const edit = { ...asked, now: clock.now() }
+  const facts = await editExpense(work.tx, edit)
+  await recordEdit(work.tx, { ...edit, after: facts, by: access.actor.userId })
+  await writeShareDeed(work.tx, { access, before: asked.before, after: facts, now: edit.now })
+  await store.startRound(work.tx, access.tripId)
+  news.changed(work, access.tripId, CHANGED)
+  return facts
 }
+
+type Addition = { form: AddExpense; found: FoundRate | undefined; now: Date }
 
 async function addExpense(
   tx: Executor,
   { tripId, actor }: MemberAccess,
-  form: AddExpense,
-  now: Date,
+  { form, found, now }: Addition,
 ): Promise<store.ExpenseWithShares> {
-  const pence = requireAmount(form.amount)
-  const seq = await store.takeExpenseNumber(tx, tripId)
-  const { splitBetween: people } = form
-  const members = await store.listMembersAmong(tx, tripId, [actor.userId, ...people])
-  // They may have left while this request waited for the trip's row.
-  if (seq === undefined || !members.has(actor.userId)) throw notFound()
+  const trip = await store.takeExpenseNumber(tx, tripId)
+  // The last one may have left while this request waited for the trip's row.
+  if (trip === undefined) throw notFound()
+  const spentOn = form.spentOn ?? dayInZone(now, trip.timezone ?? 'UTC')
+  const price = priceOf({ form, spentOn, found })
+  const split = splitOf(form, price)
+  const paidBy = form.paidBy ?? actor.userId
+  const people = split.parts.map(({ userId }) => userId)
+  const members = await store.listMembersAmong(tx, tripId, [...new Set([actor.userId, paidBy, ...people])])
+  if (!members.has(actor.userId)) throw notFound()
+  requirePayer(paidBy, members)
   requireSplit(people, members)
   const expense: store.ExpenseRow = {
-    id: newId(now),
-    trip_id: tripId,
-    seq,
-    description: form.description,
-    amount_pence: pence,
-    paid_by: actor.userId,
-    category: guessCategory(form.description),
-    created_at: now,
-    updated_at: now,
-    deleted_at: null,
+    ...{ id: newId(now), trip_id: tripId, seq: trip.expense_seq, ...price, spent_on: spentOn },
+    ...wordsOf(form.description),
+    ...{ paid_by: paidBy, entered_by: actor.userId, split_mode: split.mode },
+    ...{ receipt_file_id: null, receipt_type: null, created_at: now, updated_at: now, deleted_at: null },
   }
   await store.insertExpense(tx, expense)
-  return { expense, shares: await storeShares(tx, expense, people) }
+  return { expense, shares: await storeShares(tx, expense, split) }
 }
 
-/** An expense that stands and that the caller paid. Call it while the trip's row is held. */
+function wordsOf(description: string) {
+  return { description, category: guessCategory(description), search_text: foldLetters(description) }
+}
+
+/** An expense that stands. Throws NOT_FOUND. Call it while the trip's row is held. */
+export async function getExpense(
+  tx: Executor,
+  { tripId }: MemberAccess,
+  expenseId: string,
+): Promise<store.WholeExpense> {
+  const expense = await store.findExpense(tx, tripId, expenseId)
+  if (expense === undefined || expense.deleted_at !== null) throw notFound()
+  return { expense, shares: await store.listSharesOf(tx, expense.id) }
+}
+
+/** The same, if the caller paid or entered it. */
 async function getOwnExpense(
   tx: Executor,
   access: MemberAccess,
   expenseId: string,
 ): Promise<store.WholeExpense> {
-  const expense = await store.findExpense(tx, access.tripId, expenseId)
-  if (expense === undefined || expense.deleted_at !== null) throw notFound()
-  if (expense.paid_by !== access.actor.userId) throw notPayer('edit')
-  return { expense, shares: await store.listSharesOf(tx, expense.id) }
+  const whole = await getExpense(tx, access, expenseId)
+  if (!store.isOf(whole.expense, access.actor.userId)) throw notPayer('edit')
+  return whole
 }
 
-type Edit = { before: store.WholeExpense; form: UpdateExpense; now: Date }
+type Edit = { before: store.WholeExpense; form: UpdateExpense; found?: FoundRate | undefined; now: Date }
 
-async function editExpense(tx: Executor, { before, form, now }: Edit): Promise<store.ExpenseWithShares> {
+async function editExpense(
+  tx: Executor,
+  { before, form, found, now }: Edit,
+): Promise<store.ExpenseWithShares> {
   const { expense, shares } = before
-  const pence = form.amount === undefined ? expense.amount_pence : requireAmount(form.amount)
-  const description = form.description ?? expense.description
-  const sharers = shares.map((share) => share.user_id)
-  const people = form.splitBetween ?? sharers
+  const spentOn = form.spentOn ?? store.spentOnOf(expense)
+  const price = priceOf({ form, before: expense, spentOn, found })
+  const split = splitOf(form, price, { mode: expense.split_mode, shares, price: expense })
+  const paidBy = form.paidBy ?? expense.paid_by
   const crew = await store.listEveryMember(tx, expense.trip_id)
-  // Who has left since stays in a split they were in already.
-  requireSplit(people, new Set([...memberIds(crew), ...sharers]))
-  const after = sharesOf({ pence, people, sequence: expense.seq })
+  // Who has left since stays in a split they were in already, and paid what they paid.
+  const members = memberIds(crew)
+  requirePayer(paidBy, new Set([...members, expense.paid_by]))
+  requireSplit(
+    split.parts.map(({ userId }) => userId),
+    new Set([...members, ...shares.map((share) => share.user_id)]),
+  )
+  const after = sharesOf({ pence: price.amount_pence, parts: split.parts, sequence: expense.seq })
   requireFormerSpared(crew, shares, after)
   const edited = await store.updateExpense(tx, expense.id, {
-    description,
-    amount_pence: pence,
-    category: guessCategory(description),
-    updated_at: nextUpdate(expense, now),
+    ...{ ...wordsOf(form.description ?? expense.description), ...price, spent_on: spentOn },
+    ...{ paid_by: paidBy, split_mode: split.mode, updated_at: nextUpdate(expense, now) },
   })
   await store.deleteShares(tx, expense.id)
-  return { expense: edited, shares: await storeShares(tx, edited, people) }
+  return { expense: edited, shares: await storeShares(tx, edited, split) }
 }
 
 type CrewRow = Awaited<ReturnType<typeof store.listEveryMember>>[number]
@@ -178,12 +241,14 @@ function requireFormerSpared(crew: CrewRow[], before: store.Share[], after: Pers
   throw invalid('splitBetween', `${name} has left the trip: their share can only become smaller`)
 }
 
-async function storeShares(tx: Executor, expense: store.ExpenseRow, people: string[]) {
-  const shares = sharesOf({ pence: expense.amount_pence, people, sequence: expense.seq })
+async function storeShares(tx: Executor, expense: store.ExpenseRow, { mode, parts }: ExpenseSplit) {
+  const shares = sharesOf({ pence: expense.amount_pence, parts, sequence: expense.seq })
+  const values = new Map(parts.map(({ userId, value }) => [userId, value]))
   const rows = shares.map(({ userId, pence }) => ({
     expense_id: expense.id,
     user_id: userId,
     share_pence: pence,
+    part_value: mode === 'equal' ? null : (values.get(userId) ?? null),
   }))
   await store.insertShares(tx, { shares: rows })
   return rows
@@ -193,13 +258,11 @@ function memberIds(crew: CrewRow[]): Set<string> {
   return new Set(crew.filter(({ left_at }) => left_at === null).map(({ id }) => id))
 }
 
-function requireAmount(amount: string): number {
-  const pence = textToPence(amount) ?? 0
-  if (pence >= MIN_EXPENSE_PENCE && pence <= MAX_EXPENSE_PENCE) return pence
-  throw amountRange('amount', 'The amount must be between £0.01 and £100,000.00')
+function requirePayer(paidBy: string, allowed: ReadonlySet<string>): void {
+  if (!allowed.has(paidBy)) throw invalid('paidBy', 'An expense is paid by a member of the trip')
 }
 
-function requireSplit(splitBetween: string[], allowed: ReadonlySet<string>): void {
-  if (splitBetween.every((userId) => allowed.has(userId))) return
+function requireSplit(people: string[], allowed: ReadonlySet<string>): void {
+  if (people.every((userId) => allowed.has(userId))) return
   throw invalid('splitBetween', 'An expense is split between members of the trip')
 }

@@ -3,11 +3,12 @@ import { COLUMNS } from '#db/columns.ts'
 import { jsonRows, readRows } from '#db/json-rows.ts'
 import { statement } from '#db/statement.ts'
 import type { Executor, Row } from '#db/tables.ts'
+import { type ExpenseFilter, matches } from './filter-store.ts'
 
 export type ExpenseRow = Row<'expenses'>
 export type Share = Omit<Row<'expense_shares'>, 'expense_id'>
 /** An expense as lists show it: what is the same for all of them, or for nobody to see, is not read. */
-type ShownExpense = Omit<ExpenseRow, 'trip_id' | 'seq' | 'deleted_at'>
+type ShownExpense = Omit<ExpenseRow, 'trip_id' | 'seq' | 'search_text'>
 /** An expense with its shares, in id order of their people. */
 export type ExpenseWithShares = { expense: ShownExpense; shares: Share[] }
 /** The same with all that its payer's changes depend on. */
@@ -18,10 +19,19 @@ export async function startRound(tx: Executor, tripId: string): Promise<void> {
   await tx.updateTable('trips').set({ round: sql`round + 1` }).where('id', '=', tripId).execute()
 }
 
-/** Holds the trip's row, starts the next settlement round, and gives out the next expense's number. */
-export async function takeExpenseNumber(tx: Executor, tripId: string): Promise<number | undefined> {
+/** Holds the trip's row, starts the next settlement round, and gives out the next expense's number; and the zone of its place. */
+export async function takeExpenseNumber(
+  tx: Executor,
+  tripId: string,
+): Promise<{ expense_seq: number; timezone: string | null } | undefined> {
   const [trip] = await numbersOf(tx, { tripId })
-  return trip?.expense_seq
+  return trip
+}
+
+/** The zone of the trip's place. */
+export async function findTimezone(db: Executor, tripId: string): Promise<string | null> {
+  const trip = await db.selectFrom('trips').select('timezone').where('id', '=', tripId).executeTakeFirst()
+  return trip?.timezone ?? null
 }
 
 const numbersOf = statement((tx, { tripId }: { tripId: string }) =>
@@ -29,7 +39,7 @@ const numbersOf = statement((tx, { tripId }: { tripId: string }) =>
     .updateTable('trips')
     .set({ round: sql`round + 1`, expense_seq: sql`expense_seq + 1` })
     .where('id', '=', tripId)
-    .returning('expense_seq'),
+    .returning(['expense_seq', 'timezone']),
 )
 
 /** Which of these people are in the trip now. */
@@ -64,6 +74,33 @@ const everyMember = statement((db, { tripId }: { tripId: string }) =>
     .orderBy('memberships.user_id'),
 )
 
+/** The same with how each wants to be paid, and whom each was reminded by, in one statement. */
+export async function listCrewToSettle(db: Executor, tripId: string) {
+  const rows = await crewToSettle(db, { tripId })
+  return rows.map((row) => ({ ...row, reminders: readRows(row.reminders) }))
+}
+
+const crewToSettle = statement((db, { tripId }: { tripId: string }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.display_name', 'users.profile_image_url', 'memberships.left_at'])
+    .select(['users.payment_details', 'users.payment_link'])
+    .select((members) =>
+      jsonRows(
+        db,
+        members
+          .selectFrom('reminders')
+          .select(['to_user_id', 'reminded_at'])
+          .whereRef('reminders.from_user_id', '=', 'memberships.user_id')
+          .whereRef('reminders.trip_id', '=', 'memberships.trip_id'),
+      ).as('reminders'),
+    )
+    .where('memberships.trip_id', '=', tripId)
+    .orderBy('memberships.joined_at')
+    .orderBy('memberships.user_id'),
+)
+
 /** An expense of this trip, deleted or not. */
 export async function findExpense(
   db: Executor,
@@ -88,7 +125,7 @@ export async function deleteShares(tx: Executor, expenseId: string): Promise<voi
   await tx.deleteFrom('expense_shares').where('expense_id', '=', expenseId).execute()
 }
 
-export type ExpenseChange = Pick<ExpenseRow, 'description' | 'amount_pence' | 'category' | 'updated_at'>
+export type ExpenseChange = Partial<Omit<ExpenseRow, 'id' | 'trip_id' | 'seq' | 'created_at'>>
 
 export async function updateExpense(
   tx: Executor,
@@ -103,14 +140,6 @@ export async function updateExpense(
     .executeTakeFirstOrThrow()
 }
 
-export async function markDeleted(tx: Executor, expenseId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('expenses')
-    .set({ deleted_at: now, updated_at: now })
-    .where('id', '=', expenseId)
-    .execute()
-}
-
 /** Newest first by the number the trip gave out; one statement, however many they are and share them. */
 export async function listExpenses(
   db: Executor,
@@ -120,8 +149,7 @@ export async function listExpenses(
   return rows.map((row) => ({ ...row, shares: readRows(row.shares) }))
 }
 
-type Page = { tripId: string; beforeSeq: number | undefined; limit: number }
-
+type Page = { tripId: string; beforeSeq?: number | undefined; limit: number }
 const SHOWN = [
   'expenses.id',
   'expenses.description',
@@ -130,10 +158,58 @@ const SHOWN = [
   'expenses.category',
   'expenses.created_at',
   'expenses.updated_at',
+  'expenses.spent_on',
+  'expenses.currency',
+  'expenses.original_minor',
+  'expenses.rate',
+  'expenses.rate_day',
+  'expenses.rate_source',
+  'expenses.split_mode',
+  'expenses.entered_by',
+  'expenses.receipt_file_id',
+  'expenses.receipt_type',
+  'expenses.deleted_at',
 ] as const
 
+/** The day it was spent; where none stands, that of its entry. */
+export function spentOnOf({ spent_on, created_at }: Pick<ExpenseRow, 'spent_on' | 'created_at'>): string {
+  return spent_on ?? created_at.toISOString().slice(0, 10)
+}
+
+/** Whose an expense is to change, delete and restore: who paid it and who entered it. */
+export function isOf(expense: Pick<ExpenseRow, 'paid_by' | 'entered_by'>, userId: string): boolean {
+  return expense.paid_by === userId || expense.entered_by === userId
+}
+
+type One = { tripId: string; expenseId: string; deletedSince?: Date | undefined }
+
+/** One that stands, as its list shows it; with `deletedSince` also one that was deleted after that. */
+export async function findShownExpense(
+  db: Executor,
+  { tripId, expenseId, deletedSince }: One,
+): Promise<ExpenseWithShares | undefined> {
+  const [found] = await oneWithShares(db, { tripId, expenseId, deletedSince })
+  return found && { expense: found, shares: readRows(found.shares) }
+}
+
+const oneWithShares = statement((db, { tripId, expenseId, deletedSince }: One) => {
+  const one = newestOf(db, tripId, 1).where('expenses.id', '=', expenseId)
+  if (deletedSince === undefined) return one.where('expenses.deleted_at', 'is', null)
+  return one.where((expenses) =>
+    expenses.or([
+      expenses('expenses.deleted_at', 'is', null),
+      expenses('expenses.deleted_at', '>', deletedSince),
+    ]),
+  )
+})
+
 const expensesWithShares = statement((db, { tripId, beforeSeq, limit }: Page) => {
-  const newest = db
+  const newest = newestOf(db, tripId, limit).where('expenses.deleted_at', 'is', null)
+  return beforeSeq === undefined ? newest : newest.where('expenses.seq', '<', beforeSeq)
+})
+
+const newestOf = (db: Executor, tripId: string, limit: number) =>
+  db
     .selectFrom('expenses')
     .select(SHOWN)
     .select((expenses) =>
@@ -141,23 +217,39 @@ const expensesWithShares = statement((db, { tripId, beforeSeq, limit }: Page) =>
         db,
         expenses
           .selectFrom('expense_shares')
-          .select(['user_id', 'share_pence'])
+          .select(['user_id', 'share_pence', 'part_value'])
           .whereRef('expense_shares.expense_id', '=', 'expenses.id')
           .orderBy('user_id'),
       ).as('shares'),
     )
     .where('expenses.trip_id', '=', tripId)
-    .where('expenses.deleted_at', 'is', null)
     .orderBy('expenses.seq', 'desc')
     .limit(limit)
-  return beforeSeq === undefined ? newest : newest.where('expenses.seq', '<', beforeSeq)
-})
+
+/** The same for those that a filter leaves, in one statement as well. */
+export async function searchExpenses(
+  db: Executor,
+  { tripId, beforeSeq, limit }: Page,
+  filter: ExpenseFilter,
+): Promise<(ShownExpense & { shares: Share[] })[]> {
+  let found = newestOf(db, tripId, limit).where(matches(filter))
+  if (beforeSeq !== undefined) found = found.where('expenses.seq', '<', beforeSeq)
+  const rows = await found.execute()
+  return rows.map((row) => ({ ...row, shares: readRows(row.shares) }))
+}
 
 export async function listSharesOf(db: Executor, expenseId: string): Promise<Share[]> {
   return db
     .selectFrom('expense_shares')
-    .select(['user_id', 'share_pence'])
+    .select(['user_id', 'share_pence', 'part_value'])
     .where('expense_id', '=', expenseId)
     .orderBy('user_id')
     .execute()
+}
+
+/** Deletes what was deleted by then, so many at most; answers the files of their receipts. */
+export async function deleteOld(tx: Executor, until: Date, limit: number): Promise<string[]> {
+  const old = tx.selectFrom('expenses').select('id').where('deleted_at', '<=', until).limit(limit)
+  const gone = await tx.deleteFrom('expenses').where('id', 'in', old).returning('receipt_file_id').execute()
+  return gone.flatMap(({ receipt_file_id }) => receipt_file_id ?? [])
 }

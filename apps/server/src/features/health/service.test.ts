@@ -18,13 +18,13 @@ test('a part that hangs is named once its own time is over, and hides none of th
   const ready = createReadiness([
     { name: 'database', ...well },
     { name: 'storage', check: hanging, withinMs: 20 },
-    { name: 'images', check: broken, withinMs: 1_000 },
+    { name: 'images', check: broken, withinMs: 60_000 },
   ])
   const started = performance.now()
 
   const parts = { database: 'ok', storage: 'failing', images: 'failing' }
   expect(await ready()).toEqual({ status: 'failing', parts })
-  expect(performance.now() - started).toBeLessThan(500)
+  expect(performance.now() - started).toBeLessThan(10_000)
 })
 
 test('a part the server can do without makes it degraded', async () => {

@@ -15,7 +15,7 @@ describe('an account joins', () => {
 
     const reply = await eve.post('/api/invite/join', { token: gusToken })
 
-    expect(reply.json()).toEqual({ tripId: trip.id, message: 'Welcome to the Trip!' })
+    expect(reply.json()).toEqual({ tripId: trip.id, message: 'Welcome to the Trip!', isNewMember: true })
     expect((await eve.get(`/api/trips/${trip.id}`)).json()).toMatchObject({
       myRole: 'member',
       memberCount: 3,
@@ -51,7 +51,8 @@ describe('an account joins', () => {
     const again = await eve.post('/api/invite/join', { token: gusToken })
 
     expect(again.statusCode).toBe(200)
-    expect(again.json()).toEqual(first.json())
+    expect(first.json().isNewMember).toBe(true)
+    expect(again.json()).toEqual({ ...first.json(), isNewMember: false })
   })
 
   test('a member who opens the link for a friend does not use it up', async () => {
@@ -94,6 +95,7 @@ describe('a visitor accepts', () => {
       {
         id: gusInvite.id,
         name: 'Gus',
+        answer: null,
         acceptedAt: app.clock.now().toISOString(),
         expiresAt: gusInvite.expiresAt,
       },
@@ -144,7 +146,7 @@ describe('signing in with an invite', () => {
 
     const reply = await verify()
 
-    expect(reply.json().redirectUrl).toBe(`/?trip=${trip.id}`)
+    expect(reply.json()).toMatchObject({ redirectUrl: `/?trip=${trip.id}`, isNewMember: true })
     const members = (await ana.get(`/api/trips/${trip.id}/members`)).json()
     expect(members.map(({ email }: { email: string }) => email)).toContain('cleo@crew.example')
   })

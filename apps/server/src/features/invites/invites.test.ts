@@ -30,6 +30,7 @@ describe('inviting', () => {
       email: 'cleo@crew.example',
       acceptedAt: null,
       revokedAt: null,
+      seatId: null,
     })
   })
 

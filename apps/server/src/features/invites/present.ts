@@ -29,6 +29,7 @@ export function presentWithoutLink(invite: Row<'invites'>): InviteWithoutLink {
     email: invite.email,
     acceptedAt: invite.accepted_at?.toISOString() ?? null,
     revokedAt: invite.revoked_at?.toISOString() ?? null,
+    seatId: invite.seat_id,
   }
 }
 
@@ -60,11 +61,13 @@ export function presentGuest(guest: {
   name: string
   accepted_at: Date | null
   expires_at: Date
+  answer: Guest['answer']
 }): Guest {
   return {
     id: guest.id,
     name: guest.name,
     acceptedAt: (guest.accepted_at ?? guest.expires_at).toISOString(),
     expiresAt: guest.expires_at.toISOString(),
+    answer: guest.answer ?? null,
   }
 }

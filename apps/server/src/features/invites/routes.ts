@@ -85,8 +85,8 @@ function joinRoutes(app: App, { invites }: Dependencies) {
       },
     },
     async (request) => {
-      const { tripId } = await invites.join(userOf(request), request.body.token)
-      return { tripId, message: 'Welcome to the Trip!' }
+      const { tripId, isNew } = await invites.join(userOf(request), request.body.token)
+      return { tripId, message: 'Welcome to the Trip!', isNewMember: isNew }
     },
   )
 }

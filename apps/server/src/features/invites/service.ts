@@ -2,7 +2,7 @@ import type { CreateInvite } from '@sendit/core/invites/contract.ts'
 import { inviteName } from '@sendit/core/invites/guest-name.ts'
 import { INVITE_DAYS, MAX_INVITE_NAME, MAX_LIVE_INVITES } from '@sendit/core/invites/limits.ts'
 import type { Actor, UserActor } from '#access/actor.ts'
-import { findLiveInvite, type InviteSought, isMember, joinByInvite } from '#access/memberships.ts'
+import { findLiveInvite, type InviteSought, isMember, JOINED, joinByInvite } from '#access/memberships.ts'
 import { hashToken, inviteToken } from '#access/tokens.ts'
 import { isId, type MemberAccess, type TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
@@ -11,7 +11,7 @@ import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
-import { alreadyMember, inviteInvalid, notFound, rateLimited } from '#errors.ts'
+import { alreadyMember, invalid, inviteInvalid, notFound, rateLimited } from '#errors.ts'
 import { enqueueLetter } from '#jobs/letter-outbox.ts'
 import { INVITE_LETTER } from './mail.ts'
 import * as store from './store.ts'
@@ -28,6 +28,8 @@ type Dependencies = {
   wakeOutbox: () => void
 }
 
+type Joined = { tripId: string; tripName: string; isNew: boolean }
+
 export function createInvitesService({ database, clock, news, appSecret, wakeOutbox }: Dependencies) {
   return {
     /** Makes an invite valid for 7 days and queues its mail, in the caller's transaction. */
@@ -38,6 +40,7 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
       if (!(await isMember(tx, access.tripId, access.actor.userId))) throw notFound()
       const member = await store.findMemberByEmail(tx, access.tripId, form.email)
       if (member !== undefined) throw alreadyMember(member.display_name)
+      const seat = form.seatId == null ? undefined : await getSeat(tx, access.tripId, form.seatId)
       const { live, firstExpiresAt } = await store.countLive(tx, access.tripId, now)
       if (live >= MAX_LIVE_INVITES) {
         const waitMs = (firstExpiresAt?.getTime() ?? now.getTime()) - now.getTime()
@@ -48,7 +51,7 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
         id,
         trip_id: access.tripId,
         invited_by: access.actor.userId,
-        name: inviteName(form.name, form.email).slice(0, MAX_INVITE_NAME),
+        name: inviteName(form.name || seat?.display_name, form.email).slice(0, MAX_INVITE_NAME),
         email: form.email,
         token_hash: hashToken(inviteToken(appSecret, { id, version: 1 })),
         created_at: now,
@@ -57,6 +60,7 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
         claimed_by: null,
         claimed_at: null,
         revoked_at: null,
+        seat_id: seat?.id ?? null,
       })
       await enqueueLetter(tx, { kind: INVITE_LETTER, to: form.email, payload: { inviteId: id } }, now)
       afterCommit(wakeOutbox)
@@ -82,16 +86,16 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
     /** What the holder of the link may know, and whether it is theirs when they have an account. Throws INVITE_INVALID, with the reason. */
     validate: (actor: Actor, token: string) => describeLink(database.db, { actor, token, now: clock.now() }),
 
-    /** A signed-in user joins the trip. The claimer may repeat it. Answers the trip. */
-    async join(actor: UserActor, token: string): Promise<{ tripId: string; tripName: string }> {
+    /** A signed-in user joins the trip. The claimer may repeat it, and is not new then. Answers the trip. */
+    async join(actor: UserActor, token: string): Promise<Joined> {
       const now = clock.now()
       return database.transact(async (work) => {
         const { tx, afterCommit } = work
         const joined = requireLive(await joinByInvite(tx, byToken(token), { userId: actor.userId, now }))
         if (joined.isNew) {
-          news.changed(work, joined.tripId, ['trip', 'members', 'messages'])
+          news.changed(work, joined.tripId, JOINED)
           // Whoever looked on through this invite goes on as the account; the open guest socket must not.
-          afterCommit(() => news.revoke({ kind: 'invite', inviteId: joined.inviteId }))
+          afterCommit(() => revokeAll(news, joined.endedInviteIds))
         }
         return joined
       })
@@ -109,6 +113,17 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
       })
     },
   }
+}
+
+/** Somebody of the trip who has no account. */
+async function getSeat(tx: Executor, tripId: string, seatId: string) {
+  const seat = await store.findSeat(tx, tripId, seatId)
+  if (seat === undefined) throw invalid('seatId', 'This person is not in the trip, or has an account by now.')
+  return seat
+}
+
+async function revokeAll(news: TripNews, inviteIds: string[]): Promise<void> {
+  await Promise.all(inviteIds.map((inviteId) => news.revoke({ kind: 'invite', inviteId })))
 }
 
 async function describeLink(db: Executor, { actor, token, now }: { actor: Actor; token: string; now: Date }) {

@@ -47,6 +47,23 @@ export async function findMemberByEmail(db: Executor, tripId: string, email: str
     .executeTakeFirst()
 }
 
+/** Somebody without an account who is in the trip. */
+export async function findSeat(tx: Executor, tripId: string, seatId: string) {
+  return tx
+    .selectFrom('seats')
+    .innerJoin('users', 'users.id', 'seats.id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'seats.id')
+        .onRef('memberships.trip_id', '=', 'seats.trip_id')
+        .on('memberships.left_at', 'is', null),
+    )
+    .select(['users.id', 'users.display_name'])
+    .where('seats.id', '=', seatId)
+    .where('seats.trip_id', '=', tripId)
+    .executeTakeFirst()
+}
+
 /** Open invites, newest first: neither revoked nor expired nor used up by an account. */
 export async function listOpen(db: Executor, tripId: string, now: Date) {
   return db
@@ -65,7 +82,7 @@ export async function listOpen(db: Executor, tripId: string, now: Date) {
 export async function listGuests(db: Executor, tripId: string, now: Date) {
   return db
     .selectFrom('invites')
-    .select(['id', 'name', 'accepted_at', 'expires_at'])
+    .select(['id', 'name', 'accepted_at', 'expires_at', 'answer'])
     .where('trip_id', '=', tripId)
     .where('accepted_at', 'is not', null)
     .where('claimed_by', 'is', null)

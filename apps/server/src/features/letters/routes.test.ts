@@ -5,6 +5,9 @@ test('an administrator sees which letters were given up, without addresses', asy
   const app = await createTestApp()
   const ana = await app.signIn('ana@crew.example')
   const { db } = app.services.database
+  await app.visitor().post('/api/auth/request-magic-link', { email: 'ben@crew.example' })
+  // Sent by now: who is on the way with it would note so later.
+  await app.outbox.drain()
   await db
     .updateTable('letters')
     .set({ sent_at: null, dead_at: app.clock.now(), attempts: 28, last_error: 'ECONNREFUSED' })
@@ -14,6 +17,6 @@ test('an administrator sees which letters were given up, without addresses', asy
 
   expect(reply.statusCode).toBe(200)
   expect(reply.json()).toMatchObject([{ kind: 'sign-in', attempts: 28, lastError: 'ECONNREFUSED' }])
-  expect(reply.body).not.toContain('ana@crew.example')
+  expect(reply.body).not.toContain('ben@crew.example')
   await app.close()
 })

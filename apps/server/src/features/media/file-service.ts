@@ -33,8 +33,8 @@ export function createFileService({ database, links, principals, tripGate }: Dep
       const actor = file?.kind === 'beach' ? caller : await identify(caller, request)
       if (actor.kind === 'anon' && file?.kind !== 'beach') throw unauthenticated()
       if (file === undefined || !isVariant(variant)) throw notFound()
-      // Pictures of people and heroes are for anybody who is somebody.
-      if (file.kind === 'media') await tripGate.enter(actor, file.trip_id ?? '', 'read')
+      // Pictures of people and heroes are for anybody who is somebody; the trip's own are not.
+      if (file.trip_id !== null) await tripGate.enter(actor, file.trip_id, 'read')
       return contentOf(file, shownTo(actor, file, variant))
     },
   }
@@ -58,5 +58,6 @@ function contentOf(file: FileRow, variant: FileVariant): StoredContent {
     contentType: isOriginal ? file.sniffed_type : 'image/webp',
     filename: isOriginal ? file.original_name : `${file.original_name.replace(/\.\w+$/, '')}.webp`,
     tag: `${file.id}-${variant}`,
+    isSmall: isOriginal ? file.trip_id === null : variant !== 'preview',
   }
 }

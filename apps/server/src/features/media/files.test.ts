@@ -53,6 +53,20 @@ describe('a member', () => {
     expect((await sharp(thumb.rawPayload).metadata()).width).toBe(400)
   })
 
+  test('is told which pictures a phone may keep: thumbs and faces, never a photo at full size', async () => {
+    const { ana, ben } = people
+    await postForm(ana, '/api/profile/upload', [{ name: 'profileImage', value: bytes, filename: 'me.jpg' }])
+    const { profileImageUrl } = (await ana.get('/api/auth/user')).json()
+
+    const isSmall = async (address: string | null) =>
+      (await ben.get(address ?? '')).headers['small-picture'] === 'yes'
+
+    expect(await isSmall(medium.thumbnailUrl)).toBe(true)
+    expect(await isSmall(profileImageUrl)).toBe(true)
+    expect(await isSmall(medium.previewUrl)).toBe(false)
+    expect(await isSmall(medium.url)).toBe(false)
+  })
+
   test('gets pictures, videos and sounds shown, and all else as a download', async () => {
     const { ana, trip } = people
     const shown: Record<string, string> = {}

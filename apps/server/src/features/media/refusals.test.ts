@@ -81,14 +81,16 @@ test('a picture of 400 million pixels in a small file is refused without being d
   await expectNothingKept()
 })
 
-test('a zip bomb is refused in less than a second', async () => {
+test('a zip bomb is refused with less than a second of work', async () => {
   const { ana, trip } = people
   const bomb = (await refusedFiles())['a zip bomb of 2000 entries']
-  const startedAt = performance.now()
+  const before = process.cpuUsage()
 
   await sendFile(ana, trip.id, { bytes: bomb?.bytes ?? Buffer.alloc(0), filename: 'bomb.docx' })
 
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  // Of the processor, whatever else the machine has to do meanwhile.
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(1000)
 })
 
 describe('50 MB', () => {

@@ -1,10 +1,12 @@
+import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import { isForGuests } from '@sendit/core/media/accepted-files.ts'
 import { GUEST_MAX_BYTES, GUEST_MAX_FILES, MEDIA_PAGE } from '@sendit/core/media/limits.ts'
+import { writeDeed } from '#access/deeds.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
-import type { AppDatabase } from '#db/open.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
 import { type Page, readPage } from '#db/page.ts'
 import type { RepeatableRequest, RepeatGuard } from '#db/repeat-guard.ts'
 import type { Executor } from '#db/tables.ts'
@@ -23,6 +25,8 @@ type Dependencies = PreparingDependencies & {
   news: TripNews
   repeatGuard: RepeatGuard
   keeper: FileKeeper
+  /** Called in the removal's transaction, which holds the trip's row. */
+  onRemoved: (work: Work, medium: { tripId: string; mediaId: string }) => Promise<void>
 }
 
 export function createMediaService(deps: Dependencies) {
@@ -53,19 +57,45 @@ export function createMediaService(deps: Dependencies) {
 
     /** By the uploader or the trip's owner; repeating it changes nothing. */
     remove: (access: MemberAccess, mediaId: string) =>
-      database.transact(async (work) => {
+      database.transactIn(access.tripId, async (work) => {
         const { tx, afterCommit } = work
+        const { tripId } = access
+        // First, as whoever writes into the chat takes it: the order of the rows is the same for all.
+        await lockTrip(tx, tripId)
         const now = clock.now()
         const medium = await store.getForDeletion(tx, mediaId)
-        const uploader = medium.uploaded_by_user_id ?? medium.claimed_by
-        if (uploader !== access.actor.userId && access.role !== 'owner') throw notUploader()
+        if (!mayRemove(access, medium)) throw notUploader()
         await store.markDeleted(tx, mediaId, now)
         const file = await markRemoved(tx, medium.file_id, now)
         if (file === undefined) return
-        news.changed(work, access.tripId, ['media', 'messages', 'trip'])
+        await deps.onRemoved(work, { tripId, mediaId })
+        news.changed(work, tripId, ['media', 'messages', 'trip'])
         afterCommit(() => deps.keeper.drop([file]))
       }),
   }
+}
+
+/**
+ * Removes a medium with the message that showed it, in the caller's transaction, which holds the trip's row; what somebody else
+ * uploaded stays in the gallery, unless the trip's owner takes it away.
+ */
+export function removeOwnMedium({ clock, news, keeper }: Pick<Dependencies, 'clock' | 'news' | 'keeper'>) {
+  return async (work: Work, access: TripAccess, mediaId: string): Promise<void> => {
+    const medium = await store.getForDeletion(work.tx, mediaId)
+    if (!mayRemove(access, medium)) return
+    await store.markDeleted(work.tx, mediaId, clock.now())
+    const file = await markRemoved(work.tx, medium.file_id, clock.now())
+    if (file === undefined) return
+    news.changed(work, access.tripId, ['media', 'trip'])
+    work.afterCommit(() => keeper.drop([file]))
+  }
+}
+
+type Uploaded = Awaited<ReturnType<typeof store.getForDeletion>>
+
+function mayRemove({ actor, role }: TripAccess, medium: Uploaded): boolean {
+  if (actor.kind === 'guest') return medium.uploaded_by_invite_id === actor.inviteId
+  return role === 'owner' || (medium.uploaded_by_user_id ?? medium.claimed_by) === actor.userId
 }
 
 /** The call that sent the file, and what it is answered with; the answer is kept for when the call comes again. */
@@ -89,12 +119,22 @@ async function keepMedium<Answer>(
       await requireRoom(tx, access, file.bytes)
       // A claimed invite still shows the trip, but what it sends would carry the account's name.
       if (actor.kind === 'guest' && (await store.isInviteClaimed(tx, actor.inviteId))) throw guestForbidden()
-      await insertRows(tx, { access, medium, now: deps.clock.now() })
+      const now = deps.clock.now()
+      await insertRows(tx, { access, medium, now })
+      await writePhotoDeed(tx, access, now)
       news.changed(work, tripId, ['media', 'trip'])
       return { status: 201, body: present(await store.getMedium(tx, upload.id)) }
     }),
   )
   return body
+}
+
+/** One row for each: they gather until none has come for a while. */
+async function writePhotoDeed(tx: Executor, { tripId, actor }: TripAccess, now: Date): Promise<void> {
+  const isUser = actor.kind === 'user'
+  const item = { kind: 'photo', by: isUser ? actor.user.display_name : guestSenderName(actor.name) } as const
+  const byUserId = isUser ? actor.userId : null
+  await writeDeed(tx, { tripId, byUserId, tellings: [{ to: 'crew', item }] }, now)
 }
 
 async function insertRows(

@@ -78,7 +78,12 @@ export async function getForDeletion(tx: Executor, mediaId: string) {
   return tx
     .selectFrom('media')
     .leftJoin('invites', 'invites.id', 'media.uploaded_by_invite_id')
-    .select(['media.file_id', 'media.uploaded_by_user_id', 'invites.claimed_by'])
+    .select([
+      'media.file_id',
+      'media.uploaded_by_user_id',
+      'media.uploaded_by_invite_id',
+      'invites.claimed_by',
+    ])
     .where('media.id', '=', mediaId)
     .executeTakeFirstOrThrow()
 }

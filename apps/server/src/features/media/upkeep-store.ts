@@ -66,6 +66,11 @@ export async function forget(tx: Executor, { id }: FileRow, now: Date): Promise<
     .where('deleted_at', 'is', null)
     .execute()
   await tx
+    .updateTable('expenses')
+    .set({ receipt_file_id: null, receipt_type: null })
+    .where('receipt_file_id', '=', id)
+    .execute()
+  await tx
     .updateTable('users')
     .set({ profile_image_url: null })
     .where('profile_image_url', '=', url)

@@ -1,11 +1,15 @@
 import { UpdateProfile, User } from '@sendit/core/profile/contract.ts'
 import type { Admins } from '#access/admins.ts'
 import { presentUser } from '#access/present-user.ts'
+import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { userOf } from '#http/access-rules.ts'
+import { answerOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import type { ProfileService } from './service.ts'
 
-export function profileRoutes(app: App, { profile, admins }: { profile: ProfileService; admins: Admins }) {
+type Dependencies = { profile: ProfileService; admins: Admins; repeatGuard: RepeatGuard }
+
+export function profileRoutes(app: App, { profile, admins, repeatGuard }: Dependencies) {
   app.put(
     '/api/profile',
     {
@@ -20,7 +24,12 @@ export function profileRoutes(app: App, { profile, admins }: { profile: ProfileS
     },
     async (request) => {
       const actor = userOf(request)
-      return presentUser(await profile.update(actor, request.body), await admins.isAdmin(actor))
+      const isAdmin = await admins.isAdmin(actor)
+      const { body } = await answerOnce({ request, repeatGuard }, async (work) => {
+        const user = await profile.update(work, actor, request.body)
+        return { status: 200, body: presentUser(user, isAdmin) }
+      })
+      return body
     },
   )
 }

@@ -1,4 +1,4 @@
-import type { UpdateProfile } from '@sendit/core/profile/contract.ts'
+import type { ProfileForm } from '@sendit/core/profile/contract.ts'
 import type { UserActor, UserRow } from '#access/actor.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
@@ -47,20 +47,30 @@ export function createProfileService({ database, clock, news, images, pictures, 
       return store.getUser(database.db, userId)
     },
 
-    /** Stores the form; what a client left out stays, an empty name becomes none. */
-    async update(actor: UserActor, form: UpdateProfile): Promise<UserRow> {
+    /** Stores the form, in the caller's transaction; what a client left out stays, an empty name becomes none. */
+    async update(work: Work, actor: UserActor, form: ProfileForm): Promise<UserRow> {
       const change = {
         display_name: form.displayName,
         ...(form.firstName !== undefined && { first_name: form.firstName || null }),
         ...(form.lastName !== undefined && { last_name: form.lastName || null }),
         ...(form.weightKg !== undefined && { weight_kg: form.weightKg }),
         ...(form.level !== undefined && { level: form.level }),
+        ...(form.paymentDetails !== undefined && { payment_details: form.paymentDetails || null }),
+        ...(form.paymentLink !== undefined && { payment_link: form.paymentLink || null }),
+        ...toRiderCard(form),
+        ...(form.showsReads !== undefined && { shows_reads: form.showsReads ? 1 : 0 }),
       }
-      return database.transact(async (work) => {
-        const user = await store.updateProfile(work.tx, actor.userId, change)
-        await tellTrips(work, actor.userId)
-        return user
-      })
+      const user = await store.updateProfile(work.tx, actor.userId, change)
+      await tellTrips(work, actor.userId)
+      return user
     },
+  }
+}
+
+function toRiderCard({ quiver, board, phone }: ProfileForm) {
+  return {
+    ...(quiver !== undefined && { quiver: JSON.stringify(quiver) }),
+    ...(board !== undefined && { board }),
+    ...(phone !== undefined && { phone }),
   }
 }

@@ -4,7 +4,18 @@ import type { Executor, NewRow } from '#db/tables.ts'
 type ProfileChange = Partial<
   Pick<
     NewRow<'users'>,
-    'display_name' | 'first_name' | 'last_name' | 'weight_kg' | 'level' | 'profile_image_url'
+    | 'display_name'
+    | 'first_name'
+    | 'last_name'
+    | 'weight_kg'
+    | 'level'
+    | 'profile_image_url'
+    | 'shows_reads'
+    | 'payment_details'
+    | 'payment_link'
+    | 'quiver'
+    | 'board'
+    | 'phone'
   >
 >
 

@@ -11,8 +11,9 @@ export type TripWithFacts = Awaited<ReturnType<typeof listWithFacts>>[number]
 export async function listWithFacts(db: Executor, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await tripsWithFacts(db, { ids })
-  return rows.map(({ crew, costs, media, photos, ...trip }) => ({
+  return rows.map(({ answers, crew, costs, media, photos, ...trip }) => ({
     trip,
+    answers: readRows(answers),
     crew: readRows(crew),
     costs: readRows(costs),
     media: readRows(media),
@@ -25,7 +26,7 @@ const tripsWithFacts = statement((db, { ids }: { ids: string[] }) =>
     .selectFrom('trips')
     .select(columnsOf('trips'))
     .select((trips) => [
-      memberCount(trips).as('member_count'),
+      jsonRows(db, answers(trips)).as('answers'),
       jsonRows(db, firstMembers(trips)).as('crew'),
       jsonRows(db, costs(trips)).as('costs'),
       jsonRows(db, mediaCounts(trips)).as('media'),
@@ -36,12 +37,15 @@ const tripsWithFacts = statement((db, { ids }: { ids: string[] }) =>
 
 type OfTrip = ExpressionBuilder<Tables, 'trips'>
 
-function memberCount(trips: OfTrip) {
+/** How many members gave each answer, or none. */
+function answers(trips: OfTrip) {
   return trips
     .selectFrom('memberships')
+    .select('memberships.answer')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .whereRef('memberships.trip_id', '=', 'trips.id')
     .where('memberships.left_at', 'is', null)
+    .groupBy('memberships.answer')
 }
 
 /** The longest-standing first. */

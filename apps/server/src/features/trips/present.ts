@@ -1,16 +1,22 @@
+import { type Answer, type AnswerCounts, memberAnswer } from '@sendit/core/crew/answers.ts'
 import { byCategory, type Category } from '@sendit/core/expenses/categories.ts'
 import type { MediaType } from '@sendit/core/media/media-types.ts'
 import { penceToText } from '@sendit/core/money.ts'
+import { kitesAlong } from '@sendit/core/profile/quiver.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
 import type { MemberRole } from '@sendit/core/trips/roles.ts'
 import type { UserRow } from '#access/actor.ts'
+import { readKitesHome, readQuiver } from '#access/quivers.ts'
 import { fileUrls, type Sign, signIfAny } from '#files/links.ts'
 import type { TripWithFacts } from './facts-store.ts'
 
 /** A trip with what its tiles show, and as whom the caller sees it. */
 export type TripFacts = TripWithFacts & { myRole: Trip['myRole'] }
 
-export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFacts, sign: Sign): Trip {
+export function presentTrip(
+  { trip, myRole, answers, crew, costs, media, photos }: TripFacts,
+  sign: Sign,
+): Trip {
   const costPence = (category: Category) => costs.find((cost) => cost.category === category)?.pence ?? 0
   const count = (type: MediaType) =>
     media.filter((row) => row.type === type).reduce((sum, row) => sum + row.count, 0)
@@ -27,7 +33,8 @@ export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFa
     travelDetails: trip.travel_details,
     heroImage: signIfAny(trip.hero_image, sign),
     myRole,
-    memberCount: trip.member_count ?? 0,
+    memberCount: answers.reduce((sum, { count }) => sum + count, 0),
+    answers: presentAnswers(answers),
     photoCount: count('image'),
     videoCount: count('video'),
     fileCount: count('file'),
@@ -47,19 +54,42 @@ export function presentTrip({ trip, myRole, crew, costs, media, photos }: TripFa
   }
 }
 
-type MemberRow = UserRow & { role: MemberRole; joined_at: Date }
+function presentAnswers(rows: TripFacts['answers']): AnswerCounts {
+  const counts: AnswerCounts = { in: 0, maybe: 0, out: 0 }
+  for (const { answer, count } of rows) counts[memberAnswer(answer)] += count
+  return counts
+}
 
-/** A member as members see them; guests see a name and a picture. */
+type MemberRow = UserRow & {
+  role: MemberRole
+  joined_at: Date
+  answer: Answer | null
+  kites_home: string | null
+  /** Of somebody without an account. */
+  seat_id: string | null
+}
+
+/** A member as members see them; guests see a name, a picture, an answer, and whether there is an account. */
 export function presentMember(row: MemberRow, viewer: { isGuest: boolean; sign: Sign }): Member {
   const profileImageUrl = signIfAny(row.profile_image_url, viewer.sign)
-  const face = { id: row.id, displayName: row.display_name, profileImageUrl }
+  const answer = memberAnswer(row.answer)
+  const hasAccount = row.seat_id === null
+  const face = { id: row.id, displayName: row.display_name, profileImageUrl, hasAccount, answer }
   if (viewer.isGuest) return face
   return {
     ...face,
     firstName: row.first_name,
     lastName: row.last_name,
-    email: row.email,
+    ...(hasAccount && { email: row.email }),
     role: row.role,
     joinedAt: row.joined_at.toISOString(),
+    ...(hasAccount && riderCard(row)),
   }
+}
+
+/** What a rider brings, without their weight: that is for their own eyes. */
+function riderCard({ level, quiver, kites_home: home, board, phone }: MemberRow) {
+  const kites = readQuiver(quiver)
+  const along = kitesAlong(kites, readKitesHome(home)).map(({ id }) => id)
+  return { level, quiver: kites, kitesAlong: along, board, phone }
 }

@@ -1,7 +1,9 @@
 import { placeZone } from '@sendit/core/beaches/place-zone.ts'
+import { daysBetween } from '@sendit/core/time.ts'
 import type { CreateTrip, UpdateTrip } from '@sendit/core/trips/contract.ts'
 import { MAX_HERO_URL, TRIPS_PAGE } from '@sendit/core/trips/limits.ts'
 import type { GuestActor, UserActor } from '#access/actor.ts'
+import { writeDeed } from '#access/deeds.ts'
 import { requireRoomForTrip } from '#access/memberships.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
@@ -29,6 +31,8 @@ export type TripsPage = {
   marks: string[]
 }
 
+type Days = { trip_date: string; trip_end_date: string | null }
+
 type Dependencies = {
   database: AppDatabase
   clock: Clock
@@ -38,8 +42,10 @@ type Dependencies = {
   onTripCreated: (tx: Executor, tripId: string, now: Date) => Promise<void>
   /** What the trip owes a person, in pence. */
   readBalance: (tx: Executor, tripId: string, userId: string) => Promise<number>
+  /** Moves what is planned by this many days, in the transaction in which the trip's start moves. */
+  movePlan: (tx: Executor, tripId: string, byDays: number, now: Date) => Promise<void>
   /** Runs in the transaction in which somebody leaves a trip that goes on. */
-  onMemberLeft: (tx: Executor, tripId: string) => Promise<void>
+  onMemberLeft: (tx: Executor, tripId: string, userId: string) => Promise<void>
 }
 
 export function createTripsService(deps: Dependencies) {
@@ -134,7 +140,7 @@ async function createTrip(tx: Executor, actor: UserActor, form: CreateTrip, now:
 }
 
 async function updateTrip(
-  { database, clock, news, publicUrl }: Dependencies,
+  { database, clock, news, publicUrl, movePlan }: Dependencies,
   { tripId, actor, role }: MemberAccess,
   { form, isSeen }: { form: UpdateTrip; isSeen: IsSeen },
 ): Promise<Saved<TripFacts>> {
@@ -148,15 +154,37 @@ async function updateTrip(
       ? await requireHero(tx, form.heroImage ?? '', { userId: actor.userId, publicUrl })
       : form.heroImage
     const change = toChange({ ...form, heroImage })
-    const tripDate = change.trip_date ?? before.trip_date
-    const tripEndDate = change.trip_end_date === undefined ? before.trip_end_date : change.trip_end_date
-    if (tripEndDate !== null && tripEndDate < tripDate) {
-      throw invalid('tripEndDate', 'Trip end date must not be before the start date')
-    }
-    news.changed(work, tripId, ['trip'])
-    await store.updateTrip(tx, tripId, change, nextUpdate(before, clock.now()))
+    const byDays = requireDays(before, change)
+    const isMoved = form.movesPlan === true && byDays !== 0
+    if (isMoved) await movePlan(tx, tripId, byDays, clock.now())
+    news.changed(work, tripId, isMoved ? ['trip', 'plan'] : ['trip'])
+    const now = clock.now()
+    await store.updateTrip(tx, tripId, change, nextUpdate(before, now))
+    const what = whatMoved(before, { ...before, ...change })
+    const item = { kind: 'moved', by: actor.user.display_name, what: what ?? 'dates' } as const
+    const tellings = what === undefined ? [] : [{ to: 'crew' as const, item }]
+    await writeDeed(tx, { tripId, byUserId: actor.userId, tellings }, now)
     return { isStale: false, facts: await readOne(tx, tripId, role) }
   })
+}
+
+type Whereabouts = Days & { location: string }
+
+function whatMoved(before: Whereabouts, after: Whereabouts): 'dates' | 'place' | 'both' | undefined {
+  const isDates = before.trip_date !== after.trip_date || before.trip_end_date !== after.trip_end_date
+  const isPlace = before.location !== after.location
+  if (isDates) return isPlace ? 'both' : 'dates'
+  return isPlace ? 'place' : undefined
+}
+
+/** By how many days the start moves. Throws VALIDATION when the trip would end before it starts. */
+function requireDays(before: Days, change: Partial<Days>): number {
+  const start = change.trip_date ?? before.trip_date
+  const end = change.trip_end_date === undefined ? before.trip_end_date : change.trip_end_date
+  if (end !== null && end < start) {
+    throw invalid('tripEndDate', 'Trip end date must not be before the start date')
+  }
+  return daysBetween(before.trip_date, start)
 }
 
 async function leaveTrip(
@@ -172,10 +200,10 @@ async function leaveTrip(
     if (!(await store.endMembership(tx, tripId, actor.userId, now))) throw notFound()
     const isEmpty = !(await store.ensureOwner(tx, tripId))
     if (isEmpty) await store.archiveTrip(tx, tripId, now)
-    else await onMemberLeft(tx, tripId)
+    else await onMemberLeft(tx, tripId, actor.userId)
     afterCommit(() => news.revoke({ kind: 'membership', userId: actor.userId, tripId }))
     if (isEmpty) afterCommit(() => news.revoke({ kind: 'trip', tripId }))
-    else news.changed(work, tripId, ['trip', 'members', 'awards'])
+    else news.changed(work, tripId, ['trip', 'members', 'awards', 'journeys'])
   })
 }
 

@@ -109,7 +109,9 @@ export async function listMembers(db: Executor, tripId: string) {
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(columnsOf('users'))
-    .select(['memberships.role', 'memberships.joined_at'])
+    .leftJoin('seats', 'seats.id', 'memberships.user_id')
+    .select(['memberships.role', 'memberships.joined_at', 'memberships.answer'])
+    .select(['memberships.kites_home', 'seats.id as seat_id'])
     .where('memberships.trip_id', '=', tripId)
     .where('memberships.left_at', 'is', null)
     .orderBy('memberships.joined_at')
@@ -135,15 +137,20 @@ export async function endMembership(
   return row !== undefined
 }
 
-/** Makes the longest-standing member the owner where the trip has none; answers false when nobody is left. */
+/**
+ * Makes the longest-standing member the owner where the trip has none; answers false when nobody with an account is left: a
+ * seat can run nothing.
+ */
 export async function ensureOwner(tx: Executor, tripId: string): Promise<boolean> {
   const crew = await tx
     .selectFrom('memberships')
-    .select(['user_id', 'role'])
-    .where('trip_id', '=', tripId)
-    .where('left_at', 'is', null)
-    .orderBy('joined_at')
-    .orderBy('user_id')
+    .leftJoin('seats', 'seats.id', 'memberships.user_id')
+    .select(['memberships.user_id', 'memberships.role'])
+    .where('memberships.trip_id', '=', tripId)
+    .where('memberships.left_at', 'is', null)
+    .where('seats.id', 'is', null)
+    .orderBy('memberships.joined_at')
+    .orderBy('memberships.user_id')
     .execute()
   const [oldest] = crew
   if (oldest === undefined) return false

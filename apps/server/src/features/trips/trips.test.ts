@@ -222,7 +222,7 @@ describe('members', () => {
     ])
   })
 
-  test('a guest sees names and pictures only, and is not counted', async () => {
+  test('a guest sees names, pictures, answers and who has no account, and is not counted', async () => {
     const { gus, gusToken, trip } = await crew(app)
     await gus.post('/api/guest/join', { token: gusToken })
 
@@ -230,7 +230,7 @@ describe('members', () => {
 
     expect(reply.body).not.toContain('@')
     expect(reply.json().map((member: object) => Object.keys(member).sort())).toEqual(
-      Array(2).fill(['displayName', 'id', 'profileImageUrl']),
+      Array(2).fill(['answer', 'displayName', 'hasAccount', 'id', 'profileImageUrl']),
     )
     expect((await gus.get(`/api/trips/${trip.id}`)).json()).toMatchObject({ memberCount: 2, myRole: 'guest' })
   })

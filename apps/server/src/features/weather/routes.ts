@@ -1,9 +1,10 @@
-import { Forecast, PlaceWeather, WeatherNow } from '@sendit/core/weather/contract.ts'
+import { Forecast, PlaceWeather, WeatherNow, WeekWeather } from '@sendit/core/weather/contract.ts'
 import { placeRoute } from '#conditions/place-route.ts'
 import { presentWeatherNow } from '#conditions/present.ts'
 import type { App } from '#http/server.ts'
 import { presentForecastDay, presentPlaceWeather } from './present.ts'
 import type { WeatherService } from './service.ts'
+import { presentWeek } from './week-present.ts'
 
 export function weatherRoutes(app: App, { weather }: { weather: WeatherService }) {
   placeRoute(app, {
@@ -13,6 +14,14 @@ export function weatherRoutes(app: App, { weather }: { weather: WeatherService }
     summary: 'Forecast five days for a place',
     response: Forecast,
     answer: async (place, asking) => (await weather.forecast(place, asking)).map(presentForecastDay),
+  })
+  placeRoute(app, {
+    path: '/api/weather/week',
+    tag: 'weather',
+    operationId: 'getWeek',
+    summary: 'Forecast the wind of a week for a place, hour by hour, with the hours to ride',
+    response: WeekWeather,
+    answer: async (place, asking) => presentWeek(await weather.week(place, asking)),
   })
   placeRoute(app, {
     path: '/api/weather/current',

@@ -15,9 +15,9 @@ export type FrameOfTrip = { type: string; tripId: string }
 /** How the server hears one kind of frame, in the trip that was joined. `Frame` is what the schema makes of it. */
 export type TripFrame<Frame extends FrameOfTrip = FrameOfTrip> = {
   schema: z.ZodType<Frame>
-  /** Counted for each person; what comes over it is answered with `tooFast` and not taken. */
+  /** Counted for each person; what comes over it is answered with `tooFast` and not taken, in silence where that is left out. */
   limit: LimitName
-  tooFast: string
+  tooFast?: string
   /**
    * Called in the order of the frames, so what it starts at once keeps that order. What it throws is the answer to the
    * frame.

@@ -93,6 +93,7 @@ export function createListening({ clock, limits, door, heard, log }: Dependencie
     const waitMs = await limits.waitMs(kind.limit, principalOf(access.actor) ?? '')
     if (peer.isClosed()) return
     if (waitMs > 0) {
+      if (kind.tooFast === undefined) return
       const refusal = { type: 'error', code: 'RATE_LIMITED', message: kind.tooFast } as const
       peer.say({ ...refusal, ...clientMessageIdOf(frame), retryAfterMs: waitMs })
       return

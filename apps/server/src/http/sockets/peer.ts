@@ -1,9 +1,11 @@
+import type { Writable } from 'node:stream'
 import type { LiveFrame } from '@sendit/core/live/contract.ts'
 import { CLOSE_TOO_MANY, FRAME_WINDOW_MS, FRAMES_BEFORE_CLOSE } from '@sendit/core/live/limits.ts'
 import type { WebSocket } from 'ws'
 import { type Actor, ANON } from '#access/actor.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
 import type { Seat } from './rooms.ts'
+import { type Told, textFrame, toldOf } from './text-frame.ts'
 import type { SignForGuest } from './told.ts'
 
 // docs/security.md 7.
@@ -36,8 +38,8 @@ export type Peer = {
   line: Promise<void>
   isClosed(): boolean
   say(frame: LiveFrame): void
-  /** Sends what was serialised once for everyone. */
-  pass(bytes: Buffer): void
+  /** Sends what was serialised and framed once for everyone. */
+  pass(told: Told): void
   /** Nothing reaches the socket any more, from this moment on. */
   close(code: number, reason: string): void
   terminate(): void
@@ -49,6 +51,8 @@ export type Peer = {
 }
 
 type PeerOptions = {
+  /** What the socket's frames are written to. */
+  stream: Writable
   id: string
   address: string
   sessionToken: string | undefined
@@ -58,8 +62,14 @@ type PeerOptions = {
   onClosed: () => void
 }
 
+function frameFor(actor: Actor, { bytes, frame }: Told, signForGuest: SignForGuest): Buffer {
+  if (actor.kind !== 'guest') return frame
+  const signed = signForGuest(actor, bytes)
+  return signed === bytes ? frame : textFrame(signed)
+}
+
 export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
-  const { id, address, sessionToken, signForGuest, onMoved, onClosed } = options
+  const { stream, id, address, sessionToken, signForGuest, onMoved, onClosed } = options
   const standing: Standing = { actor: ANON, joiningTripId: undefined, access: undefined }
   let isClosed = false
   let windowStartMs = Number.NEGATIVE_INFINITY
@@ -80,15 +90,12 @@ export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
   const close = (code: number, reason: string) => end(() => socket.close(code, reason))
   socket.on('close', terminate)
 
-  function pass(bytes: Buffer) {
-    if (isClosed) return
+  function pass(told: Told) {
+    // Nothing may follow a closing frame, which the library writes by itself when the other side closes.
+    if (isClosed || socket.readyState !== socket.OPEN) return
     // Whoever does not read must not fill this server's memory; after reconnecting they catch up.
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) terminate()
-    else socket.send(forThisPeer(bytes), { binary: false })
-  }
-
-  function forThisPeer(bytes: Buffer): Buffer {
-    return standing.actor.kind === 'guest' ? signForGuest(standing.actor, bytes) : bytes
+    else stream.write(frameFor(standing.actor, told, signForGuest))
   }
 
   const peer: Peer = {
@@ -112,7 +119,7 @@ export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
     seat: undefined,
     line: Promise.resolve(),
     isClosed: () => isClosed,
-    say: (frame) => pass(Buffer.from(JSON.stringify(frame))),
+    say: (frame) => pass(toldOf(JSON.stringify(frame))),
     pass,
     close,
     terminate,

@@ -3,13 +3,14 @@ import { TOPICS } from '@sendit/core/live/topics.ts'
 import type { TripCounters } from '#access/trip-counters.ts'
 import { tripTopic } from '#access/trip-news.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
+import { type Told, toldOf } from './text-frame.ts'
 
 /** What a room needs of a socket. */
 export type Listener = {
   readonly id: string
   isClosed(): boolean
   say(frame: LiveFrame): void
-  pass(bytes: Buffer): void
+  pass(told: Told): void
 }
 
 /** A place in a trip's room. Leaving takes effect at once, and once; the promise is for the news about it. */
@@ -105,7 +106,7 @@ export function createRooms(realtime: Realtime, readCounters: ReadCounters): Roo
         return undefined
       }
       // In one go, so that whatever comes after `joined` is heard: the client asks once for what came before.
-      listener.say({ type: 'joined', tripId, online })
+      listener.say({ type: 'joined', tripId, online, version: state?.version })
       if (state !== undefined) listener.say(stateFrame(state))
       room.listeners.add(listener)
       // What the others were told, this one may not have heard.
@@ -121,10 +122,10 @@ function stateFrame(state: TripCounters): LiveFrame {
 }
 
 function isSame(one: TripCounters | undefined, other: TripCounters): boolean {
-  return one?.messageSeq === other.messageSeq && one.changeSeq === other.changeSeq
+  return one?.version === other.version && one.changeSeq === other.changeSeq
 }
 
 function tell(listeners: ReadonlySet<Listener>, message: string): void {
-  const bytes = Buffer.from(message)
-  for (const listener of listeners) listener.pass(bytes)
+  const told = toldOf(message)
+  for (const listener of listeners) listener.pass(told)
 }

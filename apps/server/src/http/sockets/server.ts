@@ -97,6 +97,7 @@ export async function openSocketServer(app: App, deps: SocketDependencies, frame
 
   function accept(socket: WebSocket, request: FastifyRequest) {
     const peer = createPeer(socket, {
+      stream: request.raw.socket,
       id: randomUUID(),
       address: callerAddress(request),
       sessionToken: deps.cookie.of(request),

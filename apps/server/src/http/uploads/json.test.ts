@@ -86,6 +86,8 @@ describe('refused:', () => {
     ['padding in the middle', '{"fileData":"data:image/png;base64,AA==AAAAAAAA"}', 400],
     ['half a group', '{"fileData":"data:image/png;base64,AAAAA"}', 400],
     ['an escape that is none', '{"fileData":"data:image/png;base64,AA\\nAA"}', 400],
+    ['a name without end', `{"${'x'.repeat(70_000)}`, 413],
+    ['nothing but depth', '['.repeat(70_000), 413],
     ['too much beside the file', `{"filename":"${'x'.repeat(70_000)}"}`, 413],
   ])('%s', async (_name, body, status) => {
     const error = await read(body).catch((caught: unknown) => caught)

@@ -1,0 +1,171 @@
+import { Verified } from '@sendit/core/auth/contract.ts'
+import {
+  AddPasskey,
+  Passkey,
+  PasskeyCreation,
+  PasskeyList,
+  PasskeyParams,
+  PasskeyRequest,
+  RenamePasskey,
+  SignInByPasskey,
+} from '@sendit/core/auth/passkey-contract.ts'
+import { Done } from '@sendit/core/wire.ts'
+import type { Admins } from '#access/admins.ts'
+import type { PasskeyKey } from '#adapters/passkeys/port.ts'
+import type { RepeatGuard } from '#db/repeat-guard.ts'
+import { userOf } from '#http/access-rules.ts'
+import { makeOnce } from '#http/repeats.ts'
+import type { App } from '#http/server.ts'
+import type { SessionCookie } from '#http/session-cookie.ts'
+import { browserOf, welcome } from './entering-routes.ts'
+import { presentPasskey, presentPasskeys } from './passkey-present.ts'
+import type { PasskeyService } from './passkey-service.ts'
+import { deviceName } from './present.ts'
+
+type Dependencies = {
+  passkeys: PasskeyService
+  admins: Admins
+  cookie: SessionCookie
+  repeatGuard: RepeatGuard
+}
+
+export function passkeyRoutes(app: App, deps: Dependencies) {
+  entryRoutes(app, deps)
+  addingRoutes(app, deps)
+  keepingRoutes(app, deps)
+}
+
+function entryRoutes(app: App, deps: Dependencies) {
+  app.post(
+    '/api/auth/passkey/options',
+    {
+      config: { access: 'anyone', limit: 'passkeyOptionsPerIp' },
+      schema: {
+        tags: ['auth'],
+        operationId: 'startPasskeySignIn',
+        summary: 'Ask for a challenge to sign in with a passkey, once, within five minutes',
+        response: { 200: PasskeyRequest },
+      },
+    },
+    async () => deps.passkeys.startSignIn(),
+  )
+
+  app.post(
+    '/api/auth/passkey/verify',
+    {
+      config: { access: 'anyone', limit: 'verifyPerIp' },
+      schema: {
+        tags: ['auth'],
+        operationId: 'signInByPasskey',
+        summary: 'Answer the challenge with a passkey, and be signed in',
+        body: SignInByPasskey,
+        response: { 200: Verified },
+      },
+    },
+    async (request, reply) =>
+      welcome(deps, reply, await deps.passkeys.signIn(request.body, browserOf(deps, request))),
+  )
+}
+
+const changes = { access: 'self', limit: 'passkeyChanges' } as const
+
+function addingRoutes(app: App, { passkeys, repeatGuard }: Dependencies) {
+  app.post(
+    '/api/auth/passkeys/options',
+    {
+      config: changes,
+      schema: {
+        tags: ['auth'],
+        operationId: 'startAddingPasskey',
+        summary: 'Ask for a challenge to add a passkey, soon after signing in',
+        response: { 200: PasskeyCreation },
+      },
+    },
+    async (request) => passkeys.startAdding(userOf(request)),
+  )
+
+  app.post(
+    '/api/auth/passkeys',
+    {
+      config: changes,
+      schema: {
+        tags: ['auth'],
+        operationId: 'addPasskey',
+        summary: 'Add the passkey that was made for the challenge',
+        body: AddPasskey,
+        response: { 201: Passkey },
+      },
+    },
+    async (request, reply) => {
+      const actor = userOf(request)
+      const { credential, name } = request.body
+      let key: PasskeyKey | undefined
+      // Outside of the transaction, which may run more than once: a challenge is spent once.
+      const admit = async () => {
+        key = await passkeys.checkMade(actor, credential)
+      }
+      const passkey = await makeOnce({ request, repeatGuard, admit }, async (work) => {
+        if (key === undefined) throw new Error('a passkey is added that nobody checked')
+        const made = { key, name: name ?? deviceName(request.headers['user-agent'] ?? '') }
+        return presentPasskey(await passkeys.add(work, actor, made), passkeys.site)
+      })
+      return reply.code(201).send(passkey)
+    },
+  )
+}
+
+function keepingRoutes(app: App, { passkeys }: Dependencies) {
+  app.get(
+    '/api/auth/passkeys',
+    {
+      config: { access: 'self' },
+      schema: {
+        tags: ['auth'],
+        operationId: 'listPasskeys',
+        summary: "List the caller's passkeys, and say where passkeys can be used",
+        response: { 200: PasskeyList },
+      },
+    },
+    async (request) => presentPasskeys(await passkeys.list(userOf(request)), passkeys.site),
+  )
+
+  app.patch(
+    '/api/auth/passkeys/:passkeyId',
+    {
+      config: { access: 'self' },
+      schema: {
+        tags: ['auth'],
+        operationId: 'renamePasskey',
+        summary: 'Call a passkey by another name',
+        params: PasskeyParams,
+        body: RenamePasskey,
+        response: { 200: Passkey },
+      },
+    },
+    async (request) => {
+      const { passkeyId } = request.params
+      return presentPasskey(
+        await passkeys.rename(userOf(request), passkeyId, request.body.name),
+        passkeys.site,
+      )
+    },
+  )
+
+  app.delete(
+    '/api/auth/passkeys/:passkeyId',
+    {
+      config: changes,
+      schema: {
+        tags: ['auth'],
+        operationId: 'removePasskey',
+        summary: 'Remove a passkey, which signs in no more from now on',
+        params: PasskeyParams,
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      await passkeys.remove(userOf(request), request.params.passkeyId)
+      return { success: true as const }
+    },
+  )
+}

@@ -1,0 +1,127 @@
+import type { ToldEvent } from '@sendit/core/calendar/calendar-event.ts'
+import { CalendarFeed, CalendarFileParams } from '@sendit/core/calendar/contract.ts'
+import { writeCalendar } from '@sendit/core/calendar/icalendar.ts'
+import { TripParams } from '@sendit/core/trips/contract.ts'
+import { Done } from '@sendit/core/wire.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tripAccessOf, userOf } from '#http/access-rules.ts'
+import { namesTag, weakTag } from '#http/entity-tags.ts'
+import type { App } from '#http/server.ts'
+import type { CalendarService } from './service.ts'
+
+/** The calendar's name in the list of whoever adds it. */
+const NAME = 'SendIt!'
+
+type Dependencies = { calendar: CalendarService }
+
+export function calendarRoutes(app: App, { calendar }: Dependencies) {
+  addressRoutes(app, calendar)
+  fileRoutes(app, calendar)
+}
+
+function addressRoutes(app: App, calendar: CalendarService) {
+  const path = '/api/calendar/feed'
+
+  app.get(
+    path,
+    {
+      config: { access: 'self' },
+      schema: {
+        tags: ['calendar'],
+        operationId: 'getCalendarFeed',
+        summary: "Read the secret address of the caller's calendar",
+        response: { 200: CalendarFeed },
+      },
+    },
+    async (request) => ({ url: await calendar.findAddress(userOf(request)) }),
+  )
+
+  app.post(
+    path,
+    {
+      // No answer is kept for a repeat: it holds the secret. Asked twice there are two addresses, of which the second counts.
+      config: { access: 'self', limit: 'calendarFeeds' },
+      schema: {
+        tags: ['calendar'],
+        operationId: 'renewCalendarFeed',
+        summary: "Turn the caller's calendar on, or give it another secret address",
+        response: { 200: CalendarFeed },
+      },
+    },
+    async (request) => ({ url: await calendar.renewAddress(userOf(request)) }),
+  )
+
+  app.delete(
+    path,
+    {
+      config: { access: 'self' },
+      schema: {
+        tags: ['calendar'],
+        operationId: 'turnCalendarFeedOff',
+        summary: "End the secret address of the caller's calendar",
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      await calendar.turnOff(userOf(request))
+      return { success: true as const }
+    },
+  )
+}
+
+function fileRoutes(app: App, calendar: CalendarService) {
+  app.get(
+    '/calendar/:file',
+    {
+      config: { access: 'anyone', limit: 'calendarPerIp' },
+      schema: {
+        tags: ['calendar'],
+        operationId: 'readCalendarFeed',
+        summary: "Read somebody's calendar by its secret address, `{token}.ics`",
+        params: CalendarFileParams,
+      },
+    },
+    async (request, reply) => {
+      const events = await calendar.readFeed(request.params.file)
+      // Kept by whoever asked alone, who asks anew each time: an address that was ended shows nothing from then on.
+      reply.header('cache-control', 'private, no-cache')
+      return answerCalendar(request, reply, events)
+    },
+  )
+
+  app.get(
+    '/api/trips/:tripId/calendar.ics',
+    {
+      config: { access: { trip: 'read' }, limit: 'export' },
+      schema: {
+        tags: ['calendar'],
+        operationId: 'downloadTripCalendar',
+        summary: 'Download a trip as a calendar file',
+        params: TripParams,
+      },
+    },
+    async (request, reply) => {
+      const events = await calendar.readTrip(tripAccessOf(request))
+      reply.header('content-disposition', 'attachment; filename="trip.ics"')
+      return answerCalendar(request, reply, events)
+    },
+  )
+}
+
+/** 304 for who holds these very octets, or has asked since the last change. */
+function answerCalendar(request: FastifyRequest, reply: FastifyReply, events: readonly ToldEvent[]) {
+  const text = writeCalendar(NAME, events)
+  const tag = weakTag(text)
+  const changedAt = Math.max(0, ...events.map((event) => event.changedAt.getTime()))
+  reply.header('etag', tag)
+  if (changedAt > 0) reply.header('last-modified', new Date(changedAt).toUTCString())
+  if (isHeld(request, tag, changedAt)) return reply.code(304).send()
+  return reply.type('text/calendar; charset=utf-8').send(text)
+}
+
+/** RFC 9110, 13.2.2: the date counts only where no tag was sent. */
+function isHeld({ headers }: FastifyRequest, tag: string, changedAt: number): boolean {
+  if (headers['if-none-match'] !== undefined) return namesTag(headers['if-none-match'], tag)
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return changedAt > 0 && since >= changedAt
+}

@@ -1,0 +1,188 @@
+import type { EditMessage } from '@sendit/core/chat/contract.ts'
+import { singleEmoji } from '@sendit/core/chat/emoji.ts'
+import { EDIT_WINDOW_MS, MAX_PINS, MAX_REACTION_KINDS } from '@sendit/core/chat/limits.ts'
+import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
+import { lockTrip } from '#access/trip-lock.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
+import type { Executor } from '#db/tables.ts'
+import { guestForbidden, invalid, limitReached, messageDeleted, notSender, tooLateToEdit } from '#errors.ts'
+import * as changes from './change-store.ts'
+import { isSameMentions, requireMentions } from './mention-service.ts'
+import { replaceMentions } from './mention-store.ts'
+import type { MessageRow } from './message-store.ts'
+import { listClaimedBy } from './store.ts'
+
+export type ChangeService = ReturnType<typeof createChangeService>
+
+/** Tells everyone in the trip how a message reads now. */
+export type AnnounceChange = (tripId: string, message: MessageRow) => Promise<void>
+
+type Dependencies = {
+  database: AppDatabase
+  clock: Clock
+  announceChange: AnnounceChange
+  /** Removes a medium of the trip where this caller may, in their transaction, which holds the trip's row. */
+  removeMedium: (work: Work, access: TripAccess, mediaId: string) => Promise<void>
+}
+
+/**
+ * What people do with a message that stands. Each call runs in the caller's transaction, takes the trip's row first, and answers
+ * the message as it reads then; what changes nothing counts and tells nothing. A deleted message refuses all but its deletion.
+ */
+export function createChangeService({ database, clock, announceChange, removeMedium }: Dependencies) {
+  const touch = (work: Work, { tripId }: TripAccess, id: string, write?: Writing) =>
+    changeMessage(work, { tripId, id, announce: announceChange, write })
+
+  return {
+    /** Own ones, for 24 h. Throws NOT_SENDER and TOO_LATE. */
+    async edit(work: Work, access: TripAccess, messageId: string, { text, mentions }: EditMessage) {
+      const message = await takeStanding(work.tx, access, messageId)
+      const now = clock.now()
+      requireEditable(message, access, now)
+      const rows = await requireMentions(work.tx, { tripId: access.tripId, messageId, text, mentions })
+      if (message.text === text && isSameMentions(message, rows)) return message
+      await changes.setText(work.tx, messageId, { text, now })
+      await replaceMentions(work.tx, messageId, rows)
+      return touch(work, access, messageId)
+    },
+
+    /** Own ones, and anybody's by the trip's owner; its picture goes along unless another message shows it. */
+    async remove(work: Work, access: TripAccess, messageId: string): Promise<MessageRow> {
+      const message = await take(work.tx, access, messageId)
+      if (!isOwn(message, access) && access.role !== 'owner') throw notSender('delete')
+      if (message.deleted_at !== null) return message
+      await changes.leaveTombstone(work.tx, messageId, clock.now())
+      const { media_id } = message
+      const isShown =
+        media_id !== null && (await changes.listShowing(work.tx, access.tripId, media_id)).length > 0
+      if (media_id !== null && !isShown) await removeMedium(work, access, media_id)
+      return touch(work, access, messageId)
+    },
+
+    /** One of each kind for each person. Throws LIMIT_REACHED at a thirteenth kind. */
+    async react(work: Work, access: TripAccess, { messageId, emoji: written }: Reacting) {
+      const emoji = requireEmoji(written)
+      const message = await takeStanding(work.tx, access, messageId)
+      const by = await reactorOf(work.tx, access)
+      const reactions = await changes.listReactions(work.tx, messageId)
+      const kinds = new Set(reactions.map((reaction) => reaction.emoji))
+      if (reactions.some((reaction) => reaction.emoji === emoji && isBy(reaction, by))) return message
+      if (!kinds.has(emoji) && kinds.size >= MAX_REACTION_KINDS)
+        throw limitReached(
+          `A message takes ${MAX_REACTION_KINDS} kinds of reactions. Choose one that is there.`,
+        )
+      return touch(work, access, messageId, (version) =>
+        changes.insertReaction(work.tx, {
+          ...{ message_id: messageId, emoji, version, created_at: clock.now() },
+          ...senderColumns(access),
+        }),
+      )
+    },
+
+    async unreact(work: Work, access: TripAccess, { messageId, emoji: written }: Reacting) {
+      const emoji = requireEmoji(written)
+      const message = await takeStanding(work.tx, access, messageId)
+      const by = await reactorOf(work.tx, access)
+      const reactions = await changes.listReactions(work.tx, messageId)
+      if (!reactions.some((reaction) => reaction.emoji === emoji && isBy(reaction, by))) return message
+      await changes.deleteReaction(work.tx, { messageId, emoji, by })
+      return touch(work, access, messageId)
+    },
+
+    /** Throws LIMIT_REACHED at an eleventh. */
+    async pin(work: Work, access: MemberAccess, messageId: string): Promise<MessageRow> {
+      const message = await takeStanding(work.tx, access, messageId)
+      if (message.pinned_at !== null) return message
+      if ((await changes.countPinned(work.tx, access.tripId)) >= MAX_PINS)
+        throw limitReached(`A trip has up to ${MAX_PINS} pinned messages. Unpin one first.`)
+      await changes.setPin(work.tx, messageId, { by: access.actor.userId, now: clock.now() })
+      return touch(work, access, messageId)
+    },
+
+    async unpin(work: Work, access: MemberAccess, messageId: string): Promise<MessageRow> {
+      const message = await takeStanding(work.tx, access, messageId)
+      if (message.pinned_at === null) return message
+      await changes.setPin(work.tx, messageId, { by: null, now: clock.now() })
+      return touch(work, access, messageId)
+    },
+
+    /** Tells a message once more, as it reads now: whoever changed it may have died before telling it. */
+    async announceAgain({ tripId }: TripAccess, messageId: string): Promise<void> {
+      await announceChange(tripId, await changes.getMessage(database.db, messageId))
+    },
+  }
+}
+
+export type Reacting = { messageId: string; emoji: string }
+
+/** What the chat does when a photo or file of the trip is removed, in the transaction that removes it. */
+export function whenMediumIsRemoved(announce: AnnounceChange) {
+  return async (work: Work, { tripId, mediaId }: { tripId: string; mediaId: string }): Promise<void> => {
+    const ids = await changes.listShowing(work.tx, tripId, mediaId)
+    for (const id of ids) await changeMessage(work, { tripId, id, announce })
+  }
+}
+
+/** Rows that name the version they come with. */
+type Writing = ((version: number) => Promise<void>) | undefined
+type Change = { tripId: string; id: string; announce: AnnounceChange; write?: Writing }
+
+/** Counts a change of a message of the trip, whose row the caller holds, and tells it after the commit as it reads here. */
+async function changeMessage(
+  { tx, afterCommit }: Work,
+  { tripId, id, announce, write }: Change,
+): Promise<MessageRow> {
+  const version = await changes.takeVersion(tx, tripId)
+  await write?.(version)
+  await changes.setVersion(tx, id, version)
+  const row = await changes.getMessage(tx, id)
+  afterCommit(() => announce(tripId, row))
+  return row
+}
+
+/** The message, with the trip's row held. */
+async function take(tx: Executor, { tripId, actor }: TripAccess, messageId: string): Promise<MessageRow> {
+  await lockTrip(tx, tripId)
+  // A claimed invite still shows the trip, but what it did would carry the account's name.
+  if (actor.kind === 'guest' && (await changes.isInviteClaimed(tx, actor.inviteId))) throw guestForbidden()
+  return changes.getMessage(tx, messageId)
+}
+
+async function takeStanding(tx: Executor, access: TripAccess, messageId: string): Promise<MessageRow> {
+  const message = await take(tx, access, messageId)
+  if (message.deleted_at !== null) throw messageDeleted()
+  return message
+}
+
+/** What somebody wrote as a guest is their account's once they have one. */
+function isOwn(message: MessageRow, { actor }: TripAccess): boolean {
+  if (actor.kind === 'user') return message.user_id === actor.userId
+  return message.user_id === null && message.sender_invite_id === actor.inviteId
+}
+
+function requireEditable(message: MessageRow, access: TripAccess, now: Date): void {
+  if (!isOwn(message, access)) throw notSender('edit')
+  if (now.getTime() - message.created_at.getTime() > EDIT_WINDOW_MS) throw tooLateToEdit()
+}
+
+function requireEmoji(written: string): string {
+  const emoji = singleEmoji(written)
+  if (emoji === undefined) throw invalid('emoji', 'A reaction is one emoji.')
+  return emoji
+}
+
+async function reactorOf(tx: Executor, { tripId, actor }: TripAccess): Promise<changes.Reactor> {
+  if (actor.kind === 'guest') return { userId: null, inviteIds: [actor.inviteId] }
+  return { userId: actor.userId, inviteIds: await listClaimedBy(tx, tripId, actor.userId) }
+}
+
+function isBy({ user_id, invite_id }: changes.ReactionKind, by: changes.Reactor): boolean {
+  return (user_id !== null && user_id === by.userId) || by.inviteIds.includes(invite_id ?? '')
+}
+
+function senderColumns({ actor }: TripAccess): { user_id: string | null; invite_id: string | null } {
+  return actor.kind === 'user'
+    ? { user_id: actor.userId, invite_id: null }
+    : { user_id: null, invite_id: actor.inviteId }
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { statement } from '#db/statement.ts'
+import type { Executor, NewRow } from '#db/tables.ts'
+import { deleteMentions } from './mention-store.ts'
+import { findById, type MessageRow } from './message-store.ts'
+import { renewWords } from './search-store.ts'
+
+/**
+ * Counts a change of the trip's chat; answers the version that it has with it. The trip's row is held until the transaction ends,
+ * so versions become visible in their order.
+ */
+export async function takeVersion(tx: Executor, tripId: string): Promise<number> {
+  const [trip] = await versionTaken(tx, { tripId })
+  if (trip === undefined) throw new Error('a trip that is held is not there')
+  return trip.message_seq + trip.chat_changes
+}
+
+const versionTaken = statement((tx, { tripId }: { tripId: string }) =>
+  tx
+    .updateTable('trips')
+    .set({ chat_changes: sql<number>`chat_changes + 1` })
+    .where('id', '=', tripId)
+    .returning(['message_seq', 'chat_changes']),
+)
+
+/** The trip's messages that show this medium, in sequence order. */
+export async function listShowing(tx: Executor, tripId: string, mediaId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('media_id', '=', mediaId)
+    .where('trip_id', '=', tripId)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function setVersion(tx: Executor, id: string, version: number): Promise<void> {
+  await versionSet(tx, { id, version })
+}
+
+const versionSet = statement((tx, { id, version }: { id: string; version: number }) =>
+  tx.updateTable('messages').set({ version }).where('id', '=', id),
+)
+
+export async function getMessage(db: Executor, id: string): Promise<MessageRow> {
+  const row = await findById(db, id)
+  if (row === undefined) throw new Error('a message whose trip was found is not there')
+  return row
+}
+
+export async function isInviteClaimed(tx: Executor, inviteId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('invites')
+    .select('id')
+    .where('id', '=', inviteId)
+    .where('claimed_by', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setText(tx: Executor, id: string, { text, now }: { text: string; now: Date }) {
+  await tx.updateTable('messages').set({ text, edited_at: now }).where('id', '=', id).execute()
+  await renewWords(tx, id)
+}
+
+/** Leaves number, sender, time and the sender's own id of it, by which a repeat is known. */
+export async function leaveTombstone(tx: Executor, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('message_reactions').where('message_id', '=', id).execute()
+  await deleteMentions(tx, id)
+  await tx
+    .updateTable('messages')
+    .set({
+      ...{
+        text: '',
+        media_id: null,
+        about_kind: null,
+        about_id: null,
+        card_kind: null,
+        card_id: null,
+        edited_at: null,
+        pinned_at: null,
+        pinned_by: null,
+      },
+      deleted_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  await renewWords(tx, id)
+}
+
+/** Who reacted: an account, with the invites it has claimed, or a guest's invite. */
+export type Reactor = { userId: string | null; inviteIds: string[] }
+
+export type ReactionKind = { emoji: string; user_id: string | null; invite_id: string | null }
+
+export function listReactions(tx: Executor, messageId: string): Promise<ReactionKind[]> {
+  return reactionsOf(tx, { messageId })
+}
+
+const reactionsOf = statement((tx, { messageId }: { messageId: string }) =>
+  tx
+    .selectFrom('message_reactions')
+    .select(['emoji', 'user_id', 'invite_id'])
+    .where('message_id', '=', messageId),
+)
+
+export async function insertReaction(tx: Executor, row: NewRow<'message_reactions'>): Promise<void> {
+  await reactionInserted(tx, { row })
+}
+
+const reactionInserted = statement((tx, { row }: { row: NewRow<'message_reactions'> }) =>
+  tx.insertInto('message_reactions').values(row),
+)
+
+export async function deleteReaction(
+  tx: Executor,
+  { messageId, emoji, by }: { messageId: string; emoji: string; by: Reactor },
+): Promise<void> {
+  await tx
+    .deleteFrom('message_reactions')
+    .where('message_id', '=', messageId)
+    .where('emoji', '=', emoji)
+    .where(({ eb, or }) =>
+      or([
+        ...(by.userId === null ? [] : [eb('user_id', '=', by.userId)]),
+        ...(by.inviteIds.length === 0 ? [] : [eb('invite_id', 'in', by.inviteIds)]),
+      ]),
+    )
+    .execute()
+}
+
+export async function countPinned(tx: Executor, tripId: string): Promise<number> {
+  const { pinned } = await tx
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('pinned'))
+    .where('trip_id', '=', tripId)
+    .where('pinned_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(pinned)
+}
+
+/** `by` null takes the pin away. */
+export async function setPin(tx: Executor, id: string, { by, now }: { by: string | null; now: Date }) {
+  await tx
+    .updateTable('messages')
+    .set({ pinned_by: by, pinned_at: by === null ? null : now })
+    .where('id', '=', id)
+    .execute()
+}

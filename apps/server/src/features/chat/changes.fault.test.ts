@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SentMessage } from '@sendit/core/chat/contract.ts'
+import { afterEach, expect, test } from 'vitest'
+import { callAs, furnishRiders, type Rider } from '#testing/riders.ts'
+import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
+
+const ROUNDS = 5
+const RIDERS = 12
+/** A limit of one person is 30 a minute for reactions; all rounds together stay below it. */
+const EMOJI = ['🤙', '❤️', '😂', '😮', '😢']
+
+const cleanUps: (() => Promise<unknown> | unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+/** Somebody with a message of their own, who edits it and reacts to it, and remembers what was acknowledged. */
+type Actor = Rider & { message: SentMessage; acked: SentMessage; texts: number; version: number }
+
+test('a server killed while people edit and react keeps what it acknowledged, in versions without a hole', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
+  cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
+  const { tripId, riders } = await furnishRiders(dataDir, RIDERS)
+  const start = async () => {
+    const server = await startServerProcess({ DATA_DIR: dataDir })
+    cleanUps.push(server.kill)
+    return server
+  }
+  let server = await start()
+  const actors: Actor[] = []
+  for (const rider of riders) {
+    const message = await callAs<SentMessage>(server, rider, {
+      method: 'POST',
+      path: `/api/trips/${tripId}/messages`,
+      body: { text: 'first' },
+    })
+    actors.push({ ...rider, message, acked: message, texts: 0, version: message.version })
+  }
+  const follower = { version: 0, held: new Map<string, SentMessage>() }
+
+  let acknowledged = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const acting = Promise.all(actors.map((actor) => actOn(actor, server, EMOJI[round] ?? '🤙')))
+    const killed = pause(randomInt(50, 500)).then(server.kill)
+    acknowledged += (await acting).reduce((sum, count) => sum + count, 0)
+    await killed
+    server = await start()
+    await followOn(follower, server, { tripId, reader: actors[0] as Actor })
+    const list = await callAs<SentMessage[]>(server, actors[0] as Actor, {
+      path: `/api/trips/${tripId}/messages?limit=200`,
+    })
+
+    // Who followed by version holds the chat as it stands.
+    expect([...follower.held.values()].sort((one, other) => one.seq - other.seq)).toEqual(list)
+    expect(new Set(list.map(({ version }) => version)).size).toBe(RIDERS)
+    for (const { acked, message } of actors) {
+      const stands = list.find(({ id }) => id === message.id) as SentMessage
+      expect(stands.version).toBeGreaterThanOrEqual(acked.version)
+      // One deed at most came after the last acknowledged one.
+      expect(stands.version === acked.version ? stands : acked).toEqual(acked)
+      expect(kindsOf(stands)).toEqual(expect.arrayContaining(kindsOf(acked)))
+    }
+  }
+
+  expect(acknowledged).toBeGreaterThan(RIDERS)
+}, 300_000)
+
+const kindsOf = ({ reactions }: SentMessage) => reactions.map(({ emoji }) => emoji)
+
+/** Edits and reacts until the server is gone; answers how much was acknowledged. */
+async function actOn(actor: Actor, server: ServerProcess, emoji: string): Promise<number> {
+  const path = `/api/messages/${actor.message.id}`
+  let count = 0
+  try {
+    const reacted = { method: 'PUT', path: `${path}/reactions/${encodeURIComponent(emoji)}` }
+    actor.acked = await callAs<SentMessage>(server, actor, reacted)
+    count += 1
+    for (let edits = 0; edits < 2; edits += 1) {
+      actor.texts += 1
+      const body = { text: `text ${actor.texts}` }
+      actor.acked = await callAs<SentMessage>(server, actor, { method: 'PATCH', path, body })
+      count += 1
+      await pause(randomInt(1, 40))
+    }
+  } catch {
+    // The server is gone.
+  }
+  return count
+}
+
+type Follower = { version: number; held: Map<string, SentMessage> }
+
+async function followOn(
+  follower: Follower,
+  server: ServerProcess,
+  { tripId, reader }: { tripId: string; reader: Rider },
+): Promise<void> {
+  for (;;) {
+    const path = `/api/trips/${tripId}/messages?changedAfter=${follower.version}&limit=5`
+    const news = await callAs<SentMessage[]>(server, reader, { path })
+    for (const message of news) follower.held.set(message.id, message)
+    follower.version = news.at(-1)?.version ?? follower.version
+    if (news.length === 0) return
+  }
+}

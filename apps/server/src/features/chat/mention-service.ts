@@ -1,0 +1,57 @@
+import type { Mentions } from '@sendit/core/chat/contract.ts'
+import { mentionProblem } from '@sendit/core/chat/mentions.ts'
+import { readRows } from '#db/json-rows.ts'
+import type { Executor } from '#db/tables.ts'
+import { type AppError, invalid } from '#errors.ts'
+import { listMentionable, type Mentionable, type MentionRow, mentionRows, nameIn } from './mention-store.ts'
+import type { MessageRow } from './message-store.ts'
+
+type Mentioning = { tripId: string; text: string; mentions?: Mentions | null | undefined }
+
+/** Who of those that these texts mention is in their trips. */
+export function readMentionable(tx: Executor, texts: readonly Mentioning[]): Promise<Mentionable> {
+  const naming = texts.filter(({ mentions }) => mentions?.some(({ id }) => id !== 'crew'))
+  const ids = naming.flatMap(({ mentions }) => (mentions ?? []).map(({ id }) => id))
+  return listMentionable(tx, {
+    tripIds: [...new Set(naming.map(({ tripId }) => tripId))],
+    ids: [...new Set(ids)].filter((id) => id !== 'crew'),
+  })
+}
+
+/** Why these mentions are none: they stand nowhere in the text, or name somebody who is not in the trip. */
+export function mentionRefusal(
+  { tripId, text, mentions }: Mentioning,
+  { members, guests }: Mentionable,
+): AppError | undefined {
+  const problem = mentionProblem(text, mentions ?? [])
+  if (problem !== undefined) return invalid('mentions', problem)
+  const isStranger = ({ id }: { id: string }) =>
+    id !== 'crew' && !members.has(nameIn(tripId, id)) && !guests.has(nameIn(tripId, id))
+  return mentions?.some(isStranger)
+    ? invalid('mentions', 'Somebody mentioned is not in this trip.')
+    : undefined
+}
+
+/** The rows for an edited text's mentions; throws VALIDATION where one of them is none. */
+export async function requireMentions(
+  tx: Executor,
+  { messageId, ...naming }: Mentioning & { messageId: string },
+): Promise<MentionRow[]> {
+  const mentionable = await readMentionable(tx, [naming])
+  const refusal = mentionRefusal(naming, mentionable)
+  if (refusal) throw refusal
+  return mentionRows({ id: messageId, tripId: naming.tripId }, naming.mentions ?? [], mentionable)
+}
+
+/** The same people in the same places. */
+export function isSameMentions(message: MessageRow, rows: readonly MentionRow[]): boolean {
+  const placed = (one: {
+    place: number
+    length: number
+    user_id?: string | null
+    invite_id?: string | null
+  }) => `${one.place} ${one.length} ${one.invite_id ?? one.user_id ?? 'crew'}`
+  const before = readRows(message.mentions).map(placed)
+  const after = rows.map(placed)
+  return before.length === after.length && after.every((one) => before.includes(one))
+}

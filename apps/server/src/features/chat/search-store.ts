@@ -1,0 +1,202 @@
+import type { SearchKind } from '@sendit/core/chat/search-kinds.ts'
+import { kindMark, searchMarks, senderMark } from '@sendit/core/chat/search-marks.ts'
+import { searchWords } from '@sendit/core/chat/search-words.ts'
+import type { MediaType } from '@sendit/core/media/media-types.ts'
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { statement } from '#db/statement.ts'
+import type { Executor } from '#db/tables.ts'
+import { listStanding, type MessageRow } from './message-store.ts'
+
+type Said = Pick<
+  MessageRow,
+  'id' | 'trip_id' | 'seq' | 'text' | 'sender_invite_id' | 'user_id' | 'medium_type'
+>
+
+const isPostgres = (db: Executor) => db.getExecutor().adapter instanceof PostgresAdapter
+
+/** Puts the words of new messages into the index; in the order of their numbers, and in the transaction that stores them. */
+export async function insertWords(tx: Executor, said: readonly Said[]): Promise<void> {
+  if (said.length === 0) return
+  const rows = said.map((row) => ({
+    ...{ id: row.id, trip_id: row.trip_id, seq: row.seq },
+    words: wordsAndMarks(row.text, row.sender_invite_id ?? row.user_id, row.medium_type),
+  }))
+  await wordsInserted(tx, { rows })
+}
+
+type Indexed = { id: string; trip_id: string; seq: number; words: string }
+
+const wordsInserted = statement((tx, { rows }: { rows: Indexed[] }) =>
+  tx.insertInto('message_words').values(
+    rows.map((row) => ({
+      ...{ message_id: row.id, trip_id: row.trip_id, seq: row.seq },
+      words: kept(tx, row.words),
+    })),
+  ),
+)
+
+/** What the index keeps of a message; of a sending that was a repeat there is none, and the one mark says that it was looked at. */
+function wordsAndMarks(text: string | null, senderId: string | null, mediumType: MediaType | null): string {
+  const said = text ?? ''
+  const marks = senderId === null ? ['-'] : searchMarks({ text: said, senderId, mediumType })
+  return [...searchWords(said), ...marks].join(' ')
+}
+
+function kept(db: Executor, words: string): RawBuilder<string> {
+  return isPostgres(db) ? sql`array_to_tsvector(string_to_array(${words}, ' '))` : sql`${words}`
+}
+
+/** Brings the index to what a message says by now. */
+export async function renewWords(tx: Executor, messageId: string): Promise<void> {
+  for (const said of await saidIn(tx).where('messages.id', '=', messageId).execute()) {
+    await tx
+      .updateTable('message_words')
+      .set({ words: kept(tx, wordsAndMarks(said.text, said.sender_id, said.type)) })
+      .where('message_id', '=', messageId)
+      .execute()
+  }
+}
+
+const saidIn = (tx: Executor) =>
+  tx
+    .selectFrom('message_words')
+    .leftJoin('messages', 'messages.id', 'message_words.message_id')
+    .leftJoin('media', 'media.id', 'messages.media_id')
+    .select(['message_words.message_id', 'messages.text', 'media.type'])
+    .select((eb) => eb.fn.coalesce('messages.sender_user_id', 'messages.sender_invite_id').as('sender_id'))
+
+/** As the index of such rows has it, or it would not be used. */
+const isUnmarked = (db: Executor) =>
+  isPostgres(db)
+    ? sql<boolean>`(words is null or not words @@ '''-'':*'::tsquery)`
+    : sql<boolean>`(words is null or instr(words, '-') = 0)`
+
+/**
+ * Fills in what servers of the version before left out, so many messages at most; answers how many those were. What was edited
+ * meanwhile has its words already and keeps them.
+ */
+export async function fillWords(tx: Executor, tripId: string, limit: number): Promise<number> {
+  const unmarked = await unmarkedWords(tx, { tripId, limit })
+  for (const { message_id, text, sender_id, type } of unmarked) {
+    await tx
+      .updateTable('message_words')
+      .set({ words: kept(tx, wordsAndMarks(text, sender_id, type)) })
+      .where('message_id', '=', message_id)
+      .where(isUnmarked(tx))
+      .execute()
+  }
+  return unmarked.length
+}
+
+const unmarkedWords = statement((tx, { tripId, limit }: { tripId: string; limit: number }) =>
+  saidIn(tx).where('message_words.trip_id', '=', tripId).where(isUnmarked(tx)).limit(limit),
+)
+
+export async function hasUnmarkedWords(db: Executor, tripId: string): Promise<boolean> {
+  return (await unmarkedWords(db, { tripId, limit: 1 })).length > 0
+}
+
+type Search = {
+  tripId: string
+  words: readonly string[]
+  beforeSeq: number
+  limit: number
+  /** Of this account, or of this invite's guest, alone. */
+  from?: string | undefined
+  kind?: SearchKind | undefined
+}
+
+/** What the index is asked for: beginnings of words, and marks, of which one of each list has to be there. */
+type Asked = Omit<Search, 'from'> & { marks: readonly string[][] }
+
+/** The trip's messages in which every one of these words, as `searchWords` has them, begins a word; the newest first. */
+export async function findByWords(db: Executor, search: Search): Promise<MessageRow[]> {
+  const marks = await marksOf(db, search)
+  if (marks.some((list) => list.length === 0)) return []
+  const asked = { ...search, marks }
+  const found = isPostgres(db) ? await findOnPostgres(db, asked) : await findOnSqlite(db, asked)
+  const ids = found.map(({ message_id }) => message_id)
+  if (ids.length === 0) return []
+  const rows = await listStanding(db, ids, [])
+  return rows.toSorted((one, other) => other.seq - one.seq)
+}
+
+async function marksOf(db: Executor, { tripId, from, kind }: Search): Promise<string[][]> {
+  const ofKind = kind === undefined ? [] : [[kindMark(kind)]]
+  if (from === undefined) return ofKind
+  return [...ofKind, (await sendersOf(db, { tripId, from })).map(senderMark)]
+}
+
+/** What was written as a guest is the account's that claimed the invite, and no longer the invite's. */
+async function sendersOf(
+  db: Executor,
+  { tripId, from }: { tripId: string; from: string },
+): Promise<string[]> {
+  const invites = await db
+    .selectFrom('invites')
+    .select(['id', 'claimed_by'])
+    .where('trip_id', '=', tripId)
+    .where((eb) => eb.or([eb('id', '=', from), eb('claimed_by', '=', from)]))
+    .execute()
+  const claimed = invites.filter((invite) => invite.claimed_by === from).map(({ id }) => id)
+  return invites.some(({ id, claimed_by }) => id === from && claimed_by !== null)
+    ? claimed
+    : [from, ...claimed]
+}
+
+/** Of a trip's messages, looked through one by one on PostgreSQL. */
+const NEWEST = 2_000
+
+type Found = { message_id: string }
+
+/**
+ * What is said often stands among the newest, and a few thousand of those are looked through sooner than an index with a word's
+ * every place. The words are letters and digits alone: nothing in them could be taken for an operator.
+ */
+async function findOnPostgres(db: Executor, asked: Asked): Promise<Found[]> {
+  const { tripId, words, marks, beforeSeq, limit } = asked
+  const oneOf = (list: readonly string[]) => `(${list.map((mark) => `'${mark}'`).join(' | ')})`
+  const query = [...words.map((word) => `'${word}':*`), ...marks.map(oneOf)].join(' & ')
+  const { rows: recent } = await sql<Found>`
+    select message_id from (
+      select message_id, seq, words from message_words
+      where trip_id = ${tripId} and seq < cast(${beforeSeq} as integer)
+      order by seq desc limit cast(${NEWEST} as integer)
+    ) as newest
+    where words @@ cast(${query} as tsquery) ${isThere(asked)}
+    order by seq desc limit cast(${limit} as integer)
+  `.execute(db)
+  if (recent.length >= limit) return recent
+  // Apart from their order: a plan made for any words would walk the whole chat in it, in the hope of many hits.
+  const { rows } = await sql<Found>`
+    with found as materialized (
+      select message_id, seq from message_words
+      where trip_id = ${tripId} and words @@ cast(${query} as tsquery) and seq < cast(${beforeSeq} as integer)
+    )
+    select message_id from found where true ${isThere(asked)} order by seq desc limit cast(${limit} as integer)
+  `.execute(db)
+  return rows
+}
+
+async function findOnSqlite(db: Executor, asked: Asked): Promise<Found[]> {
+  const { tripId, words, marks, beforeSeq, limit } = asked
+  const oneOf = (list: readonly string[]) => `(${list.map((mark) => `words:"${mark}"`).join(' OR ')})`
+  const query = [`trip_id:"${tripId}"`, ...words.map((word) => `words:"${word}"*`), ...marks.map(oneOf)]
+  const { rows } = await sql<Found>`
+    select message_words.message_id from message_search
+    join message_words on message_words.id = message_search.rowid
+    where message_search match ${query.join(' AND ')} and message_words.seq < ${beforeSeq} ${isThere(asked)}
+    order by message_search.rowid desc limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Whatever a message shared may be deleted since. */
+function isThere({ kind }: Asked): RawBuilder<unknown> {
+  if (kind === undefined || kind === 'links') return sql``
+  return sql`
+    and exists (
+      select 1 from messages join media on media.id = messages.media_id
+      where messages.id = message_id and media.deleted_at is null
+    )`
+}

@@ -1,0 +1,52 @@
+import { foldLetters } from '@sendit/core/chat/folded-text.ts'
+import type { SpendingQuery } from '@sendit/core/expenses/contract.ts'
+import { EXPENSES_PAGE } from '@sendit/core/expenses/limits.ts'
+import { readPage } from '#db/page.ts'
+import type { Executor } from '#db/tables.ts'
+import { invalid } from '#errors.ts'
+import { restorableSince } from './deleting-service.ts'
+import type { ExpenseFilter } from './filter-store.ts'
+import * as store from './store.ts'
+
+/** The page after this expense, so long at most, of what the filters leave. */
+export type AskedPage = SpendingQuery & {
+  before?: string | undefined
+  limit?: number | undefined
+  deleted?: 'true' | 'false' | undefined
+}
+export type ExpensesPage = { expenses: store.ExpenseWithShares[]; next: string | undefined }
+
+/** One page, newest first, of what the filters leave. Throws VALIDATION where `before` is not in the trip. */
+export async function listPage(
+  db: Executor,
+  tripId: string,
+  { before, limit: size = EXPENSES_PAGE, now, ...filters }: AskedPage & { now: Date },
+): Promise<ExpensesPage> {
+  const beforeSeq = before === undefined ? undefined : (await store.findExpense(db, tripId, before))?.seq
+  if (before !== undefined && beforeSeq === undefined)
+    throw invalid('before', 'This expense is not in the trip.')
+  const filter = filterOf(filters, now)
+  const { rows, next } = await readPage(size, (limit) =>
+    filter === undefined
+      ? store.listExpenses(db, { tripId, beforeSeq, limit })
+      : store.searchExpenses(db, { tripId, beforeSeq, limit }, filter),
+  )
+  return { expenses: rows.map((row) => ({ expense: row, shares: row.shares })), next }
+}
+
+/** Undefined where nothing is narrowed. */
+export function filterOf(
+  { q = '', category, person, paidBy, sharedBy, day, deleted }: Omit<AskedPage, 'before' | 'limit'>,
+  now: Date,
+): ExpenseFilter | undefined {
+  const words = foldLetters(q).split(/\s+/u).filter(Boolean)
+  const people = { personId: person, payerId: paidBy, sharerId: sharedBy }
+  const narrow = {
+    category,
+    day,
+    ...people,
+    deletedSince: deleted === 'true' ? restorableSince(now) : undefined,
+  }
+  const isNarrow = words.length > 0 || Object.values(narrow).some((value) => value !== undefined)
+  return isNarrow ? { words, ...narrow } : undefined
+}

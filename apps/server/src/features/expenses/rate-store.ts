@@ -1,0 +1,61 @@
+import type { Executor, NewRow } from '#db/tables.ts'
+
+export type RateRow = NewRow<'currency_rates'>
+const ASKED = 'currency rates asked for at'
+/** Parameters in one statement stay far below what either engine takes. */
+const ROWS_AT_ONCE = 500
+
+/** Rates of the days up to this one, for these currencies, the newest first. */
+export async function listRates(
+  db: Executor,
+  currencies: readonly string[],
+  upTo: string,
+): Promise<RateRow[]> {
+  return db
+    .selectFrom('currency_rates')
+    .select(['day', 'currency', 'per_euro'])
+    .where('currency', 'in', currencies)
+    .where('day', '<=', upTo)
+    .orderBy('day', 'desc')
+    .execute()
+}
+
+/** The newest day of which anything is known. */
+export async function findNewestDay(db: Executor): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('currency_rates')
+    .select('day')
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.day
+}
+
+/** Rates of a day are fixed once: what is known stays. */
+export async function keepRates(tx: Executor, rows: readonly RateRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await tx
+      .insertInto('currency_rates')
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.columns(['currency', 'day']).doNothing())
+      .execute()
+  }
+}
+
+export async function forgetRates(tx: Executor, before: string): Promise<void> {
+  await tx.deleteFrom('currency_rates').where('day', '<', before).execute()
+}
+
+/** True for one caller of all servers: nobody else asked after `since`. */
+export async function takeTurnToAsk(db: Executor, now: Date, since: Date): Promise<boolean> {
+  const value = now.toISOString()
+  const taken = await db
+    .insertInto('settings')
+    .values({ key: ASKED, value })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ value }).where('settings.value', '<=', since.toISOString()),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
+}

@@ -1,0 +1,169 @@
+import type { SettlementRow } from '@sendit/core/expenses/contract.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '#testing/caller.ts'
+import type { Person } from '#testing/crew.ts'
+import { moneyCrew } from '#testing/money-crew.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import '#testing/matchers.ts'
+
+const HOW = {
+  paymentDetails: 'IBAN: GB29 NWBK 6016 1331 9268 19\nName: Ana',
+  paymentLink: 'https://pay.example/ana?to=1',
+}
+
+let app: TestApp
+let money: Awaited<ReturnType<typeof moneyCrew>>
+beforeEach(async () => {
+  app = await createTestApp()
+  money = await moneyCrew(app)
+})
+afterEach(() => app.close())
+
+const rowOf = async (caller: Caller, from: Person): Promise<SettlementRow | undefined> => {
+  const { settlements } = (await caller.get(`${money.path}/balances`)).json()
+  return settlements.find(({ fromUserId }: SettlementRow) => fromUserId === from.user.id)
+}
+const profile = (who: Person, fields: object) =>
+  who.put('/api/profile', { displayName: who.user.displayName, ...fields })
+const remind = (who: Person, from: Person, to: Person) =>
+  who.post(`${money.path}/reminders`, { fromUserId: from.user.id, toUserId: to.user.id })
+const letters = async () => {
+  await app.outbox.drain()
+  return ((await app.services.mailbox?.list()) ?? []).filter(({ subject }) => subject.includes('reminds you'))
+}
+
+describe('how to pay somebody', () => {
+  test('is for whoever owes them, while a row is open, and for nobody else', async () => {
+    const { ana, ben, cleo, gus, all } = money
+    expect((await profile(ana, HOW)).json()).toMatchObject(HOW)
+    await money.addExpense(ana, { amount: '30.00', among: all })
+
+    expect((await rowOf(ben, ben))?.payTo).toEqual({ details: HOW.paymentDetails, link: HOW.paymentLink })
+    for (const caller of [cleo, ana, gus]) expect((await rowOf(caller, ben))?.payTo).toBeNull()
+    for (const caller of [ana, ben, cleo, gus]) {
+      const seen = [`${money.path}/balances`, `${money.path}/members`, money.path, `${money.path}/messages`]
+      const bodies = await Promise.all(seen.map(async (url) => (await caller.get(url)).body))
+      const isDebtor = caller === ben || caller === cleo
+      expect(bodies.filter((body) => body.includes('NWBK'))).toHaveLength(isDebtor ? 1 : 0)
+    }
+    await money.pay(ben, ana, '10.00')
+    expect((await rowOf(ben, ben))?.payTo).toBeNull()
+  })
+
+  test('is changed and taken away on the profile; what is left out stays', async () => {
+    const { ana } = money
+    await profile(ana, HOW)
+
+    expect((await profile(ana, { paymentDetails: ' ' })).json()).toMatchObject({
+      paymentDetails: null,
+      paymentLink: HOW.paymentLink,
+    })
+    expect((await profile(ana, { paymentLink: null })).json()).toMatchObject({ paymentLink: null })
+    expect((await profile(ana, { paymentLink: '' })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['a script', { paymentLink: 'javascript:alert(1)' }],
+    ['http', { paymentLink: 'http://pay.example/ana' }],
+    ['a data address', { paymentLink: 'data:text/html,hi' }],
+    ['somebody’s password', { paymentLink: 'https://ana:secret@pay.example' }],
+    ['no host', { paymentLink: 'https://' }],
+    ['two addresses', { paymentLink: 'https://pay.example https://evil.example' }],
+    ['a quote', { paymentLink: 'https://pay.example/"onclick=' }],
+    ['301 characters of address', { paymentLink: `https://pay.example/${'a'.repeat(281)}` }],
+    ['301 characters of text', { paymentDetails: 'a'.repeat(301) }],
+  ])('is refused: %s', async (_name, fields) => {
+    expect(await profile(money.ana, fields)).toBeRefused(400, 'VALIDATION')
+  })
+
+  test('may have 300 characters each', async () => {
+    const fields = { paymentLink: `https://pay.example/${'a'.repeat(280)}`, paymentDetails: 'a'.repeat(300) }
+    expect((await profile(money.ana, fields)).json()).toMatchObject(fields)
+  })
+})
+
+describe('a reminder', () => {
+  test('goes to the debtor by mail once a day of the place, and is seen by all', async () => {
+    const { ana, ben, gus, all } = money
+    await money.addExpense(ana, { amount: '30.00', among: all })
+    const { db } = app.services.database
+    await db.updateTable('trips').set({ timezone: 'Europe/Madrid' }).where('id', '=', money.trip.id).execute()
+    // The nights in between are not what this is about.
+    await ben.put('/api/notices/settings', { quietHours: { isOn: false, from: '22:00', until: '07:00' } })
+    app.clock.set(new Date('2026-07-01T20:00:00.000Z'))
+
+    const reply = await remind(ana, ben, ana)
+
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json().remindedAt).toBe('2026-07-01T20:00:00.000Z')
+    expect((await rowOf(gus, ben))?.remindedAt).toBe('2026-07-01T20:00:00.000Z')
+    expect(await letters()).toMatchObject([{ to: ben.email, subject: expect.stringContaining('£10.00') }])
+    const again = await remind(ana, ben, ana)
+    expect(again).toBeRefused(429, 'RATE_LIMITED', 'You have reminded ben today.')
+    // Midnight in Madrid is 22:00 UTC.
+    expect(again.json().retryAfter).toBe(2 * 60 * 60)
+    app.clock.set(new Date('2026-07-01T22:00:00.000Z'))
+    expect((await remind(ana, ben, ana)).statusCode).toBe(201)
+    expect(await letters()).toHaveLength(2)
+    expect((await rowOf(gus, ben))?.remindedAt).toBe('2026-07-01T22:00:00.000Z')
+    expect(await db.selectFrom('reminders').select('day').execute()).toEqual([{ day: '2026-07-02' }])
+  })
+
+  test('is the creditor’s own, of an open row, to a member', async () => {
+    const { ana, ben, cleo, eve, gus, all } = money
+    expect(await remind(ana, ben, ana)).toBeRefused(409, 'NOTHING_OWED')
+    await money.addExpense(ana, { amount: '30.00', among: all })
+
+    expect(await remind(ben, cleo, ana)).toBeRefused(
+      403,
+      'NOT_OWNER',
+      'Only whoever is owed the money can remind of it.',
+    )
+    expect(await remind(ben, ana, ben)).toBeRefused(409, 'NOTHING_OWED')
+    expect(await remind(ana, eve, ana)).toBeRefused(400, 'VALIDATION')
+    const asGuest = await gus.post(`${money.path}/reminders`, {
+      fromUserId: ben.user.id,
+      toUserId: ana.user.id,
+    })
+    expect(asGuest).toBeRefused(403, 'GUEST_FORBIDDEN')
+    await money.leave(cleo)
+    expect(await remind(ana, cleo, ana)).toBeRefused(400, 'VALIDATION')
+    await money.pay(ben, ana, '10.00')
+    expect(await remind(ana, ben, ana)).toBeRefused(409, 'NOTHING_OWED')
+    expect(await letters()).toEqual([])
+  })
+
+  test('ten at once are one', async () => {
+    const { ana, ben, all } = money
+    await money.addExpense(ana, { amount: '30.00', among: all })
+
+    const replies = await Promise.all(Array.from({ length: 10 }, () => remind(ana, ben, ana)))
+
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(429)])
+    expect(await letters()).toHaveLength(1)
+  })
+
+  test('of what was paid before its letter went out is not sent', async () => {
+    const { ana, ben, all } = money
+    await money.addExpense(ana, { amount: '30.00', among: all })
+    const { db } = app.services.database
+    await db
+      .insertInto('letters')
+      .values({
+        ...{
+          id: 'held',
+          kind: 'reminder',
+          to_address: ben.email,
+          due_at: app.clock.now(),
+          created_at: app.clock.now(),
+        },
+        payload: JSON.stringify({ tripId: money.trip.id, fromUserId: ben.user.id, toUserId: ana.user.id }),
+      })
+      .execute()
+    await money.pay(ben, ana, '10.00')
+
+    expect(await letters()).toEqual([])
+    const held = await db.selectFrom('letters').select('sent_at').where('id', '=', 'held').executeTakeFirst()
+    expect(held?.sent_at).not.toBeNull()
+  })
+})

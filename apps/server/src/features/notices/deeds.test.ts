@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeDeed } from '#access/deeds.ts'
+import { createTripNews } from '#access/trip-news.ts'
+import { createPollClosing } from '#features/polls/closing-jobs.ts'
+import { invite, joinTrip, person } from '#testing/crew.ts'
+import '#testing/matchers.ts'
+import { HOUR_MS, MINUTE_MS, type NoticeCrew, noticeCrew } from '#testing/notice-crew.ts'
+import { watchOutings } from '#testing/outing-watch.ts'
+
+let stage: NoticeCrew
+beforeEach(async () => {
+  stage = await noticeCrew()
+})
+afterEach(() => stage.close())
+
+test('money: a new share, a changed one, a payment and a reminder', async () => {
+  const { ana, ben, trip } = stage
+  const expense = { description: 'Paella', amount: '30.00', splitBetween: [ana.user.id, ben.user.id] }
+  let id = ''
+  expect(
+    await stage.told(async () => {
+      id = (await ana.post(`/api/trips/${trip.id}/expenses`, expense)).json().id
+    }),
+  ).toEqual(['ana added an expense: Paella. Your share is £15.00'])
+  expect(await stage.told(() => ana.patch(`/api/expenses/${id}`, { amount: '40.00' }))).toEqual([
+    'ana changed an expense: Paella. Your share is £20.00',
+  ])
+  expect(await stage.told(() => ana.patch(`/api/expenses/${id}`, { description: 'Big paella' }))).toEqual([])
+  const pair = { fromUserId: ben.user.id, toUserId: ana.user.id }
+  expect(await stage.told(() => ana.post(`/api/trips/${trip.id}/reminders`, pair))).toEqual([
+    'ana reminds you of £20.00',
+  ])
+  expect(
+    await stage.told(() => ana.post(`/api/trips/${trip.id}/payments`, { ...pair, amount: '20.00' })),
+  ).toEqual(['ana noted a payment of £20.00'])
+})
+
+test('the plan, polls, awards, dates and who joins', async () => {
+  const { ana, trip } = stage
+  const item = { kind: 'meal', title: 'Paella', day: '2026-07-16', startsAt: '20:30' }
+  let itemId = ''
+  expect(
+    await stage.told(async () => {
+      itemId = (await ana.post(`/api/trips/${trip.id}/plan-items`, item)).json().id
+    }),
+  ).toEqual(['ana added to the plan: Paella'])
+  expect(await stage.told(() => ana.patch(`/api/plan-items/${itemId}`, { startsAt: '21:00' }))).toEqual([
+    'ana changed the plan: Paella',
+  ])
+  expect(await stage.told(() => ana.delete(`/api/plan-items/${itemId}`))).toEqual(['ana called off: Paella'])
+  const poll = { question: 'Where to?', options: ['Here', 'There'] }
+  expect(await stage.told(() => ana.post(`/api/trips/${trip.id}/polls`, poll))).toEqual([
+    'A new poll: Where to?',
+  ])
+  expect(await stage.told(() => ana.patch(`/api/trips/${trip.id}`, { tripEndDate: '2026-07-21' }))).toEqual([
+    'ana changed the dates of the trip',
+  ])
+  expect(
+    await stage.told(async () => {
+      const cleo = await person(stage.app, 'cleo@crew.example')
+      await joinTrip(cleo, await invite(ana, trip, { email: cleo.email }))
+    }),
+  ).toEqual(['cleo joined the trip'])
+})
+
+test('a poll that closes within a day is told once, to those who have not voted', async () => {
+  const { ana, trip } = stage
+  const closesAt = new Date(stage.app.clock.now().getTime() + 30 * HOUR_MS).toISOString()
+  const poll = (
+    await ana.post(`/api/trips/${trip.id}/polls`, { question: 'When?', options: ['1', '2'], closesAt })
+  ).json()
+  await stage.settle()
+  const closing = createPollClosing({
+    ...stage.app.services,
+    news: createTripNews(stage.app.services.realtime),
+  })
+  const tell = () => closing.tellEnding(stage.app.clock.now())
+  expect(await stage.told(tell)).toEqual([])
+  stage.app.clock.advanceMs(6 * HOUR_MS)
+  expect(await stage.told(tell)).toEqual(['A poll closes within a day: When?'])
+  expect(await stage.told(tell)).toEqual([])
+
+  const other = {
+    question: 'Who?',
+    options: ['1', '2'],
+    closesAt: new Date(stage.app.clock.now().getTime() + 30 * HOUR_MS),
+  }
+  const second = (await ana.post(`/api/trips/${trip.id}/polls`, other)).json()
+  await stage.ben.put(`/api/polls/${second.id}/vote`, { optionIds: [second.options[0].id] })
+  await stage.settle(7 * HOUR_MS)
+  expect(await stage.told(tell)).toEqual([])
+  expect(poll.id).not.toBe(second.id)
+})
+
+test('the water board: the rider is asked, buddy and crew are told, also at night, and that they are back', async () => {
+  const { ana, ben, trip } = stage
+  // 23:00 in Madrid.
+  stage.app.clock.advanceMs(12 * HOUR_MS)
+  const backBy = (minutes: number) =>
+    new Date(stage.app.clock.now().getTime() + minutes * MINUTE_MS).toISOString()
+  const path = `/api/trips/${trip.id}/outings`
+  const mine = (await ben.post(path, { backBy: backBy(10) })).json()
+  stage.app.clock.advanceMs(10 * MINUTE_MS)
+  expect(await stage.told(() => watchOutings(stage.app, stage.app.clock.now()))).toEqual([
+    'Are you back? Say so, or when you will be.',
+  ])
+  await ben.post(`/api/outings/${mine.id}/back`, {})
+
+  const hers = (await ana.post(path, { backBy: backBy(10), buddyId: ben.user.id })).json()
+  stage.app.clock.advanceMs(26 * MINUTE_MS)
+  expect(await stage.told(() => watchOutings(stage.app, stage.app.clock.now()))).toEqual([
+    'ana is overdue from the water. Call them first: they named you to look out for them.',
+  ])
+  expect(await stage.told(() => ana.post(`/api/outings/${hers.id}/back`, {}))).toEqual([
+    'ana is back from the water',
+  ])
+})
+
+test('whoever is back before it was told that they are due is not asked', async () => {
+  const { ben, trip } = stage
+  const backBy = new Date(stage.app.clock.now().getTime() + 10 * MINUTE_MS).toISOString()
+  const mine = (await ben.post(`/api/trips/${trip.id}/outings`, { backBy })).json()
+  stage.app.clock.advanceMs(10 * MINUTE_MS)
+  expect(
+    await stage.told(async () => {
+      await watchOutings(stage.app, stage.app.clock.now())
+      await ben.post(`/api/outings/${mine.id}/back`, {})
+    }),
+  ).toEqual([])
+})
+
+test('photos are told once none has come for ten minutes, and not to whoever has opened the trip since', async () => {
+  const { ana, ben, trip } = stage
+  const { db } = stage.app.services.database
+  const add = () =>
+    db.transaction().execute((tx) =>
+      writeDeed(
+        tx,
+        {
+          tripId: trip.id,
+          byUserId: ana.user.id,
+          tellings: [{ to: 'crew', item: { kind: 'photo', by: 'ana' } }],
+        },
+        stage.app.clock.now(),
+      ),
+    )
+  expect(await stage.told(add, 6 * MINUTE_MS)).toEqual([])
+  expect(await stage.told(add, 6 * MINUTE_MS)).toEqual([])
+  expect(await stage.told(async () => undefined, 5 * MINUTE_MS)).toEqual(['2 new photos from ana'])
+
+  await add()
+  await stage.app.outbox.drain()
+  stage.app.clock.advanceMs(MINUTE_MS)
+  await ben.post(`/api/trips/${trip.id}/open`, {})
+  expect(await stage.told(async () => undefined, 10 * MINUTE_MS)).toEqual([])
+})

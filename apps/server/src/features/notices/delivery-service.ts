@@ -1,0 +1,123 @@
+import type { NoticeChannel } from '@sendit/core/notices/categories.ts'
+import { PUSH_TTL_SECONDS } from '@sendit/core/notices/limits.ts'
+import { type Collapsed, digestText } from '@sendit/core/notices/notice-text.ts'
+import { pushPayload } from '@sendit/core/notices/push-notice.ts'
+import { z } from 'zod'
+import type { Clock } from '#adapters/clock.ts'
+import type { Push } from '#adapters/push/port.ts'
+import type { AppDatabase } from '#db/open.ts'
+import type { Executor } from '#db/tables.ts'
+import type { LetterWriter } from '#jobs/letter-outbox.ts'
+import * as store from './delivery-store.ts'
+import { deleteDevices, listDevices, markUsed } from './device-store.ts'
+import { noticeMail } from './mail.ts'
+import { type Person, quietEnd, readPerson } from './person-service.ts'
+import { chosenOf } from './settings-service.ts'
+import { settleMs } from './spreading-service.ts'
+import { listStanding, type StillSo } from './standing-service.ts'
+
+const Payload = z.object({ noticeId: z.string() })
+
+type Dependencies = { database: AppDatabase; stillSo: StillSo }
+type Ready = { person: Person; standing: Collapsed[] }
+
+/** Not every browser could be told; those that were are left out the next time. */
+class PushUndelivered extends Error {
+  override readonly name = 'PushUndelivered'
+  readonly retryAfterMs: number
+
+  constructor(retryAfterMs: number) {
+    super('A push service did not take a notice.')
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** Tells every browser of the person. */
+export function pushDeliverer(deps: Dependencies & { push: Push; clock: Clock }): LetterWriter {
+  const { database, push, clock } = deps
+  return async (payload, letter, { now }) => {
+    const ready = await makeReady(deps, { payload, letterId: letter.id, channel: 'push', now })
+    if (ready === undefined || 'heldUntil' in ready) return ready
+    const { person, standing, done } = ready
+    const text = digestText(standing, { hidesText: person.settings.hides_text === 1 })
+    const message = pushPayload(text, tagOf(standing))
+    const isUrgent = standing.some(({ category }) => category === 'water' || category === 'mentions')
+    const manner = { ttlSeconds: PUSH_TTL_SECONDS, urgency: isUrgent ? 'high' : 'normal' } as const
+    const devices = await listDevices(database.db, person.id, push.key)
+    const waits = await Promise.all(
+      devices
+        .filter(({ id }) => !done.includes(id))
+        .map(async (device) => {
+          const outcome = await push.send(device, message, manner)
+          if (outcome.kind === 'ended') await deleteDevices(database.db, [device.id])
+          if (outcome.kind === 'sent')
+            await noteSent(database.db, { letterId: letter.id, deviceId: device.id, now: clock.now() })
+          if (outcome.kind === 'busy') return [outcome.retryAfterMs ?? 0]
+          return outcome.kind === 'unreachable' ? [0] : []
+        }),
+    )
+    if (waits.flat().length > 0) throw new PushUndelivered(Math.max(...waits.flat()))
+    await store.deleteTaken(database.db, letter.id)
+    return undefined
+  }
+}
+
+/** Writes the mail. */
+export function mailDeliverer(deps: Dependencies & { publicUrl: string; appSecret: string }): LetterWriter {
+  return async (payload, letter, { now }) => {
+    const ready = await makeReady(deps, { payload, letterId: letter.id, channel: 'email', now })
+    if (ready === undefined || 'heldUntil' in ready) return ready
+    return noticeMail(ready.standing, { ...deps, userId: ready.person.id, name: ready.person.name })
+  }
+}
+
+async function noteSent(
+  db: Executor,
+  { letterId, deviceId, now }: { letterId: string; deviceId: string; now: Date },
+) {
+  await store.noteDevice(db, letterId, deviceId)
+  await markUsed(db, deviceId, now)
+}
+
+type Asked = { payload: unknown; letterId: string; channel: NoticeChannel; now: Date }
+
+/** What is to be told now, taken for this letter; until when it waits; or undefined where there is nothing left to tell. */
+async function makeReady(
+  { database, stillSo }: Dependencies,
+  { payload, letterId, channel, now }: Asked,
+): Promise<(Ready & { done: string[] }) | { heldUntil: Date } | undefined> {
+  const { db } = database
+  const notice = await store.findNotice(db, { id: Payload.parse(payload).noticeId, letterId })
+  if (notice === undefined) return undefined
+  const person = await readPerson(db, notice.user_id)
+  if (notice.taken_by === null) {
+    const until = await waitsUntil(db, notice, { person, now })
+    if (until !== undefined) return { heldUntil: until }
+  }
+  const taken = await database.transact(({ tx }) => store.takeNotices(tx, notice, letterId))
+  const chosen = chosenOf(person.settings)
+  const standing = await listStanding(db, taken, { userId: person.id, chosen, channel, stillSo })
+  if (standing.length > 0) return { person, standing, done: (taken[0]?.devices_done ?? '').split(' ') }
+  await store.deleteTaken(db, letterId)
+  return undefined
+}
+
+/** Photos go on to gather while more come, and quiet hours hold back what is not about the water. */
+async function waitsUntil(
+  db: Executor,
+  notice: store.NoticeRow,
+  { person, now }: { person: Person; now: Date },
+): Promise<Date | undefined> {
+  const { category } = notice
+  const settled = new Date(notice.updated_at.getTime() + settleMs(category))
+  if (category === 'photos' && settled > now) return settled
+  const end = await quietEnd(db, person, { category, tripId: notice.trip_id, now })
+  if (end !== undefined) await store.holdNotice(db, notice.id)
+  return end
+}
+
+/** A later notice of the same trip and category takes the place of an earlier one on the screen. */
+function tagOf(standing: readonly Collapsed[]): string {
+  const [first] = standing
+  return first !== undefined && standing.length === 1 ? `${first.tripId} ${first.category}` : 'digest'
+}

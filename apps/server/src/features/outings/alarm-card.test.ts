@@ -1,0 +1,132 @@
+import type { SentMessage } from '@sendit/core/chat/contract.ts'
+import type { Outing } from '@sendit/core/outings/contract.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SYSTEM_USER_ID } from '#access/system-user.ts'
+import { tripTopic } from '#access/trip-news.ts'
+import { awardCrew } from '#testing/award-crew.ts'
+import type { Caller } from '#testing/caller.ts'
+import '#testing/matchers.ts'
+import { watchOutings } from '#testing/outing-watch.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+const START = new Date('2026-07-15T12:00:00.000Z')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp({ start: START })
+})
+afterEach(() => app.close())
+
+const inMs = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString()
+const watch = () => watchOutings(app, app.clock.now())
+
+/** Ben went out for an hour and is not back 15 minutes after it. */
+async function overdueCrew() {
+  const people = await awardCrew(app)
+  const { ben, trip } = people
+  await app.services.database.db.updateTable('trips').set({ timezone: 'Europe/Madrid' }).execute()
+  const chat = `/api/trips/${trip.id}/messages`
+  const outing = (await ben.post(`/api/trips/${trip.id}/outings`, { backBy: inMs(HOUR) })).json() as Outing
+  const said = async (caller: Caller) => (await caller.get(chat)).json() as SentMessage[]
+  app.clock.advanceMs(HOUR + 15 * MINUTE)
+  return { ...people, chat, outing, said }
+}
+
+test('the chat says once, by nobody’s hand, who is overdue; to guests too, at once and in the search', async () => {
+  const { ana, ben, gus, trip, chat, outing, said } = await overdueCrew()
+  const heard: { type: string; message?: SentMessage }[] = []
+  await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => heard.push(JSON.parse(frame)))
+
+  await Promise.all([watch(), watch()])
+  await watch()
+
+  const [card, ...others] = await said(gus)
+  expect(others).toEqual([])
+  expect(card).toMatchObject({
+    ...{
+      seq: 1,
+      senderId: SYSTEM_USER_ID,
+      senderName: 'SendIt!',
+      senderIsGuest: false,
+      senderIsSystem: true,
+    },
+    ...{ about: { kind: 'outing', id: outing.id }, createdAt: app.clock.now().toISOString() },
+    text: `${ben.user.displayName} wanted to be back from the water by 15:00 (Madrid time) and is not. Call them, ask on the beach, and if nobody has seen them call 112.`,
+  })
+  await expect
+    .poll(() => heard.filter(({ type }) => type === 'chat_message'))
+    .toMatchObject([{ message: { id: card?.id } }])
+  const found = (await ana.get(`${chat}/search?q=overdu beach`)).json()
+  expect(JSON.stringify(found)).not.toContain(card?.id)
+  expect(JSON.stringify((await ana.get(`${chat}/search?q=water beach`)).json())).toContain(card?.id)
+  const unread = await ben.get(`${chat}/unread-count?since=${START.toISOString()}`)
+  expect(unread.json()).toEqual({ count: 1 })
+})
+
+test('nobody edits what SendIt! says, and the owner alone takes it away; all react, answer and pin', async () => {
+  const { ana, ben, cleo, gus, chat, said } = await overdueCrew()
+  await watch()
+  const [card] = await said(ana)
+  const path = `/api/messages/${card?.id}`
+
+  for (const caller of [ana, ben, gus])
+    expect(await caller.patch(path, { text: 'All is well' })).toBeRefused(403, 'NOT_SENDER')
+  for (const caller of [ben, cleo, gus]) expect(await caller.delete(path)).toBeRefused(403, 'NOT_SENDER')
+  expect((await gus.put(`${path}/reactions/😮`)).statusCode).toBe(200)
+  expect((await cleo.put(`${path}/pin`)).statusCode).toBe(200)
+  const answer = await cleo.post(chat, { text: 'He is at the harbour', replyToId: card?.id })
+  expect(answer.json()).toMatchObject({ replyTo: { senderName: 'SendIt!' } })
+
+  expect((await ana.delete(path)).json()).toMatchObject({ about: null, text: 'Message deleted' })
+})
+
+test('whoever moves "back by" and is overdue once more is told of once more', async () => {
+  const { ana, ben, outing, said } = await overdueCrew()
+  await watch()
+  await ben.patch(`/api/outings/${outing.id}`, { backBy: inMs(HOUR) })
+  await watch()
+  expect(await said(ana)).toHaveLength(1)
+  app.clock.advanceMs(HOUR + 15 * MINUTE)
+
+  await watch()
+
+  expect((await said(ana)).map(({ about }) => about?.id)).toEqual([outing.id, outing.id])
+})
+
+test('its card reads the outing also when it has long left the board', async () => {
+  const { ana, ben, gus, trip, outing } = await overdueCrew()
+  await watch()
+  await ana.post(`/api/outings/${outing.id}/back`, {})
+  app.clock.advanceMs(3 * DAY)
+
+  expect((await gus.get(`/api/trips/${trip.id}/outings`)).json()).toEqual([])
+  const read = await gus.get(`/api/outings/${outing.id}`)
+  expect(read.json()).toMatchObject({ rider: { id: ben.user.id }, backSaidBy: { id: ana.user.id } })
+})
+
+test('in a trip that is gone nothing is said', async () => {
+  const { ana, trip } = await overdueCrew()
+  const { db } = app.services.database
+  await db.updateTable('trips').set({ archived_at: app.clock.now() }).where('id', '=', trip.id).execute()
+
+  await watch()
+
+  expect(await db.selectFrom('messages').select('id').execute()).toEqual([])
+  expect((await ana.get(`/api/trips/${trip.id}/messages`)).statusCode).toBe(404)
+})
+
+test('nobody signs in as SendIt!, nor writes in its name', async () => {
+  const { ana, chat, said } = await overdueCrew()
+  const asked = await ana.post('/api/auth/request-magic-link', { email: 'system:sendit' })
+  expect(asked.statusCode).toBe(400)
+  const named = await ana.post(chat, {
+    text: '@SendIt! hello',
+    mentions: [{ id: SYSTEM_USER_ID, from: 0, length: 8 }],
+  })
+
+  expect(named.statusCode).toBe(400)
+  expect(await said(ana)).toEqual([])
+})

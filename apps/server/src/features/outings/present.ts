@@ -1,0 +1,38 @@
+import type { Outing } from '@sendit/core/outings/contract.ts'
+import { emergencyIn } from '@sendit/core/outings/emergency.ts'
+import type { OutingRow, ShoreOuting } from './store.ts'
+
+export const presentOutings = (rows: readonly OutingRow[]): Outing[] => rows.map(presentOuting)
+
+export function presentOuting(row: OutingRow): Outing {
+  return {
+    id: row.id,
+    rider: { id: row.user_id, name: row.rider_name },
+    buddy: row.buddy_id === null ? null : { id: row.buddy_id, name: row.buddy_name ?? '' },
+    itemId: row.item_id,
+    outAt: row.out_at.toISOString(),
+    toldOutAt: row.told_out_at.toISOString(),
+    backBy: row.back_by_at.toISOString(),
+    backAt: row.back_at?.toISOString() ?? null,
+    toldBackAt: row.told_back_at?.toISOString() ?? null,
+    backSaidBy: row.back_at === null ? null : { id: row.back_said_by, name: row.back_said_by_name ?? '' },
+    alarmedAt: row.alarmed_at?.toISOString() ?? null,
+    shoreTold: row.shore_told_at !== null,
+  }
+}
+
+/** What the crew's chat says of somebody who is overdue, for who does not see the card. */
+export function overdueWords({ name, back_by_at, timezone }: ShoreOuting): string {
+  const by = clockAt(back_by_at, timezone)
+  const { number } = emergencyIn(timezone)
+  return `${name} wanted to be back from the water by ${by} and is not. Call them, ask on the beach, and if nobody has seen them call ${number}.`
+}
+
+/** HH:mm on the clock of the place, and whose clock that is. */
+export function clockAt(instant: Date, timezone: string | null): string {
+  const timeZone = timezone ?? 'UTC'
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
+    instant,
+  )
+  return `${time} (${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time)`
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCaller } from '#testing/caller.ts'
+import { openCountingServer } from '#testing/counting-server.ts'
+import { planCrew, plantItem } from '#testing/plan-crew.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('the plan costs the same few statements with one item as with sixty that everybody has answered', async () => {
+  const { ana, ben, cleo, trip } = await planCrew(app)
+  const { server, counted } = await openCountingServer(app)
+  const reader = createCaller(server)
+  for (const [name, value] of ben.cookies) reader.cookies.set(name, value)
+  const read = async () => {
+    const before = counted()
+    const { items } = (await reader.get(`/api/trips/${trip.id}/plan`)).json()
+    return { items, statements: counted() - before }
+  }
+
+  const one = await read()
+  for (let index = 1; index < 60; index += 1) {
+    const id = await plantItem(app, { tripId: trip.id, userId: ana.user.id })
+    for (const caller of [ana, ben, cleo]) await caller.put(`/api/plan-items/${id}/answer`, { answer: 'yes' })
+    // Below 300 calls a minute and person.
+    app.clock.advanceMs(1_000)
+  }
+  const many = await read()
+  await server.close()
+
+  expect([one.items.length, many.items.length]).toEqual([1, 60])
+  expect(many.items.filter(({ answers }: { answers: unknown[] }) => answers.length === 3)).toHaveLength(59)
+  expect(many.statements).toBe(one.statements)
+  expect(many.statements).toBeLessThanOrEqual(6)
+})

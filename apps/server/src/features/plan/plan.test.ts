@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import type { Plan, PlanItem } from '@sendit/core/plan/contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tripTopic } from '#access/trip-news.ts'
+import { awardCrew } from '#testing/award-crew.ts'
+import type { Caller } from '#testing/caller.ts'
+import '#testing/matchers.ts'
+import { planCrew, planItem, tryPlan } from '#testing/plan-crew.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const SESSION = {
+  ...{ kind: 'session', title: 'Valdevaqueros', day: '2026-07-16', startsAt: '14:00', endsAt: '17:00' },
+  ...{ beachId: 'valdevaqueros-tarifa', note: ' Launch left of the chiringuito. ' },
+}
+const once = () => ({ headers: { 'idempotency-key': randomUUID() } })
+const planOf = async (caller: Caller, { id }: { id: string }): Promise<Plan> =>
+  (await caller.get(`/api/trips/${id}/plan`)).json()
+const change = (caller: Caller, { id }: PlanItem, form: object, headers = {}) =>
+  caller.patch(`/api/plan-items/${id}`, form, { headers })
+const answer = (caller: Caller, { id }: PlanItem, given: string | null) =>
+  caller.put(`/api/plan-items/${id}/answer`, { answer: given })
+
+async function hearing({ id }: { id: string }) {
+  const heard: { type: string; topics?: string[] }[] = []
+  await app.services.realtime.subscribe(tripTopic(id), (frame) => heard.push(JSON.parse(frame)))
+  return heard
+}
+
+describe('planning', () => {
+  test('the plan has the days of the trip, and what is planned by day and start', async () => {
+    const { ana, ben, gus, trip } = await awardCrew(app)
+    const breakfast = { kind: 'meal', title: 'Breakfast', day: '2026-07-16', startsAt: '09:00' }
+
+    await planItem(ben, trip, SESSION)
+    await planItem(ana, trip, breakfast)
+    await planItem(ana, trip, { ...breakfast, title: 'Ferry', kind: 'drive', day: '2026-07-24' })
+
+    const plan = await planOf(gus, trip)
+    expect(plan.days).toEqual([
+      ...['2026-07-15', '2026-07-16', '2026-07-17', '2026-07-18', '2026-07-19', '2026-07-20'],
+      '2026-07-24',
+    ])
+    expect(plan.items.map(({ title }) => title)).toEqual(['Breakfast', 'Valdevaqueros', 'Ferry'])
+    expect(plan.items[1]).toMatchObject({
+      ...{ kind: 'session', startsAt: '14:00', endsAt: '17:00', place: null, createdBy: ben.user.id },
+      ...{
+        beachId: 'valdevaqueros-tarifa',
+        note: 'Launch left of the chiringuito.',
+        calledOffAt: null,
+        answers: [],
+      },
+    })
+  })
+
+  test('a proposed session stands in the chat too, about its record', async () => {
+    const { ben, gus, trip } = await awardCrew(app)
+
+    const item = await planItem(ben, trip, { ...SESSION, isProposed: true })
+    await planItem(ben, trip)
+
+    expect((await gus.get(`/api/trips/${trip.id}/messages`)).json()).toMatchObject([
+      { text: 'Valdevaqueros', senderId: ben.user.id, about: { kind: 'session', id: item.id } },
+    ])
+    expect((await gus.get(`/api/plan-items/${item.id}`)).json()).toEqual(item)
+  })
+
+  test.each([
+    ['no title', { title: ' ' }],
+    ['a title of 81 characters', { title: 't'.repeat(81) }],
+    ['a note of 501 characters', { note: 'n'.repeat(501) }],
+    ['a NUL', { note: 'a\u0000' }],
+    ['an unknown kind', { kind: 'party' }],
+    ['a day that does not exist', { day: '2026-02-30' }],
+    ['a day a week and a day before the trip', { day: '2026-07-07' }],
+    ['a day a week and a day after it', { day: '2026-07-28' }],
+    ['24 o’clock', { startsAt: '24:00' }],
+    ['a time without minutes', { startsAt: '14' }],
+    ['an end before the start', { startsAt: '14:00', endsAt: '13:59' }],
+    ['an end at the start', { startsAt: '14:00', endsAt: '14:00' }],
+    ['a beach that nobody knows', { beachId: 'atlantis' }],
+  ])('%s is refused, and nothing is planned or posted', async (_name, form) => {
+    const { ben, trip } = await awardCrew(app)
+
+    expect(await tryPlan(ben, trip, { ...form, isProposed: true })).toBeRefused(400, 'VALIDATION')
+
+    expect((await planOf(ben, trip)).items).toEqual([])
+    expect((await ben.get(`/api/trips/${trip.id}/messages`)).json()).toEqual([])
+  })
+
+  test('ten sendings with one key plan one thing, and propose it once', async () => {
+    const { ben, trip } = await awardCrew(app)
+    const key = once()
+
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => tryPlan(ben, trip, { ...SESSION, isProposed: true }, key)),
+    )
+
+    expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect((await planOf(ben, trip)).items).toHaveLength(1)
+    expect((await ben.get(`/api/trips/${trip.id}/messages`)).json()).toHaveLength(1)
+  })
+
+  test('guests look on, strangers see nothing', async () => {
+    const { gus, eve, trip, item } = await planCrew(app)
+
+    expect((await planOf(gus, trip)).items).toHaveLength(1)
+    expect(await tryPlan(gus, trip)).toBeRefused(403, 'GUEST_FORBIDDEN')
+    expect(await answer(gus, item, 'yes')).toBeRefused(403, 'GUEST_FORBIDDEN')
+    expect(await eve.get(`/api/plan-items/${item.id}`)).toBeRefused(404, 'NOT_FOUND')
+  })
+})
+
+describe('changing', () => {
+  test('its maker and the owner change what they send, and the rest stays', async () => {
+    const { ana, ben, cleo, item } = await planCrew(app, { place: 'El Lola', endsAt: '22:00' })
+
+    expect(await change(cleo, item, { title: 'Pizza' })).toBeRefused(403, 'NOT_OWNER')
+    expect((await change(ben, item, { startsAt: '21:00' })).json()).toMatchObject({
+      title: item.title,
+      startsAt: '21:00',
+    })
+    const changed = (await change(ana, item, { place: '', endsAt: null })).json()
+
+    expect(changed).toMatchObject({ startsAt: '21:00', endsAt: null, place: null, createdBy: ben.user.id })
+  })
+
+  test('what would be wrong after the change is refused, though each field is right', async () => {
+    const { ben, item } = await planCrew(app, { startsAt: '20:00', endsAt: '22:00' })
+
+    expect(await change(ben, item, { startsAt: '22:00' })).toBeRefused(400, 'VALIDATION')
+    expect(await change(ben, item, { endsAt: '19:00' })).toBeRefused(400, 'VALIDATION')
+    expect((await change(ben, item, { startsAt: '22:00', endsAt: '23:00' })).statusCode).toBe(200)
+  })
+
+  test('who has not seen what stands is told what does', async () => {
+    const { ana, ben, item } = await planCrew(app)
+    await change(ana, item, { title: 'Tapas' })
+
+    const late = await change(ben, item, { title: 'Pizza' }, { 'if-match': `"${item.updatedAt}"` })
+
+    expect(late).toBeRefused(412, 'CHANGED_MEANWHILE')
+    expect(late.json().current).toMatchObject({ title: 'Tapas' })
+  })
+
+  test('called off it leaves the plan, stays where it was shared, and takes no answers', async () => {
+    const { ana, ben, cleo, trip, item } = await planCrew(app)
+    const heard = await hearing(trip)
+    expect(await cleo.delete(`/api/plan-items/${item.id}`)).toBeRefused(403, 'NOT_OWNER')
+
+    for (const caller of [ben, ana])
+      expect((await caller.delete(`/api/plan-items/${item.id}`)).statusCode).toBe(200)
+
+    expect((await planOf(ben, trip)).items).toEqual([])
+    expect((await cleo.get(`/api/plan-items/${item.id}`)).json().calledOffAt).not.toBeNull()
+    expect(await answer(cleo, item, 'yes')).toBeRefused(409, 'CALLED_OFF')
+    expect(await change(ben, item, { title: 'Tapas' })).toBeRefused(409, 'CALLED_OFF')
+    expect(heard).toMatchObject([{ type: 'trip_changed', topics: ['plan'] }])
+  })
+})
+
+describe('answering', () => {
+  test('an answer moves and is taken back; the same again is no news', async () => {
+    const { ana, ben, trip, item } = await planCrew(app)
+    const heard = await hearing(trip)
+
+    await answer(ana, item, 'yes')
+    await answer(ben, item, 'maybe')
+    await answer(ben, item, 'maybe')
+    app.clock.advanceMs(1000)
+    expect((await answer(ana, item, 'no')).json().answers).toMatchObject([
+      { id: ben.user.id, answer: 'maybe' },
+      { id: ana.user.id, answer: 'no' },
+    ])
+    expect((await answer(ben, item, null)).json().answers).toMatchObject([{ id: ana.user.id, answer: 'no' }])
+
+    expect(heard).toHaveLength(4)
+  })
+
+  test('ten answers of one person at once leave one of them', async () => {
+    const { ana, item } = await planCrew(app)
+    const given = ['yes', 'maybe', 'no', 'yes', 'maybe', 'no', 'yes', 'maybe', 'no', 'yes']
+
+    const replies = await Promise.all(given.map((each) => answer(ana, item, each)))
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+    expect((await ana.get(`/api/plan-items/${item.id}`)).json().answers).toHaveLength(1)
+  })
+
+  test('who leaves the trip comes along to nothing', async () => {
+    const { ana, cleo, trip, item } = await planCrew(app)
+    await answer(cleo, item, 'yes')
+
+    await cleo.delete(`/api/trips/${trip.id}/leave`)
+
+    expect((await planOf(ana, trip)).items[0]?.answers).toEqual([])
+  })
+
+  test.each(['in', '', 7])('the answer %j is refused', async (given) => {
+    const { ben, item } = await planCrew(app)
+    expect(await answer(ben, item, given as string)).toBeRefused(400, 'VALIDATION')
+  })
+})
+
+describe('a trip that is moved', () => {
+  const move = (caller: Caller, { id }: { id: string }, form: object) =>
+    caller.patch(`/api/trips/${id}`, form)
+  const daysOf = async (caller: Caller, trip: { id: string }) =>
+    (await planOf(caller, trip)).items.map(({ title, day }) => `${title} ${day}`)
+
+  async function planned() {
+    const people = await awardCrew(app)
+    await planItem(people.ben, people.trip, SESSION)
+    await planItem(people.ben, people.trip, { kind: 'meal', title: 'Dinner', day: '2026-07-19' })
+    return people
+  }
+
+  test('takes its plan along when it is asked to, days apart as before, and tells who looks at it', async () => {
+    const { ana, trip } = await planned()
+    const heard = await hearing(trip)
+
+    const reply = await move(ana, trip, {
+      ...{ tripDate: '2026-07-18', tripEndDate: '2026-07-23', movesPlan: true },
+    })
+
+    expect(reply.statusCode).toBe(200)
+    expect(await daysOf(ana, trip)).toEqual(['Valdevaqueros 2026-07-19', 'Dinner 2026-07-22'])
+    expect(heard.flatMap(({ topics = [] }) => topics)).toEqual(expect.arrayContaining(['trip', 'plan']))
+  })
+
+  test('takes it along to earlier days too, and over the end of a month', async () => {
+    const { ana, trip } = await planned()
+
+    await move(ana, trip, { tripDate: '2026-06-28', tripEndDate: '2026-07-03', movesPlan: true })
+
+    expect(await daysOf(ana, trip)).toEqual(['Valdevaqueros 2026-06-29', 'Dinner 2026-07-02'])
+  })
+
+  test.each([
+    ['unasked', { tripDate: '2026-07-18', tripEndDate: '2026-07-23' }],
+    ['where only its end moved', { tripEndDate: '2026-07-23', movesPlan: true }],
+  ])('leaves its plan %s', async (_when, form) => {
+    const { ana, trip } = await planned()
+
+    await move(ana, trip, form)
+
+    expect(await daysOf(ana, trip)).toEqual(['Valdevaqueros 2026-07-16', 'Dinner 2026-07-19'])
+  })
+
+  test('moves nothing of it when somebody else changed the trip meanwhile', async () => {
+    const { ana, ben, trip } = await planned()
+    await move(ben, trip, { description: 'Bring the small kites' })
+
+    const reply = await ana.patch(
+      `/api/trips/${trip.id}`,
+      { tripDate: '2026-07-18', tripEndDate: '2026-07-23', movesPlan: true },
+      { headers: { 'if-match': `"${trip.updatedAt}"` } },
+    )
+
+    expect(reply.statusCode).toBe(412)
+    expect(await daysOf(ana, trip)).toEqual(['Valdevaqueros 2026-07-16', 'Dinner 2026-07-19'])
+  })
+})

@@ -1,0 +1,105 @@
+import type { KnownBeach } from '@sendit/core/beaches/contract.ts'
+import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
+import type { Spot } from '@sendit/core/beaches/spot.ts'
+import { MAX_SESSION_BEACHES } from '@sendit/core/plan/limits.ts'
+import type { SessionHoursQuery } from '@sendit/core/plan/riders-contract.ts'
+import type { Attribution } from '@sendit/core/weather/contract.ts'
+import type { TripAccess } from '#access/trip-gate.ts'
+import type { Clock } from '#adapters/clock.ts'
+import {
+  type Aged,
+  type Asking,
+  type BeachOutlook,
+  type Weather,
+  WeatherFailure,
+} from '#adapters/weather/port.ts'
+import type { AppDatabase } from '#db/open.ts'
+import { notFound } from '#errors.ts'
+import type { Sign } from '#files/links.ts'
+import { findPlaceOf, listRiders, type RiderRow } from './riders-store.ts'
+import { listItems, type PlanItemRow } from './store.ts'
+
+export type RidersService = ReturnType<typeof createRidersService>
+
+type Dependencies = {
+  database: AppDatabase
+  clock: Clock
+  weather: Weather
+  /** The beaches near a place, the nearest first. Throws as `conditions/places.ts` says. */
+  listNear: (place: string, asking: Asking, sign: Sign) => Promise<KnownBeach[]>
+}
+
+/** Without a spot or its outlook nobody knows the wind. Of a guest's no rider: what others ride is the crew's. */
+export type RidersFacts = {
+  item: Pick<PlanItemRow, 'day' | 'starts_at_time' | 'ends_at_time'>
+  spot: Spot | undefined
+  outlook: Aged<BeachOutlook> | undefined
+  riders: RiderRow[]
+  now: Date
+  attribution: Attribution[]
+}
+
+export type BeachesFacts = {
+  beaches: { beach: KnownBeach; facts: RidersFacts }[]
+  attribution: Attribution[]
+}
+
+export function createRidersService({ database, clock, weather, listNear }: Dependencies) {
+  const { db } = database
+  return {
+    /** The wind of an item on its beach, and who of the trip could ride in it: two statements, however many they are. Throws NOT_FOUND. */
+    async read({ tripId, actor }: TripAccess, itemId: string, asking: Asking): Promise<RidersFacts> {
+      const key = { tripId, itemId }
+      const [[item], riders] = await Promise.all([
+        listItems(db, key),
+        actor.kind === 'guest' ? [] : listRiders(db, key),
+      ])
+      if (item === undefined) throw notFound()
+      const spot = KNOWN_SPOTS.find(({ id }) => id === item.beach_id)
+      const outlook = spot && (await weekOf(weather, spot, asking))
+      return { item, spot, outlook, riders, now: clock.now(), attribution: weather.attribution }
+    },
+
+    /**
+     * The wind of some hours on each of the nearest beaches, and who of the trip could ride in it: two statements besides those of
+     * the beaches. Throws NOT_FOUND, and as `conditions/places.ts` says where the place is not known.
+     */
+    async readBeaches(
+      { tripId, actor }: TripAccess,
+      { day, startsAt, endsAt }: SessionHoursQuery,
+      { asking, sign }: { asking: Asking; sign: Sign },
+    ): Promise<BeachesFacts> {
+      const [place, riders] = await Promise.all([
+        findPlaceOf(db, tripId),
+        actor.kind === 'guest' ? [] : listRiders(db, { tripId }),
+      ])
+      if (place === undefined) throw notFound()
+      const near = (await listNear(place, asking, sign)).slice(0, MAX_SESSION_BEACHES)
+      const known = near.flatMap((beach) => {
+        const spot = KNOWN_SPOTS.find(({ id }) => id === beach.id)
+        return spot === undefined ? [] : [{ beach, spot }]
+      })
+      const outlooks = await weather.weeks(
+        known.map(({ spot }) => spot),
+        asking,
+      )
+      const item = { day, starts_at_time: startsAt, ends_at_time: endsAt ?? null }
+      const { attribution } = weather
+      const beaches = known.map(({ beach, spot }, index) => {
+        const facts = { item, spot, outlook: outlooks[index], riders, now: clock.now(), attribution }
+        return { beach, facts }
+      })
+      return { beaches, attribution }
+    },
+  }
+}
+
+/** Nothing where the provider is away: the crew's table stands without it. */
+async function weekOf(weather: Weather, spot: Spot, asking: Asking): Promise<Aged<BeachOutlook> | undefined> {
+  try {
+    return await weather.week({ ...spot, isKnown: true }, asking)
+  } catch (error) {
+    if (error instanceof WeatherFailure) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,166 @@
+import {
+  AnswerPlanItem,
+  ChangePlanItem,
+  CreatePlanItem,
+  Plan,
+  PlanItem,
+  PlanItemParams,
+} from '@sendit/core/plan/contract.ts'
+import { TripParams } from '@sendit/core/trips/contract.ts'
+import { Done } from '@sendit/core/wire.ts'
+import type { TripLevel } from '#access/trip-gate.ts'
+import type { RepeatGuard } from '#db/repeat-guard.ts'
+import { changedMeanwhile } from '#errors.ts'
+import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
+import { seenBy } from '#http/entity-tags.ts'
+import type { RateLimits } from '#http/rate-limits.ts'
+import { answerOnce, makeOnce } from '#http/repeats.ts'
+import type { App } from '#http/server.ts'
+import { presentPlan, presentPlanItem } from './present.ts'
+import type { PlanService } from './service.ts'
+
+type Dependencies = { plan: PlanService; limits: RateLimits; repeatGuard: RepeatGuard }
+
+const ofItem = (trip: TripLevel) => ({ trip, row: { of: 'plan_items' as const, named: 'itemId' } })
+
+export function planRoutes(app: App, deps: Dependencies) {
+  readRoutes(app, deps)
+  makeRoute(app, deps)
+  changeRoutes(app, deps)
+  answerRoute(app, deps)
+}
+
+function readRoutes(app: App, { plan }: Dependencies) {
+  app.get(
+    '/api/trips/:tripId/plan',
+    {
+      config: { access: { trip: 'read' }, changesWith: 'changes' },
+      schema: {
+        tags: ['plan'],
+        operationId: 'getPlan',
+        summary: 'Read the plan of a trip',
+        params: TripParams,
+        response: { 200: Plan },
+      },
+    },
+    async (request) => presentPlan(await plan.read(tripAccessOf(request))),
+  )
+
+  app.get(
+    '/api/plan-items/:itemId',
+    {
+      config: { access: ofItem('read'), changesWith: 'changes' },
+      schema: {
+        tags: ['plan'],
+        operationId: 'getPlanItem',
+        summary: 'Read an item of a plan, called off or not',
+        params: PlanItemParams,
+        response: { 200: PlanItem },
+      },
+    },
+    async (request) => presentPlanItem(await plan.get(tripAccessOf(request), request.params.itemId)),
+  )
+}
+
+function makeRoute(app: App, { plan, limits, repeatGuard }: Dependencies) {
+  app.post(
+    '/api/trips/:tripId/plan-items',
+    {
+      config: { access: { trip: 'write' } },
+      schema: {
+        tags: ['plan'],
+        operationId: 'addPlanItem',
+        summary: 'Plan something, and propose it in the chat if wanted',
+        params: TripParams,
+        body: CreatePlanItem,
+        response: { 201: PlanItem },
+      },
+    },
+    async (request, reply) => {
+      const access = memberAccessOf(request)
+      const admit = () => limits.spend('planItems', access.actor.userId)
+      const item = await makeOnce({ request, repeatGuard, admit }, async (work) =>
+        presentPlanItem(await plan.add(work, access, request.body)),
+      )
+      return reply.code(201).send(item)
+    },
+  )
+}
+
+function changeRoutes(app: App, { plan, repeatGuard }: Dependencies) {
+  app.patch(
+    '/api/plan-items/:itemId',
+    {
+      config: { access: ofItem('write') },
+      schema: {
+        tags: ['plan'],
+        operationId: 'changePlanItem',
+        summary: 'Change an item of a plan',
+        description:
+          'What is left out stays. `if-match` with the `updatedAt` that was seen, in quotes, refuses the change with 412 and `current` when it was changed since; without the header the last writer wins.',
+        params: PlanItemParams,
+        body: ChangePlanItem,
+        response: { 200: PlanItem },
+      },
+    },
+    async (request) => {
+      const { headers, params, body: form } = request
+      const access = memberAccessOf(request)
+      const change = { itemId: params.itemId, form, isSeen: seenBy(headers['if-match']) }
+      const { body } = await answerOnce({ request, repeatGuard }, async (work) => {
+        const { isStale, facts } = await plan.change(work, access, change)
+        if (isStale) throw changedMeanwhile(presentPlanItem(facts))
+        return { status: 200, body: presentPlanItem(facts) }
+      })
+      return body
+    },
+  )
+
+  app.delete(
+    '/api/plan-items/:itemId',
+    {
+      config: { access: ofItem('write') },
+      schema: {
+        tags: ['plan'],
+        operationId: 'callOffPlanItem',
+        summary: 'Call off an item of a plan',
+        params: PlanItemParams,
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      const access = memberAccessOf(request)
+      const { body } = await answerOnce({ request, repeatGuard }, async (work) => {
+        await plan.callOff(work, access, request.params.itemId)
+        return { status: 200, body: { success: true as const } }
+      })
+      return body
+    },
+  )
+}
+
+function answerRoute(app: App, { plan, repeatGuard }: Dependencies) {
+  app.put(
+    '/api/plan-items/:itemId/answer',
+    {
+      config: { access: ofItem('write') },
+      schema: {
+        tags: ['plan'],
+        operationId: 'answerPlanItem',
+        summary: 'Say whether the caller comes along to it, or take that back',
+        params: PlanItemParams,
+        body: AnswerPlanItem,
+        response: { 200: PlanItem },
+      },
+    },
+    async (request) => {
+      const access = memberAccessOf(request)
+      const answering = { itemId: request.params.itemId, form: request.body.answer }
+      const { body } = await answerOnce({ request, repeatGuard }, async (work) => ({
+        status: 200,
+        body: presentPlanItem(await plan.answer(work, access, answering)),
+      }))
+      return body
+    },
+  )
+}

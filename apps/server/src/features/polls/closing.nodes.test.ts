@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTripNews, tripTopic } from '#access/trip-news.ts'
+import { createCaller } from '#testing/caller.ts'
+import { close, pollCrew, see, vote } from '#testing/poll-crew.ts'
+import { type Node, openTwoNodes } from '#testing/two-nodes.ts'
+import { createPollClosing } from './closing-jobs.ts'
+
+const ROUNDS = 5
+const DEADLINE = new Date('2026-07-01T09:30:00.000Z')
+
+let nodes: Awaited<ReturnType<typeof openTwoNodes>>
+beforeEach(async () => {
+  nodes = await openTwoNodes()
+})
+afterEach(() => nodes.close())
+
+function sweepOn({ services }: Node, now: Date) {
+  const { database, realtime } = services
+  return createPollClosing({ database, news: createTripNews(realtime) }).closeDue(now)
+}
+
+test('two servers that come to a deadline at once close the poll once and tell it once', async () => {
+  const { first, second } = nodes
+  const { ben, trip, poll, lola } = await pollCrew(first, { closesAt: DEADLINE.toISOString() })
+  await vote(ben, poll, [lola])
+  const heard: unknown[] = []
+  await second.services.realtime.subscribe(tripTopic(trip.id), (frame) => heard.push(JSON.parse(frame)))
+  const changeSeq = async () => Number((await ben.get(`/api/polls/${poll.id}`)).headers['trip-change-seq'])
+  const before = await changeSeq()
+
+  const late = new Date(DEADLINE.getTime() + 4_000)
+  await Promise.all(
+    Array.from({ length: ROUNDS }, () => [sweepOn(first, DEADLINE), sweepOn(second, late)]).flat(),
+  )
+
+  expect(await see(ben, poll)).toMatchObject({ closedAt: DEADLINE.toISOString(), closedBy: null })
+  expect(await changeSeq()).toBe(before + 1)
+  await expect.poll(() => heard).toMatchObject([{ type: 'trip_changed', topics: ['polls'] }])
+})
+
+test('a closing on one server and votes on the other leave no vote after the end', async () => {
+  const { first, second } = nodes
+  const { ana, ben, cleo, poll, lola, villa } = await pollCrew(first)
+  const elsewhere = createCaller(second.app)
+  for (const [name, value] of cleo.cookies) elsewhere.cookies.set(name, value)
+
+  const [closed, ...votes] = await Promise.all([
+    close(ana, poll),
+    ...Array.from({ length: 10 }, (_, turn) => vote(elsewhere, poll, [turn % 2 === 0 ? lola : villa])),
+  ])
+
+  expect(closed.statusCode).toBe(200)
+  expect(votes.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true)
+  const counted = votes.some(({ statusCode }) => statusCode === 200) ? 1 : 0
+  expect(closed.json().voterCount).toBe((await see(ben, poll)).voterCount)
+  expect((await see(ben, poll)).voterCount).toBe(counted)
+})

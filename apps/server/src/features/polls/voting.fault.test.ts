@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SentMessage } from '@sendit/core/chat/contract.ts'
+import type { Poll } from '@sendit/core/polls/contract.ts'
+import { afterEach, expect, test } from 'vitest'
+import { callAs, furnishRiders, type Rider } from '#testing/riders.ts'
+import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
+
+const ROUNDS = 4
+const RIDERS = 8
+
+const cleanUps: (() => Promise<unknown> | unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+/** Somebody who votes again and again: what was acknowledged last, and what was on its way when the server went. */
+type Voter = Rider & { acked: string[]; tried: string[] }
+
+test('a server killed while people vote and ask keeps each acknowledged vote whole, and no poll without its message', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
+  cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
+  const { tripId, riders } = await furnishRiders(dataDir, RIDERS)
+  const start = async () => {
+    const server = await startServerProcess({ DATA_DIR: dataDir })
+    cleanUps.push(server.kill)
+    return server
+  }
+  let server = await start()
+  const [reader] = riders as [Rider]
+  const form = { question: 'Which beach?', options: ['A', 'B', 'C', 'D'], isMultiple: true }
+  const path = `/api/trips/${tripId}/polls`
+  const poll = await callAs<Poll>(server, reader, { method: 'POST', path, body: form })
+  const voters: Voter[] = riders.map((rider) => ({ ...rider, acked: [], tried: [] }))
+
+  let acknowledged = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const acting = Promise.all(voters.map((voter) => voteOn(voter, server, { poll, path, form })))
+    const killed = pause(randomInt(200, 1_000)).then(server.kill)
+    acknowledged += (await acting).reduce((sum, count) => sum + count, 0)
+    await killed
+    server = await start()
+
+    for (const voter of voters) {
+      const { myOptions } = await callAs<Poll>(server, voter, { path: `/api/polls/${poll.id}` })
+      const stands = JSON.stringify(myOptions.toSorted())
+      expect([JSON.stringify(voter.acked), JSON.stringify(voter.tried)]).toContain(stands)
+      voter.acked = myOptions.toSorted()
+    }
+    const polls = await callAs<Poll[]>(server, reader, { path })
+    const messages = await callAs<SentMessage[]>(server, reader, {
+      path: `/api/trips/${tripId}/messages?limit=200`,
+    })
+    expect(messages.map(({ about }) => about?.id).sort()).toEqual(polls.map(({ id }) => id).sort())
+    expect(polls.every(({ options }) => options.length === form.options.length)).toBe(true)
+  }
+
+  expect(acknowledged).toBeGreaterThan(RIDERS)
+}, 300_000)
+
+/** Votes, and asks once, until the server is gone; answers how much was acknowledged. */
+async function voteOn(
+  voter: Voter,
+  server: ServerProcess,
+  { poll, path, form }: { poll: Poll; path: string; form: object },
+): Promise<number> {
+  const ids = poll.options.map(({ id }) => id)
+  let count = 0
+  try {
+    await callAs(server, voter, { method: 'POST', path, body: form })
+    for (;;) {
+      voter.tried = ids.filter(() => randomInt(2) === 1).toSorted()
+      const body = { optionIds: voter.tried }
+      await callAs<Poll>(server, voter, { method: 'PUT', path: `/api/polls/${poll.id}/vote`, body })
+      voter.acked = voter.tried
+      count += 1
+      // Below 300 calls a minute and person.
+      await pause(randomInt(10, 60))
+    }
+  } catch {
+    // The server is gone.
+  }
+  return count
+}

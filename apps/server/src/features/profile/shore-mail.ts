@@ -1,0 +1,67 @@
+import { SHORE_LINK_DAYS } from '@sendit/core/profile/limits.ts'
+import { SCREENS } from '@sendit/core/screens.ts'
+import { z } from 'zod'
+import { shoreToken } from '#access/tokens.ts'
+import { layoutLetter } from '#adapters/mail/letter-layout.ts'
+import type { LetterWriter } from '#jobs/letter-outbox.ts'
+import { findUnanswered } from './shore-store.ts'
+
+export const SHORE_LETTER = 'shore-contact'
+export const SHORE_AGREED_LETTER = 'shore-agreed'
+export const SHORE_REFUSED_LETTER = 'shore-refused'
+
+const Payload = z.object({ contactId: z.string() })
+
+type LinkMaking = { publicUrl: string; appSecret: string }
+
+/** What is mailed about shore contacts: the question, and to the rider what became of it. */
+export function shoreLetters(making: LinkMaking): Record<string, LetterWriter> {
+  return { [SHORE_LETTER]: questionWriter(making), ...answerLetters(making.publicUrl) }
+}
+
+/** Asks; nothing where it was answered or taken back meanwhile. The link is made now, so that none rests in the outbox. */
+function questionWriter({ publicUrl, appSecret }: LinkMaking): LetterWriter {
+  return async (payload, _letter, { db }) => {
+    const { contactId } = Payload.parse(payload)
+    const asked = await findUnanswered(db, contactId)
+    if (asked === undefined) return undefined
+    const name = asked.display_name
+    return layoutLetter({
+      subject: `${name} asks you to be their shore contact`,
+      greeting: 'Hi there',
+      intro:
+        `${name} goes kite-surfing and says in SendIt! when they will be back. They name you as the one person on shore: ` +
+        'if they are overdue you get a mail that says so and what to do, and another one when they are back. ' +
+        'You get nothing else, and nobody of their crew sees your address.',
+      action: {
+        text: 'Say yes or no',
+        // After the '#', which browsers keep to themselves: no log and no other site learns it.
+        link: `${publicUrl}${SCREENS.shoreContact.path}#${shoreToken(appSecret, contactId)}`,
+      },
+      outro: `Without an answer within ${SHORE_LINK_DAYS} days your address is forgotten. If you do not know ${name}, say no, and it is forgotten at once.`,
+      productUrl: publicUrl,
+    })
+  }
+}
+
+function answerLetters(publicUrl: string): Record<string, LetterWriter> {
+  const letter = (subject: string, intro: string, outro: string): LetterWriter => {
+    return async () =>
+      layoutLetter({
+        ...{ subject, intro, outro, greeting: 'Hi there', productUrl: publicUrl },
+        action: { text: 'See your rider card', link: `${publicUrl}${SCREENS.riderCard.path}` },
+      })
+  }
+  return {
+    [SHORE_AGREED_LETTER]: letter(
+      'Your shore contact said yes',
+      'The person you named gets a mail when you are overdue, and another one when you are back.',
+      'You can name somebody else, or nobody, at any time.',
+    ),
+    [SHORE_REFUSED_LETTER]: letter(
+      'Your shore contact said no',
+      'The person you named does not want to be told when you are overdue, and their address is forgotten.',
+      'Name somebody else, so that somebody on shore misses you.',
+    ),
+  }
+}

@@ -1,0 +1,114 @@
+import { SHORE_LINK_DAYS } from '@sendit/core/profile/limits.ts'
+import type { UserActor } from '#access/actor.ts'
+import { hashToken, shoreToken } from '#access/tokens.ts'
+import type { Clock } from '#adapters/clock.ts'
+import { newId } from '#db/id.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
+import type { Executor } from '#db/tables.ts'
+import { invalid, linkInvalid } from '#errors.ts'
+import { enqueueLetter } from '#jobs/letter-outbox.ts'
+import { SHORE_AGREED_LETTER, SHORE_LETTER, SHORE_REFUSED_LETTER } from './shore-mail.ts'
+import * as store from './shore-store.ts'
+
+const MS_PER_DAY = 86_400_000
+
+export type ShoreService = ReturnType<typeof createShoreService>
+export type ShoreContactRow = NonNullable<Awaited<ReturnType<typeof store.findContact>>>
+
+type Dependencies = { database: AppDatabase; clock: Clock; appSecret: string; wakeOutbox: () => void }
+
+/** Whom riders name to be told when they are overdue: one address each, which counts once its owner has said yes. */
+export function createShoreService(deps: Dependencies) {
+  const { database, clock } = deps
+  return {
+    find: ({ userId }: UserActor): Promise<ShoreContactRow | undefined> =>
+      store.findContact(database.db, userId, clock.now()),
+
+    /** Names somebody and asks them by mail, or asks the same once more. Throws VALIDATION for oneself and for crew mates. */
+    name: (work: Work, actor: UserActor, email: string) => nameContact(deps, work, actor, email),
+
+    /** At once, with the letters that asked. */
+    forget: ({ userId }: UserActor): Promise<void> =>
+      database.transact(async ({ tx }) => {
+        const forgotten = await store.deleteContact(tx, userId)
+        if (forgotten !== undefined) await forgetLetters(tx, forgotten.id)
+      }),
+
+    /** Who asks, for whoever holds the link. Throws LINK_INVALID. */
+    async readRequest(token: string): Promise<{ riderName: string }> {
+      const asked = await store.findAsked(database.db, hashToken(token), clock.now())
+      if (asked === undefined) throw linkOver()
+      return { riderName: asked.display_name }
+    },
+
+    /** Spends the link. A 'no' forgets the address. The rider is told which by mail. Throws LINK_INVALID. */
+    answer: (token: string, agrees: boolean) => answerRequest(deps, token, agrees),
+  }
+}
+
+/** Where the rider's shore contact is reached; undefined where there is none, or none that has said yes. */
+export async function findShoreContact(db: Executor, userId: string): Promise<string | undefined> {
+  const [contact] = await store.listConfirmed(db, [userId])
+  return contact?.email
+}
+
+async function nameContact(
+  { clock, appSecret, wakeOutbox }: Dependencies,
+  { tx, afterCommit }: Work,
+  { userId }: UserActor,
+  email: string,
+): Promise<ShoreContactRow> {
+  const now = clock.now()
+  const rider = await store.holdRider(tx, userId)
+  if (rider.email === email) throw invalid('email', 'Name somebody else: this is your own address.')
+  if (await store.isCrewMate(tx, { userId, email }))
+    throw invalid('email', 'They are in your crew, which is told anyway. Name somebody on shore.')
+  const before = await store.findContact(tx, userId, now)
+  if (before?.email === email && before.confirmed_at !== null) return before
+  const expiresAt = new Date(now.getTime() + SHORE_LINK_DAYS * MS_PER_DAY)
+  const contact =
+    before?.email === email
+      ? await store.askAgain(tx, before.id, { now, expiresAt })
+      : await replaceContact(tx, { userId, email, appSecret, now, expiresAt })
+  await enqueueLetter(tx, { kind: SHORE_LETTER, to: email, payload: { contactId: contact.id } }, now)
+  afterCommit(wakeOutbox)
+  return contact
+}
+
+type Naming = { userId: string; email: string; appSecret: string; now: Date; expiresAt: Date }
+
+/** Whoever was named before is nobody's contact any more, and no link of theirs works. */
+async function replaceContact(tx: Work['tx'], { userId, email, appSecret, now, expiresAt }: Naming) {
+  const former = await store.deleteContact(tx, userId)
+  if (former !== undefined) await forgetLetters(tx, former.id)
+  const id = newId(now)
+  return store.insertContact(tx, {
+    ...{ id, user_id: userId, email, asked_at: now, expires_at: expiresAt },
+    token_hash: hashToken(shoreToken(appSecret, id)),
+    confirmed_at: null,
+  })
+}
+
+async function answerRequest(
+  { database, clock, wakeOutbox }: Dependencies,
+  token: string,
+  agrees: boolean,
+): Promise<void> {
+  const now = clock.now()
+  await database.transact(async ({ tx, afterCommit }) => {
+    const spend = agrees ? store.confirm : store.refuse
+    const spent = await spend(tx, hashToken(token), now)
+    if (spent === undefined) throw linkOver()
+    if (!agrees) await forgetLetters(tx, spent.id)
+    const kind = agrees ? SHORE_AGREED_LETTER : SHORE_REFUSED_LETTER
+    await enqueueLetter(tx, { kind, to: await store.getAddress(tx, spent.user_id), payload: {} }, now)
+    afterCommit(wakeOutbox)
+  })
+}
+
+const forgetLetters = (tx: Work['tx'], contactId: string) =>
+  store.deleteLetters(tx, { kind: SHORE_LETTER, payload: { contactId } })
+
+function linkOver() {
+  return linkInvalid('This link does not work any more. It was answered, taken back, or is too old.')
+}

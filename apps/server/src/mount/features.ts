@@ -1,0 +1,37 @@
+import { mountAuth } from './auth.ts'
+import { mountAwards } from './awards.ts'
+import { mountCalendar } from './calendar.ts'
+import { mountChat } from './chat.ts'
+import { mountCrew } from './crew.ts'
+import { mountExpenses } from './expenses.ts'
+import { mountFiles } from './files.ts'
+import type { Mount } from './house.ts'
+import { mountInvites } from './invites.ts'
+import { mountNotices } from './notices.ts'
+import { mountOperator } from './operator.ts'
+import { mountOutings } from './outings.ts'
+import { mountPlan } from './plan.ts'
+import { mountPolls } from './polls.ts'
+import { mountShore } from './shore.ts'
+import { mountTrips } from './trips.ts'
+import { mountWeather } from './weather.ts'
+
+/** Every feature, a line each. */
+export const FEATURES: readonly Mount[] = [
+  mountOperator,
+  mountAuth,
+  mountFiles,
+  mountShore,
+  mountTrips,
+  mountCrew,
+  mountExpenses,
+  mountInvites,
+  mountAwards,
+  mountPolls,
+  mountPlan,
+  mountOutings,
+  mountCalendar,
+  mountWeather,
+  mountNotices,
+  mountChat,
+]

@@ -1,0 +1,39 @@
+import { whenMediumIsRemoved } from '#features/chat/change-service.ts'
+import { messageTeller } from '#features/chat/socket.ts'
+import { receiptRoutes } from '#features/expenses/receipt-routes.ts'
+import { createReceiptsService } from '#features/expenses/receipt-service.ts'
+import { fileRoutes } from '#features/media/file-routes.ts'
+import { createFileService } from '#features/media/file-service.ts'
+import { pictureRoutes } from '#features/media/picture-routes.ts'
+import { mediaRoutes } from '#features/media/routes.ts'
+import { createMediaService } from '#features/media/service.ts'
+import { profilePictureRoutes } from '#features/profile/picture-routes.ts'
+import { profileRoutes } from '#features/profile/routes.ts'
+import { createProfileService } from '#features/profile/service.ts'
+import { createPictures } from '#files/pictures.ts'
+import type { App } from '#http/server.ts'
+import { createUploadSlots, measurePictures, measureUploads } from '#http/uploads/slots.ts'
+import { createUploads, takeBodiesAsStreams } from '#http/uploads/uploads.ts'
+import type { Mount } from './house.ts'
+
+/** What has to do with files: the gallery, profiles and pictures, and the way to the files themselves. */
+export const mountFiles: Mount = async (app, house) => {
+  const { meters, images, clock, realtime } = house
+  const slots = createUploadSlots()
+  measureUploads(meters, slots)
+  measurePictures(meters, images)
+  const uploads = createUploads({ ...house, slots, now: clock.now })
+  const pictures = createPictures(house)
+  const profile = createProfileService({ ...house, pictures })
+  const onRemoved = whenMediumIsRemoved(messageTeller(realtime, 'message_changed'))
+  const media = createMediaService({ ...house, onRemoved })
+  profileRoutes(app, { ...house, profile })
+  fileRoutes(app, { ...house, files: createFileService(house) })
+  await app.register(async (uploading: App) => {
+    await takeBodiesAsStreams(uploading)
+    mediaRoutes(uploading, { media, uploads })
+    receiptRoutes(uploading, { receipts: createReceiptsService(house), uploads })
+    pictureRoutes(uploading, { ...house, uploads, pictures })
+    profilePictureRoutes(uploading, { ...house, profile, uploads })
+  })
+}

@@ -1,0 +1,58 @@
+import { type Admins, createAdmins } from '#access/admins.ts'
+import { createPrincipals, type Principals } from '#access/principals.ts'
+import { createTripGate, type TripGate } from '#access/trip-gate.ts'
+import { createTripNews, type TripNews } from '#access/trip-news.ts'
+import { createRepeatGuard, type RepeatGuard } from '#db/repeat-guard.ts'
+import { createFileKeeper, type FileKeeper } from '#files/keeper.ts'
+import { createFileLinks, type FileLinks } from '#files/links.ts'
+import { createLocalDoor, type LocalDoor } from '#http/local-door.ts'
+import { createRateLimits, type RateLimits } from '#http/rate-limits.ts'
+import type { App } from '#http/server.ts'
+import { createSessionCookie, type SessionCookie } from '#http/session-cookie.ts'
+import { createLetterOutbox, type LetterOutbox } from '#jobs/letter-outbox.ts'
+import { letterWriters } from './letters.ts'
+import type { Services } from './services.ts'
+
+/** All that features are built from: the services of this installation, and what every feature shares. */
+export type House = Services & {
+  principals: Principals
+  tripGate: TripGate
+  admins: Admins
+  news: TripNews
+  repeatGuard: RepeatGuard
+  limits: RateLimits
+  cookie: SessionCookie
+  links: FileLinks
+  keeper: FileKeeper
+  outbox: LetterOutbox
+  /** Sends what was put into the outbox without waiting for its turn. */
+  wakeOutbox: () => void
+  isLocal: LocalDoor
+  isMailboxOpen: LocalDoor
+}
+
+/** Hangs a feature's routes and frames into the server. */
+export type Mount = (app: App, house: House) => void | Promise<void>
+
+export function createHouse(services: Services): House {
+  const { config, database, clock, realtime, publicUrl } = services
+  const { db } = database
+  const outbox = createLetterOutbox({ ...services, writers: letterWriters(services) })
+  const isLocal = createLocalDoor({ publicUrl, host: config.host })
+  return {
+    ...services,
+    principals: createPrincipals({ db, clock }),
+    tripGate: createTripGate(db),
+    admins: createAdmins(db, config.adminEmails),
+    news: createTripNews(realtime),
+    repeatGuard: createRepeatGuard({ database, clock }),
+    limits: createRateLimits({ realtime, database }),
+    cookie: createSessionCookie(publicUrl),
+    links: createFileLinks({ appSecret: config.appSecret, clock }),
+    keeper: createFileKeeper(services),
+    outbox,
+    wakeOutbox: () => outbox.wake(),
+    isLocal,
+    isMailboxOpen: (request) => services.mailbox !== undefined && isLocal(request),
+  }
+}

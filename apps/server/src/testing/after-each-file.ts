@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { settlePlaces } from './test-database.ts'
+
+afterAll(settlePlaces)

@@ -1,0 +1,20 @@
+import { createTripNews } from '#access/trip-news.ts'
+import { messageTeller } from '#features/chat/socket.ts'
+import { createCardPoster } from '#features/chat/system-service.ts'
+import { createOutingAlarm } from '#features/outings/alarm-jobs.ts'
+import { findShoreContact } from '#features/profile/shore-service.ts'
+import type { TestApp } from './test-app.ts'
+
+/** One round of the watch for those on the water, as the server's job makes it every few seconds. */
+export function watchOutings(
+  { services, outbox }: Pick<TestApp, 'services' | 'outbox'>,
+  now: Date,
+): Promise<void> {
+  const { database, realtime } = services
+  const wakeOutbox = () => outbox.wake()
+  return createOutingAlarm({
+    ...{ database, findShoreContact, wakeOutbox },
+    postCard: createCardPoster({ announce: messageTeller(realtime, 'chat_message') }),
+    news: createTripNews(realtime),
+  }).tellLate(now)
+}

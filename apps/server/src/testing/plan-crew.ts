@@ -1,0 +1,69 @@
+import type { NewPlanItem, PlanItem } from '@sendit/core/plan/contract.ts'
+import { newId } from '#db/id.ts'
+import { awardCrew } from './award-crew.ts'
+import type { Caller, Reply } from './caller.ts'
+import type { TestApp } from './test-app.ts'
+
+type Trip = { id: string }
+
+const DINNER: NewPlanItem = { kind: 'meal', title: 'Dinner at El Lola', day: '2026-07-15', startsAt: '20:30' }
+
+/** A crew of its own: Ana owns the trip, Ben and Cleo are in it, Gus looks on, Eve has nothing to do with it; Ben plans dinner. */
+export async function planCrew(app: TestApp, form: Partial<NewPlanItem> = {}) {
+  const people = await awardCrew(app)
+  return { ...people, item: await planItem(people.ben, people.trip, form) }
+}
+
+export const tryPlan = (caller: Caller, { id }: Trip, form: object = {}, extra = {}): Promise<Reply> =>
+  caller.post(`/api/trips/${id}/plan-items`, { ...DINNER, ...form }, extra)
+
+export async function planItem(caller: Caller, trip: Trip, form: object = {}): Promise<PlanItem> {
+  const reply = await tryPlan(caller, trip, form)
+  if (reply.statusCode !== 201) throw new Error(`not planned: ${reply.statusCode} ${reply.body}`)
+  return reply.json()
+}
+
+/** A row that stands there without a message. */
+export async function plantItem(
+  app: TestApp,
+  { tripId, userId, title = 'Meet at the flagpole' }: { tripId: string; userId: string; title?: string },
+): Promise<string> {
+  const now = app.clock.now()
+  const id = newId(now)
+  await app.services.database.db
+    .insertInto('plan_items')
+    .values({
+      ...{ id, trip_id: tripId, kind: 'other', title, day: '2026-07-15', starts_at_time: '10:30' },
+      ...{ ends_at_time: null, place: null, beach_id: null, note: null, called_off_at: null },
+      ...{ created_by: userId, created_at: now, updated_at: now },
+    })
+    .execute()
+  return id
+}
+
+/** Somebody who is on the water for two more hours. */
+export async function plantOuting(
+  app: TestApp,
+  { tripId, userId }: { tripId: string; userId: string },
+): Promise<string> {
+  const now = app.clock.now()
+  const id = newId(now)
+  await app.services.database.db
+    .insertInto('outings')
+    .values({
+      ...{
+        id,
+        trip_id: tripId,
+        user_id: userId,
+        buddy_id: null,
+        item_id: null,
+        out_at: now,
+        told_out_at: now,
+      },
+      ...{ back_by_at: new Date(now.getTime() + 2 * 3_600_000), back_at: null, told_back_at: null },
+      ...{ back_said_by: null, back_said_by_name: null, asked_at: null, alarmed_at: null },
+      shore_told_at: null,
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { newId } from '#db/id.ts'
+import { openDatabase } from '#db/open.ts'
+import { membershipRow, sessionRow, tripRow, userRow } from './rows.ts'
+import type { ServerProcess } from './server-process.ts'
+import { silentLog } from './silent-log.ts'
+
+export type Rider = { id: string; name: string; cookie: string }
+
+/** A trip and its members with their sessions, as a server in its own process finds them at its first start. */
+export async function furnishRiders(
+  dataDir: string,
+  count: number,
+): Promise<{ tripId: string; riders: Rider[] }> {
+  const database = await openDatabase({ file: join(dataDir, 'sendit.db'), log: silentLog })
+  const { db } = database
+  const now = new Date()
+  const tripId = newId(now)
+  const riders: Rider[] = []
+  for (let number = 1; number <= count; number += 1) {
+    const userId = newId(now)
+    const token = randomUUID()
+    const name = `Rider ${number}`
+    await db
+      .insertInto('users')
+      .values(userRow(userId, name, now))
+      .execute()
+    if (number === 1)
+      await db
+        .insertInto('trips')
+        .values(tripRow(tripId, userId, now))
+        .execute()
+    await db
+      .insertInto('memberships')
+      .values(membershipRow(tripId, userId, now))
+      .execute()
+    await db
+      .insertInto('sessions')
+      .values(sessionRow(newId(now), { userId, token, now }))
+      .execute()
+    riders.push({ id: userId, name, cookie: `sid=${token}` })
+  }
+  await database.close()
+  return { tripId, riders }
+}
+
+/** `key` makes a call that is repeated count once. */
+type Call = { method?: string; path: string; body?: object; key?: string }
+
+/** What a server in its own process answers a rider; throws when it refuses, and when it is gone. */
+export async function callAs<Answer>(
+  server: ServerProcess,
+  { cookie }: Rider,
+  { method = 'GET', path, body, key }: Call,
+): Promise<Answer> {
+  const reply = await fetch(`http://${server.address}${path}`, {
+    method,
+    headers: {
+      cookie,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${method} ${path} was answered with ${reply.status}`)
+  return (await reply.json()) as Answer
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { singleEmoji } from './emoji.ts'
+
+test.each(['🤙', '❤️', '😂', '😮', '😢', '🪁', '👍🏽', '👨‍👩‍👧', '🇪🇸', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣', '👩🏿‍❤️‍💋‍👩🏻'])(
+  '%s is one emoji',
+  (text) => {
+    expect(singleEmoji(text)).toBe(text)
+  },
+)
+
+test('a heart that could be a letter counts as the picture of it', () => {
+  expect(singleEmoji('❤')).toBe('❤️')
+})
+
+test.each([
+  '',
+  'a',
+  '1',
+  '*',
+  'é',
+  '🤙🤙',
+  '🤙 ',
+  ' 🤙',
+  '🤙a',
+  '\u200D',
+  '\uFE0F',
+  '🏽🏽',
+  '🇪',
+  '🇪🇸🇵🇹',
+  '🤙\u200D',
+  '👍'.repeat(20),
+  `👨${'\u200D👨'.repeat(20)}`,
+])("'%s' is not one emoji", (text) => {
+  expect(singleEmoji(text)).toBeUndefined()
+})
+
+test('what this table does not know yet is taken when it is made of places for pictures', () => {
+  // U+1FAFF is kept free for a later version of Unicode.
+  expect(singleEmoji('\u{1FAFF}')).toBe('\u{1FAFF}')
+})

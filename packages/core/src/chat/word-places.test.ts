@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { searchWords } from './search-words.ts'
+import { wordPlaces } from './word-places.ts'
+
+const marked = (text: string, search: string) =>
+  wordPlaces(text, searchWords(search)).map(({ from, length }) => text.slice(from, from + length))
+
+test.each([
+  { text: 'Two pumps, one Pump', search: 'pump', found: ['pump', 'Pump'] },
+  { text: 'Inés é lá', search: 'ines', found: ['Inés'] },
+  { text: 'Straße 9', search: 'STRASSE', found: ['Straße'] },
+  { text: '🤙 pump 🪁 hose', search: 'pu ho', found: ['pu', 'ho'] },
+  { text: 'A trumpet', search: 'pet', found: [] },
+  { text: 'pump', search: '%', found: [] },
+])('$search marks $found in $text', ({ text, search, found }) => {
+  expect(marked(text, search)).toEqual(found)
+})
+
+test('the longest beginning is marked where several fit', () => {
+  expect(marked('pumps', 'p pump')).toEqual(['pump'])
+})
+
+test('an accent that is written as a sign of its own is marked with its letter', () => {
+  expect(marked('Ine\u0301s', 'ine')).toEqual(['Ine\u0301'])
+})

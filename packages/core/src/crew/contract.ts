@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { MAX_DISPLAY_NAME, MAX_KITES } from '#profile/limits.ts'
+import { Day, Id, optionalText, requiredText } from '#wire.ts'
+import { ANSWERS } from './answers.ts'
+import { JOURNEY_KINDS, TRAVEL_MODES } from './journeys.ts'
+import { MAX_JOURNEY_PLACE, MAX_JOURNEY_REFERENCE, MAX_SEATS_OFFERED } from './limits.ts'
+
+const OneAnswer = z.enum(ANSWERS)
+
+/** What the caller says for themselves. */
+export const MyAnswer = z.object({ answer: OneAnswer })
+export type MyAnswer = z.infer<typeof MyAnswer>
+
+const SeatName = requiredText(
+  MAX_DISPLAY_NAME,
+  'Please enter a name',
+  `A name must be ${MAX_DISPLAY_NAME} characters or less`,
+)
+
+export const SeatParams = z.object({ seatId: z.string().toLowerCase() })
+
+/** Somebody of the crew who has no account. */
+export const AddSeat = z.object({ name: SeatName })
+export type AddSeat = z.infer<typeof AddSeat>
+
+/** Left out: unchanged. */
+export const ChangeSeat = z.object({ name: SeatName.optional(), answer: OneAnswer.optional() })
+export type ChangeSeat = z.infer<typeof ChangeSeat>
+
+export const Seat = z.object({ id: Id, name: z.string(), answer: OneAnswer })
+export type Seat = z.infer<typeof Seat>
+
+/** `anyway` takes somebody out who owes or is owed. */
+export const RemoveSeatQuery = z.object({ anyway: z.enum(['true', 'false']).optional() })
+
+/** Which of the caller's kites come along on this trip. */
+export const MyKites = z.object({ kiteIds: z.array(Id).max(MAX_KITES) })
+export type MyKites = z.infer<typeof MyKites>
+
+export const JourneyParams = z.object({ journeyId: z.string().toLowerCase() })
+
+/** A wall clock of the place, 24 hours. */
+const WallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 21:40')
+
+const journeyFields = {
+  day: Day,
+  time: WallClock.nullable(),
+  mode: z.enum(TRAVEL_MODES),
+  place: optionalText(MAX_JOURNEY_PLACE),
+  reference: optionalText(MAX_JOURNEY_REFERENCE),
+  seatsOffered: z.number().int().min(0).max(MAX_SEATS_OFFERED, `A car has up to ${MAX_SEATS_OFFERED} seats`),
+  needsSeat: z.boolean(),
+}
+
+export const AddJourney = z.object({
+  ...journeyFields,
+  kind: z.enum(JOURNEY_KINDS),
+  time: journeyFields.time.default(null),
+  place: journeyFields.place.default(''),
+  reference: journeyFields.reference.default(''),
+  seatsOffered: journeyFields.seatsOffered.default(0),
+  needsSeat: journeyFields.needsSeat.default(false),
+  /** Whose: the caller's own, or that of somebody without an account. */
+  userId: Id.optional(),
+})
+export type AddJourney = z.infer<typeof AddJourney>
+/** The same as a client may write it. */
+export type NewJourney = z.input<typeof AddJourney>
+
+/** Left out: unchanged. */
+export const ChangeJourney = z.object(journeyFields).partial()
+export type ChangeJourney = z.infer<typeof ChangeJourney>
+
+/** Who sits there: the caller, or somebody without an account. */
+export const CarSeat = z.object({ userId: Id.optional() })
+export type CarSeat = z.infer<typeof CarSeat>
+
+export const Journey = z.object({
+  id: Id,
+  userId: Id,
+  name: z.string(),
+  kind: z.enum(JOURNEY_KINDS),
+  day: Day,
+  time: z.string().nullable(),
+  mode: z.enum(TRAVEL_MODES),
+  place: z.string(),
+  reference: z.string(),
+  seatsOffered: z.number().int(),
+  needsSeat: z.boolean(),
+  /** Who has taken a seat, in the order in which they did. */
+  passengers: z.array(z.object({ id: Id, name: z.string() })),
+})
+export type Journey = z.infer<typeof Journey>
+
+/** Each by day and time. */
+export const Journeys = z.object({ arrivals: z.array(Journey), departures: z.array(Journey) })
+export type Journeys = z.infer<typeof Journeys>

@@ -1,0 +1,28 @@
+/** Which way: to the trip, or home. */
+export const JOURNEY_KINDS = ['arrival', 'departure'] as const
+export type JourneyKind = (typeof JOURNEY_KINDS)[number]
+
+export const TRAVEL_MODES = ['flight', 'train', 'car', 'ferry', 'other'] as const
+export type TravelMode = (typeof TRAVEL_MODES)[number]
+
+type Seats = { mode: TravelMode; seatsOffered: number; needsSeat: boolean }
+
+/** What is wrong with the seats of a journey; null where nothing is. Seats are in cars, and nobody offers and needs one. */
+export function seatsProblem({ mode, seatsOffered, needsSeat }: Seats): 'no car' | 'both' | null {
+  if (seatsOffered > 0 && mode !== 'car') return 'no car'
+  return seatsOffered > 0 && needsSeat ? 'both' : null
+}
+
+type Timed = { id: string; day: string; time: string | null }
+
+/** By day and wall-clock time of the place; a time that is not known yet comes last in its day. */
+export function journeysInOrder<T extends Timed>(journeys: readonly T[]): T[] {
+  return [...journeys].sort(
+    (a, b) => compare(a.day, b.day) || compare(a.time ?? '~', b.time ?? '~') || compare(a.id, b.id),
+  )
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}

@@ -1,0 +1,44 @@
+/** What people are told of, in the order of the settings. */
+export const NOTICE_CATEGORIES = [
+  'mentions',
+  'messages',
+  'money',
+  'photos',
+  'plan',
+  'water',
+  'awards',
+  'trip',
+  'wind',
+] as const
+export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
+
+export const NOTICE_CHANNELS = ['push', 'email'] as const
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
+
+export type NoticeChoice = Record<NoticeChannel, boolean>
+export type NoticeChoices = Record<NoticeCategory, NoticeChoice>
+
+const PUSH_ONLY: NoticeChoice = { push: true, email: false }
+const BOTH: NoticeChoice = { push: true, email: true }
+
+/** How it is for somebody who never chose: little enough that nobody switches everything off. */
+export const DEFAULT_CHOICES: NoticeChoices = {
+  mentions: BOTH,
+  messages: { push: false, email: false },
+  money: BOTH,
+  photos: PUSH_ONLY,
+  plan: PUSH_ONLY,
+  water: BOTH,
+  awards: PUSH_ONLY,
+  trip: PUSH_ONLY,
+  wind: PUSH_ONLY,
+}
+
+/** The defaults with what somebody chose otherwise; categories that this version does not know are left out. */
+export function withDefaults(chosen: Partial<Record<string, Partial<NoticeChoice>>>): NoticeChoices {
+  const choices = NOTICE_CATEGORIES.map((category) => [
+    category,
+    { ...DEFAULT_CHOICES[category], ...chosen[category] },
+  ])
+  return Object.fromEntries(choices) as NoticeChoices
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minutesLate, type OutingState, outingState, overdueAt } from './outing-state.ts'
+
+const at = (time: string) => new Date(`2026-07-15T${time}Z`)
+const backBy = at('16:30:00.000')
+
+test.each([
+  ['14:20:00.000', 'out', 0],
+  ['16:29:59.999', 'out', 0],
+  ['16:30:00.000', 'due', 0],
+  ['16:44:59.999', 'due', 14],
+  ['16:45:00.000', 'overdue', 15],
+  ['23:00:00.000', 'overdue', 390],
+] as const)('at %s a rider who wanted to be back by 16:30 is %s', (time, state, late) => {
+  expect(outingState({ backBy, backAt: null }, at(time))).toBe(state)
+  expect(minutesLate(backBy, at(time))).toBe(late)
+})
+
+const ORDER: readonly OutingState[] = ['out', 'due', 'overdue']
+const anyMoment = fc.date({ min: at('00:00:00.000'), max: at('23:59:59.000'), noInvalidDate: true })
+
+test('whoever is back is back, at whatever time', () => {
+  fc.assert(
+    fc.property(anyMoment, anyMoment, anyMoment, (by, back, now) => {
+      expect(outingState({ backBy: by, backAt: back }, now)).toBe('back')
+    }),
+  )
+})
+
+test('time only makes it worse, and a later "back by" only better', () => {
+  fc.assert(
+    fc.property(anyMoment, anyMoment, anyMoment, (by, one, other) => {
+      const [sooner, later] = one <= other ? [one, other] : [other, one]
+      const rank = (back: Date, now: Date) => ORDER.indexOf(outingState({ backBy: back, backAt: null }, now))
+      expect(rank(by, sooner)).toBeLessThanOrEqual(rank(by, later))
+      expect(rank(later, by)).toBeLessThanOrEqual(rank(sooner, by))
+    }),
+  )
+})
+
+test('the crew is told exactly from when the rider is overdue', () => {
+  fc.assert(
+    fc.property(anyMoment, anyMoment, (by, now) => {
+      expect(outingState({ backBy: by, backAt: null }, now) === 'overdue').toBe(now >= overdueAt(by))
+    }),
+  )
+})

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LEVELS } from '#profile/limits.ts'
+import { RIDER_WORDS, type RiderWord, riderWord, type WordRider } from './rider-word.ts'
+
+const RUNS = { numRuns: 2000 }
+const NO_CAPS = { caps: [] }
+
+const quiver = (...sizes: number[]) => sizes.map((size) => ({ id: `k${size}`, size }))
+const rider = (fields: Partial<WordRider> = {}): WordRider => ({
+  ...{ weightKg: 75, level: 'intermediate', board: 'twintip', kites: quiver(7, 9, 12) },
+  ...fields,
+})
+const steady = (windKnots: number) => ({ windKnots, gustKnots: null, ...NO_CAPS })
+
+describe('a rider of 75 kg with 7, 9 and 12', () => {
+  // The winds in which the makers' charts put these kites for 75 kg, the middle of each: 12 at 13 to 17, 9 at 17 to 22, 7 at 22 to 28.
+  test.each([
+    [7, 'no kite', null],
+    [10, 'no kite', null],
+    [11.5, 'underpowered', 'k12'],
+    [13, 'powered', 'k12'],
+    [15, 'powered', 'k12'],
+    [18, 'powered', 'k9'],
+    [20, 'powered', 'k9'],
+    [24, 'powered', 'k7'],
+    [27, 'powered', 'k7'],
+    [29, 'lit', 'k7'],
+    [31, 'too strong', null],
+  ] as const)('at %d knots: %s', (knots, word, kiteId) => {
+    expect(riderWord(rider(), steady(knots))).toEqual({ word, kiteId })
+  })
+})
+
+test.each([
+  ['who has not said their weight', { weightKg: null }, 'unknown'],
+  ['who has not said their level', { level: null }, 'unknown'],
+  ['without any kite', { kites: [] }, 'no kite'],
+  ['who has nothing small enough', { kites: quiver(12, 14) }, 'too strong'],
+  ['who has nothing large enough', { kites: quiver(4, 5) }, 'no kite'],
+  ['who learns', { level: 'beginner', kites: quiver(7) }, 'too strong'],
+] as const)('nobody rides at 22 knots %s', (_, fields, word) => {
+  expect(riderWord(rider(fields as Partial<WordRider>), steady(22))).toEqual({ word, kiteId: null })
+})
+
+test('a foil takes a smaller kite in the same wind, and who has named no board stands on a twintip', () => {
+  const at = (board: WordRider['board']) => riderWord(rider({ board }), steady(13))?.kiteId
+
+  expect([at('twintip'), at(null), at('surfboard'), at('foil')]).toEqual(['k12', 'k12', 'k12', 'k9'])
+})
+
+test('a gusty wind counts as its gusts', () => {
+  const gusty = { windKnots: 20, gustKnots: 30, ...NO_CAPS }
+
+  expect(riderWord(rider(), gusty)).toEqual({ word: 'lit', kiteId: 'k7' })
+  expect(riderWord(rider(), { ...gusty, gustKnots: 31 })).toEqual({ word: 'too strong', kiteId: null })
+})
+
+const anyRider = fc.record({
+  weightKg: fc.option(fc.integer({ min: 25, max: 200 }), { nil: null }),
+  level: fc.option(fc.constantFrom(...LEVELS), { nil: null }),
+  board: fc.option(fc.constantFrom('twintip' as const, 'surfboard' as const, 'foil' as const), { nil: null }),
+  kites: fc
+    .uniqueArray(fc.integer({ min: 4, max: 42 }), { maxLength: 12 })
+    .map((halves) => quiver(...halves.map((half) => half / 2))),
+})
+const anyWind = fc
+  .record({
+    windKnots: fc.double({ min: 0, max: 60, noNaN: true }),
+    factor: fc.option(fc.double({ min: 1, max: 2.5, noNaN: true }), { nil: null }),
+  })
+  .map(({ windKnots, factor }) => ({ windKnots, gustKnots: factor && windKnots * factor }))
+
+test('a cap of the beach is the last word: nobody has any', () => {
+  fc.assert(
+    fc.property(anyRider, anyWind, (who, wind) => {
+      expect(riderWord(who, { ...wind, caps: [{ limit: 25, reason: 'Offshore wind' }] })).toBeNull()
+    }),
+    RUNS,
+  )
+})
+
+test('a kite stands beside the words that one can ride by, and is one of theirs', () => {
+  fc.assert(
+    fc.property(anyRider, anyWind, (who, wind) => {
+      const { word, kiteId } = found(who, wind)
+      const isRidden = word === 'powered' || word === 'lit' || word === 'underpowered'
+      expect(who.kites.some(({ id }) => id === kiteId)).toBe(isRidden)
+      expect(kiteId !== null).toBe(isRidden)
+    }),
+    RUNS,
+  )
+})
+
+test('more wind never picks a larger kite', () => {
+  fc.assert(
+    fc.property(anyRider, anyWind, fc.double({ min: 1, max: 3, noNaN: true }), (who, wind, more) => {
+      const stronger = {
+        windKnots: wind.windKnots * more,
+        gustKnots: wind.gustKnots && wind.gustKnots * more,
+      }
+      const [size, later] = [pickedSize(who, wind), pickedSize(who, stronger)]
+      if (size !== undefined && later !== undefined) expect(later).toBeLessThanOrEqual(size)
+    }),
+    RUNS,
+  )
+})
+
+test('stronger gusts never pick a larger kite', () => {
+  fc.assert(
+    fc.property(anyRider, anyWind, fc.double({ min: 1, max: 2, noNaN: true }), (who, wind, more) => {
+      const gustier = { ...wind, gustKnots: (wind.gustKnots ?? wind.windKnots) * more }
+      const [size, later] = [pickedSize(who, wind), pickedSize(who, gustier)]
+      if (size !== undefined && later !== undefined) expect(later).toBeLessThanOrEqual(size)
+    }),
+    RUNS,
+  )
+})
+
+test('a larger quiver never gives a worse word', () => {
+  fc.assert(
+    fc.property(anyRider, anyWind, fc.integer({ min: 4, max: 42 }), (who, wind, halves) => {
+      const richer = { ...who, kites: [...who.kites, ...quiver(halves / 2)] }
+      expect(rank(found(richer, wind).word)).toBeLessThanOrEqual(rank(found(who, wind).word))
+    }),
+    RUNS,
+  )
+})
+
+test('nobody who has not said their weight or level has a word to ride by', () => {
+  fc.assert(
+    fc.property(anyRider, anyWind, (who, wind) => {
+      expect(found({ ...who, weightKg: null }, wind).word).toBe('unknown')
+      expect(found({ ...who, level: null }, wind).word).toBe('unknown')
+    }),
+    RUNS,
+  )
+})
+
+function found(who: WordRider, wind: { windKnots: number; gustKnots: number | null }) {
+  const verdict = riderWord(who, { ...wind, ...NO_CAPS })
+  if (verdict === null) throw new Error('there was no cap')
+  return verdict
+}
+
+function pickedSize(who: WordRider, wind: { windKnots: number; gustKnots: number | null }) {
+  const { kiteId } = found(who, wind)
+  return who.kites.find(({ id }) => id === kiteId)?.size
+}
+
+/** The words to ride by have an order, and those to stay ashore none: they say why. */
+function rank(word: RiderWord): number {
+  const ordered: readonly RiderWord[] = ['powered', 'lit', 'underpowered']
+  const at = ordered.indexOf(word)
+  expect(RIDER_WORDS).toContain(word)
+  return at === 0 ? 0 : at > 0 ? 1 : 2
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isKiteSize, kitesAlong } from './quiver.ts'
+
+test.each([
+  [2, true],
+  [21, true],
+  [9.5, true],
+  [1.5, false],
+  [21.5, false],
+  [9.25, false],
+  [Number.NaN, false],
+  [Number.POSITIVE_INFINITY, false],
+])('%s m² is a size of kites: %s', (size, verdict) => {
+  expect(isKiteSize(size)).toBe(verdict)
+})
+
+test('all come along but those at home, in their order, whatever else is said to be at home', () => {
+  const ids = fc.uniqueArray(fc.stringMatching(/^[a-f]{1,3}$/), { maxLength: 12 })
+  fc.assert(
+    fc.property(ids, ids, (owned, home) => {
+      const quiver = owned.map((id) => ({ id }))
+      const along = kitesAlong(quiver, home).map(({ id }) => id)
+      expect(along).toEqual(owned.filter((id) => along.includes(id)))
+      for (const id of owned) expect(along.includes(id)).toBe(!home.includes(id))
+    }),
+  )
+})

@@ -7,20 +7,28 @@ type ModuleInfo = {
 type Modules = { getModuleInfo(id: string): ModuleInfo | null }
 
 /** The screens that somebody without an account comes to. */
-const WAY_IN = /\/pages\/(?:landing|auth|verify|mailbox|not-found|awards-signed-out)-page\.tsx$/
+const WAY_IN = /\/pages\/(?:landing|auth|verify|mailbox|shore-contact|not-found|awards-signed-out)-page\.tsx$/
 /** What every screen behind the gate stands in, and the first of them. */
 const APP = /\/(?:app\/signed-in-app|pages\/home-page)\.tsx$/
 /** The table of the screens, which says what is imported on demand. */
 const SCREENS = /\/app\/screens\.ts$/
 /** What is no screen's own, and small: a file of its own would weigh more than what is in it. */
-const TOOL = /\/(?:apps\/web\/src\/(?:access|lib|ui|uploads)|packages\/core\/src)\//
+const TOOL = /\/(?:apps\/web\/src\/(?:access|lib|outbox|ui|uploads)|packages\/core\/src)\//
+/** Of the rider card and the door alone, which share it anyway. */
+const STEPPER = /\/ui\/stepper\.tsx$/
 /** What comes by itself once the first screen stands, to say what went wrong: toasts and dialogs. */
 const OVERLAY = /\/(?:app\/toast-outlet|ui\/failed-dialog)\.tsx$/
 /** What the trip home draws when its upper part stands. */
 const HOME_LATER =
-  /\/(?:pages\/home-page-later|features\/(?:trips\/trip-menu|trips\/home\/linkified-text|weather\/forecast\/forecast-dialog))\.tsx$/
+  /\/(?:pages\/home-page-later|features\/(?:outings\/on-water|trips\/trip-menu|trips\/home\/linkified-text|weather\/forecast\/forecast-dialog))\.tsx?$/
+/** The tabs of a trip with their dialogs, and what shows there what had waited to be uploaded. Other screens share from what they share. */
 const TAB =
-  /\/(?:pages\/(?:expenses|chat|media|awards)-page|features\/(?:expenses|chat|media|awards)\/[\w/-]+)\.tsx$/
+  /\/(?:pages\/(?:expenses|chat|media|awards)-page\.tsx|features\/(?:expenses|chat|media|awards)\/[\w/-]+\.tsx|app\/resume-uploads\.ts)$/
+/** The trip home has a menu. What every menu is made of would be three files, each a round trip. */
+const MENU = /\/features\/trips\/trip-menu\.tsx$/
+const MENU_PARTS = /\/node_modules\/|\/ui\/menu\.tsx$/
+/** Of one screen and of another: whoever needs a sheet of a group needs the whole group. */
+const SHEET = /\.css$/
 const FOREIGN = /\/node_modules\//
 
 /**
@@ -33,13 +41,18 @@ export const chunkGroups = [
   group(
     'app',
     ({ id, roots, isSelfMade }) =>
-      roots.some((root) => APP.test(root)) || (roots.length > 1 && TOOL.test(id) && isSelfMade()),
+      roots.some((root) => APP.test(root)) ||
+      (roots.length > 1 && TOOL.test(id) && !STEPPER.test(id) && isSelfMade()),
   ),
   group('overlays', ({ roots }) => roots.some((root) => OVERLAY.test(root))),
+  group('menus', ({ id, roots }) => MENU_PARTS.test(id) && roots.some((root) => MENU.test(root))),
   group('home-later', ({ roots, isSelfMade }) => isSelfMade() && roots.some((root) => HOME_LATER.test(root))),
   group(
     'tabs',
-    ({ roots, isSelfMade }) => isSelfMade() && roots.length > 1 && roots.every((root) => TAB.test(root)),
+    ({ id, roots, isSelfMade }) =>
+      isSelfMade() &&
+      roots.length > 1 &&
+      (SHEET.test(id) ? roots.every((root) => TAB.test(root)) : roots.some((root) => TAB.test(root))),
   ),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
@@ -55,8 +68,8 @@ function group(chunk: string, takes: (module: Module) => boolean) {
   const name = (id: string, modules: Modules) => {
     const roots = rootsOf(id, modules)
     const isEntry = (root: string) => modules.getModuleInfo(root)?.isEntry === true
-    // What is imported on demand keeps a file under its own name, and the table of the screens goes with the shell's.
-    const isOwnFile = (roots.includes(id) && !isEntry(id)) || SCREENS.test(id)
+    // What is only imported on demand keeps a file under its own name, and the table of the screens goes with the shell's.
+    const isOwnFile = (roots.includes(id) && roots.length === 1 && !isEntry(id)) || SCREENS.test(id)
     const isSelfMade = () =>
       !needsOf(id, modules).some((need) => FOREIGN.test(need) && !rootsOf(need, modules).some(isEntry))
     return !isOwnFile && takes({ id, roots, isEntry, isSelfMade }) ? chunk : null

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -10,9 +11,12 @@ import { drawings } from './drawings.ts'
 import { buildWorker } from './worker/build.ts'
 
 const DRAWINGS = resolve(import.meta.dirname, '../../.cache/drawings')
+/** Raised when the web keeps its reads in another form than before. */
+const KEPT_FORM = '1'
 const server = process.env.SENDIT_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
+  define: { SHAPE_OF_READS: JSON.stringify(shapeOfReads()) },
   plugins: [
     drawings(DRAWINGS),
     react(),
@@ -35,10 +39,23 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/files': server,
+      // The screen is at /calendar itself.
+      '^/calendar/.': server,
       '/ws': { target: server, ws: true },
     },
   },
 })
+
+/** Another one whenever the shape of an answer may be: what a phone kept of an earlier one is not read any more (docs/decisions/0036). */
+function shapeOfReads(): string {
+  const core = resolve(import.meta.dirname, '../../packages/core/src')
+  const shapes = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?:^|\/)(?:contract|wire)\.ts$/.test(file),
+  )
+  const hash = createHash('sha256').update(KEPT_FORM)
+  for (const file of shapes.sort()) hash.update(readFileSync(join(core, file)))
+  return hash.digest('hex').slice(0, 16)
+}
 
 /** The licence of the weather pictures asks to go where they go. */
 function weatherPicturesLicence(): Plugin {

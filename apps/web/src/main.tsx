@@ -1,8 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createKeeping } from '#access/kept/keeping.ts'
 import { saysNobody } from '#access/said-by-page.ts'
 import { App } from '#app/app.tsx'
-import { fetchScreenAhead, readAhead } from '#app/routes.tsx'
+import { fetchScreenAhead, importApp, readAhead } from '#app/routes.tsx'
+import { dropKept } from '#lib/drop-kept.ts'
+import { firstPaint } from '#lib/first-paint.ts'
 import { fetchFontsAhead } from '#lib/fonts-ahead.ts'
 import { isAcceptedGuestToken, readGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
 import { createQueryClient } from '#lib/query-client.ts'
@@ -16,8 +19,15 @@ fetchFontsAhead()
 void start()
 
 async function start() {
-  const queryClient = createQueryClient()
+  const keeping = createKeeping(importApp)
+  const queryClient = createQueryClient(keeping.persister)
   const isSignedIn = !saysNobody() || isAcceptedGuestToken(readGuestToken())
+  if (isSignedIn) keeping.start(queryClient)
+  else {
+    keeping.whenSomebodyIsHere(queryClient)
+    // What somebody left whose session has ended.
+    void firstPaint.then(dropKept)
+  }
   // The page's head has asked for all of it. React would keep what takes the place of a sign of loading back for 300 ms.
   const all = Promise.all([
     fetchScreenAhead(window.location.pathname, { isSignedIn }),

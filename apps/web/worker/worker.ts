@@ -1,4 +1,4 @@
-import { screenAt, withoutEndSlash } from '@sendit/core/screens.ts'
+import { SCREENS, screenAt, withoutEndSlash } from '@sendit/core/screens.ts'
 import { clientsClaim } from 'workbox-core'
 import {
   cleanupOutdatedCaches,
@@ -7,6 +7,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { dropOldShared, dropShared, keepShared } from '#lib/shared-things.ts'
+import { keepSmallPictures } from './pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The page, its code, its styles and its faces, as `build.ts` writes them in. */
@@ -15,7 +17,7 @@ declare const FILES_OF_THIS_BUILD: PrecacheEntry[]
 /** The page as it is for everybody; the server says of the other who looks at it. */
 const PAGE = '/shell.html'
 
-// Decision 0028. What a browser asks of `/api`, `/files` and `/ws` is none of the worker's business.
+// Decision 0029. What a browser asks of `/api` and `/ws` is none of the worker's business.
 cleanupOutdatedCaches()
 precacheAndRoute(FILES_OF_THIS_BUILD, {
   directoryIndex: '',
@@ -26,6 +28,9 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isScreenOfApp(url),
   createHandlerBoundToURL(PAGE),
 )
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === SCREENS.share.path, takeShared, 'POST')
+void dropOldShared(new Date())
+keepSmallPictures()
 // The page that is open when it comes for the first time finds its code here, too.
 clientsClaim()
 
@@ -36,4 +41,14 @@ self.addEventListener('message', ({ data }) => {
 /** An invite is looked at with what the server knows of it. */
 function isScreenOfApp({ pathname, searchParams }: URL): boolean {
   return screenAt(withoutEndSlash(pathname))?.gate === 'crew' && !searchParams.has('token')
+}
+
+/** Another app shares something: it stays on this device, and the screen says so, also when there was no room for it. */
+async function takeShared({ request }: { request: Request }): Promise<Response> {
+  try {
+    await keepShared(await request.formData(), new Date())
+  } catch {
+    await dropShared()
+  }
+  return Response.redirect(SCREENS.share.path, 303)
 }

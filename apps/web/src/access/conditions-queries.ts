@@ -1,5 +1,5 @@
 import type { Recommendations } from '@sendit/core/beaches/contract.ts'
-import type { PlaceWeather } from '@sendit/core/weather/contract.ts'
+import type { PlaceWeather, WeekWeather } from '@sendit/core/weather/contract.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { readQuery } from '#lib/query-client.ts'
 
@@ -23,6 +23,10 @@ const GETS_OLD = {
 /** Wind, sea and sun of a place as a trip names it. */
 export const placeWeatherQuery = (location: string) =>
   queryOptions({ ...readQuery<PlaceWeather>('/api/weather', location), ...GETS_OLD })
+
+/** The wind of its days, hour by hour. */
+export const weekQuery = (location: string) =>
+  queryOptions({ ...readQuery<WeekWeather>('/api/weather/week', location), ...GETS_OLD })
 
 /** The beaches around it, scored. */
 export const recommendationsQuery = (location: string) =>

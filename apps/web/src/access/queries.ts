@@ -1,4 +1,4 @@
-import type { GuestInfo } from '@sendit/core/invites/contract.ts'
+import type { Guest, GuestInfo } from '@sendit/core/invites/contract.ts'
 import { VALIDATION_CACHE_MS } from '@sendit/core/invites/limits.ts'
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
@@ -21,8 +21,9 @@ export const userQuery = () =>
       noteChange(client, user)
       return user
     },
-    // A screen that shows the failure must not ask again by being shown.
+    // A screen that shows the failure, or what the device last saw, must not ask again by being shown.
     retryOnMount: false,
+    refetchOnMount: false,
   })
 
 /** A session that ended, or another person's that began in another tab: nothing of the one before stays. */
@@ -54,6 +55,8 @@ export const tripsQuery = () =>
   queryOptions({ queryKey: ['/api/trips'], queryFn: ({ signal }) => readTrips(signal) })
 export const tripQuery = (tripId: string) => readQuery<Trip>('/api/trips', tripId)
 export const membersQuery = (tripId: string) => readQuery<Member[]>('/api/trips', tripId, 'members')
+/** Guests who accepted. */
+export const guestsQuery = (tripId: string) => readQuery<Guest[]>('/api/trips', tripId, 'guests')
 
 async function readTrips(signal: AbortSignal): Promise<Trip[] | null> {
   const trips = new Map<string, Trip>()

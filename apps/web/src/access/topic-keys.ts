@@ -7,14 +7,19 @@ const UNREAD = 'unread'
 
 /** Which reads of a trip each topic makes old, one line each: by their names under `/api/trips/:id/`. */
 const STALE: Readonly<Record<Topic, readonly string[]>> = {
-  trip: [TRIP],
-  // Who has left stays in the balances, and each share of the total depends on how many there are.
-  members: ['members', 'guests', 'invites', 'balances', TRIP],
-  messages: ['messages', UNREAD],
+  // The plan has the trip's days.
+  trip: [TRIP, 'plan'],
+  // Who has left stays in the balances, each share of the total depends on how many there are, and polls name who has not voted.
+  members: ['members', 'guests', 'invites', 'balances', 'polls', 'plan', 'outings', 'journeys', TRIP],
+  messages: ['messages', 'pins', UNREAD],
   media: ['media', TRIP],
-  expenses: ['expenses', 'balances', TRIP],
+  expenses: ['expenses', 'spending', 'found', 'balances', TRIP],
   payments: ['payments', 'balances'],
   awards: ['awards'],
+  polls: ['polls'],
+  plan: ['plan'],
+  outings: ['outings'],
+  journeys: ['journeys'],
 }
 
 /** A query key, and whether the keys below it go with it. */

@@ -74,6 +74,19 @@ test('a message that was never told is counted by the server', async () => {
   await waitFor(() => expect(requests).toHaveLength(2))
 })
 
+test('when others delete what they said, the server counts anew', async () => {
+  lastReadChatTimestamp.write(yesterday)
+  let count = 3
+  renderAt('/', <Badge />, { [COUNT]: () => ({ count }) })
+  await waitFor(() => expect(badge()).toBe('3'))
+
+  count = 2
+  const message = { senderId: 'ben', seq: 3, deletedAt: yesterday } as Message
+  act(() => realtime.frames.tell({ type: 'message_changed', message }))
+
+  await waitFor(() => expect(badge()).toBe('2'))
+})
+
 test('the count stops at its cap', async () => {
   lastReadChatTimestamp.write(yesterday)
   renderAt('/', <Badge />, { [COUNT]: { count: 100 } })

@@ -57,6 +57,11 @@ export function useUnreadCount(tripId: string | null, viewerId: string | null): 
   })
   useRealtimeFrames((frame) => {
     if (frame.type === 'trip_state' && heard.current.isBehind(frame.messageSeq)) readAgain()
+    // Another device of theirs has read on.
+    if (frame.type === 'read' && frame.id === viewerId && frame.tripId === tripId) readAgain()
+    // It may be one of those that were counted.
+    if (frame.type === 'message_changed' && frame.message.deletedAt && frame.message.senderId !== viewerId)
+      readAgain()
     // A message may be told twice; it counts once.
     if (frame.type !== 'chat_message' || !heard.current.hear(frame.message.seq)) return
     if (frame.message.senderId === viewerId) return

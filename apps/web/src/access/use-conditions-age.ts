@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#lib/api-error.ts'
 import { placeWeatherQuery, recommendationsQuery } from './conditions-queries.ts'
 
 export type ConditionsAge = {
@@ -24,7 +25,8 @@ export function useConditionsAge(location: string): ConditionsAge {
   const observed = known.flatMap(({ data }) => data?.observedAt ?? [])
   return {
     observedAt: observed.toSorted()[0],
-    isOld: known.some(({ data, isError }) => data?.stale || isError),
+    // Without network it is not the weather service that does not answer: the bar says what is the case.
+    isOld: known.some(({ data, error }) => data?.stale || error instanceof ApiError),
     isFetching: weather.isFetching || beaches.isFetching,
     async refresh() {
       await Promise.all(

@@ -13,6 +13,8 @@ export type CurrentTrip = {
   tripId: string | null
   /** The trip with its details; null while loading, when there is none, and when it could not be read. */
   trip: Trip | null
+  /** The first of a list that this device kept and that is just being read: another may have been opened last. */
+  isProvisional: boolean
   isLoading: boolean
   error: Error | null
   retry: () => void
@@ -39,6 +41,7 @@ export function useCurrentTrip(): CurrentTrip {
     tripId,
     // Somebody who left it on another device has read it before; it is theirs no more.
     trip: isUnknownTrip(trip.error) ? null : (trip.data ?? null),
+    isProvisional: fromAddress === null && visitTripId === null && trips.isStale && trips.isFetching,
     isLoading: visitor.kind === 'loading' || (isKnown && (needsList ? trips.isPending : trip.isPending)),
     error: needsList ? trips.error : trip.error,
     retry: () => void (needsList ? trips.refetch() : trip.refetch()),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Topic } from '@sendit/core/live/topics.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetAnswers } from '#lib/kept-answers.ts'
@@ -232,4 +232,39 @@ test('a line that was refused makes the app ask again who is signed in', async (
 
   await waitFor(() => expect(asked('/api/auth/user')).toBe(2))
   expect(queryClient.getQueryData(userQuery().queryKey)).toEqual(aUser())
+})
+
+const awardsQuery = () => readQuery<string>('/api/trips', aTrip().id, 'awards')
+
+function KeptAwards() {
+  const cache = useQueryClient().getQueryCache()
+  useTripLive(useVisitor(), null)
+  const { data } = useQuery(awardsQuery())
+  const keep = () =>
+    cache.find(awardsQuery())?.setState({ data: 'Nominations', status: 'success', isInvalidated: true })
+  return (
+    <button type="button" onClick={keep}>
+      {data ?? 'Nothing'}
+    </button>
+  )
+}
+
+test('what the device shows while it is read for the first time is asked for once', async () => {
+  let answer = (_response: Response) => {}
+  const awaited = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  const view = renderAt('/', <KeptAwards />, {
+    ...answers,
+    [`GET /api/trips/${aTrip().id}/awards`]: () => awaited,
+  })
+  act(() => view.getByRole('button').click())
+  await view.findByText('Nominations')
+
+  act(() => entered(4))
+  act(() => changed(5, ['members']))
+  answer(Response.json('Voting Open', { headers: { 'trip-change-seq': '5' } }))
+
+  await view.findByText('Voting Open')
+  expect(view.requests.filter(({ path }) => path.endsWith('/awards'))).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import type { ServerFrame } from '@sendit/core/frames.ts'
 import { TOPICS, type Topic } from '@sendit/core/live/topics.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type TripRead, tripReads } from '#lib/api-client.ts'
 import { realtime } from '#lib/realtime.ts'
@@ -56,7 +56,8 @@ function useNewsOfTrips(): void {
     for (const topic of topics) for (const key of keysOfTopic(tripId, topic)) if (isMeant(key)) reads.ask(key)
   }
   const queries = useQueryClient().getQueryCache()
-  const isHeld = (key: StaleKey) => queries.findAll(key).some(({ state }) => state.data !== undefined)
+  const isHeld = (key: StaleKey) =>
+    queries.findAll(key).some((query) => query.state.data !== undefined && !isFirstReading(query))
 
   const compareRead = useEffectEvent(({ path, changeSeq }: TripRead) => {
     const read = keysOfRead(path)
@@ -101,13 +102,18 @@ function useGatheredReads(): GatheredReads {
 }
 
 function readStale(queryClient: QueryClient, key: StaleKey): void {
-  for (const { state, promise, queryKey } of queryClient.getQueryCache().findAll(key)) {
+  for (const query of queryClient.getQueryCache().findAll(key)) {
+    const { promise, queryKey } = query
     // A first reading under way goes on, and its answer would count as new whatever was said meanwhile.
-    const isFirst = state.fetchStatus === 'fetching' && state.data === undefined
     const again = () => void queryClient.invalidateQueries({ queryKey, exact: true })
-    if (isFirst) promise?.then(again, again)
+    if (isFirstReading(query)) promise?.then(again, again)
   }
-  void queryClient.invalidateQueries(key)
+  void queryClient.invalidateQueries({ ...key, predicate: (query) => !isFirstReading(query) })
+}
+
+/** Asked for the first time by this page, whether or not the device shows meanwhile what it had kept. */
+function isFirstReading({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching' && state.dataUpdateCount === 0
 }
 
 /** The changes of each trip that this tab has been in: on coming back to one, those in between are missing. */

@@ -2,6 +2,7 @@ import type { GuestInfo } from '@sendit/core/invites/contract.ts'
 import type { InviteEnd } from '@sendit/core/problem.ts'
 import type { User } from '@sendit/core/profile/contract.ts'
 import { ApiError } from '#lib/api-error.ts'
+import type { Person } from '#outbox/person.ts'
 
 /** How somebody who was inside came to be outside. A guest's end has no reason where the server knows of none. */
 export type EndedAccess = { kind: 'session' } | { kind: 'guest'; reason: InviteEnd | undefined }
@@ -15,6 +16,15 @@ export type Visitor =
   | { kind: 'ended'; access: EndedAccess }
   /** The server did not say who this is, which says nothing about the session. */
   | { kind: 'unreachable'; error: Error }
+
+/** Somebody who is in. */
+export type Here = Extract<Visitor, { kind: 'user' | 'guest' }>
+
+/** As whom they write. */
+export function personOf(here: Here): Person {
+  if (here.kind === 'user') return { kind: 'user', userId: here.user.id }
+  return { kind: 'guest', inviteId: here.guest.id }
+}
 
 type Read<Result> = { data: Result | null | undefined; isPending: boolean; error: Error | null }
 

@@ -59,9 +59,15 @@ function readHeading(): Heading {
   return { element, text: element?.textContent ?? null }
 }
 
-/** Screens arrive lazily: waits for a heading other than the old screen's. */
+/**
+ * Screens arrive lazily: waits for a heading other than the old screen's. Whoever has gone to a field or a button meanwhile
+ * stays there.
+ */
 function focusNewHeading(old: Heading): () => void {
+  let hasActed = false
+  const isElsewhere = () => hasActed && document.activeElement !== document.body
   const tryNow = () => {
+    if (isElsewhere()) return true
     const { element, text } = readHeading()
     if (element === null || (element === old.element && text === old.text)) return false
     giveFocus(element)
@@ -71,12 +77,18 @@ function focusNewHeading(old: Heading): () => void {
   const observer = new MutationObserver(() => tryNow() && stop())
   const giveUp = setTimeout(() => {
     stop()
-    focusHeading()
+    if (!isElsewhere()) focusHeading()
   }, PATIENCE_MS)
+  const act = () => {
+    hasActed = true
+  }
+  const acts = ['keydown', 'pointerdown'] as const
   const stop = () => {
     observer.disconnect()
     clearTimeout(giveUp)
+    for (const name of acts) document.removeEventListener(name, act, true)
   }
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  for (const name of acts) document.addEventListener(name, act, true)
   return stop
 }

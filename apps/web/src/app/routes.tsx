@@ -19,7 +19,8 @@ const AccessEndedPage = latePart(() => import('#pages/access-ended-page.tsx'))
 const NotFoundPage = latePart(() => import('#pages/not-found-page.tsx'))
 const SignedInApp = latePart(loadApp)
 
-const importApp = () => import('./signed-in-app.tsx')
+/** The code of the shell, which everybody behind the gate needs. */
+export const importApp = () => import('./signed-in-app.tsx')
 
 /** With the screen that it opens with, so that both are drawn at once. */
 async function loadApp() {
@@ -32,6 +33,10 @@ async function loadApp() {
 const WAYS_IN: Readonly<Record<WayInPage, WayIn>> = {
   auth: { title: 'Sign in', Page: latePart(() => import('#pages/auth-page.tsx')) },
   verify: { title: 'Verify', Page: latePart(() => import('#pages/verify-page.tsx')) },
+  'shore-contact': {
+    title: 'Shore contact',
+    Page: latePart(() => import('#pages/shore-contact-page.tsx')),
+  },
   mailbox: { title: 'Mailbox', Page: latePart(() => import('#pages/mailbox-page.tsx')) },
 }
 

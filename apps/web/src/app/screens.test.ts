@@ -25,5 +25,6 @@ test.each(names)('what %s reads ahead is what the page of the server asks for', 
   await CREW_SCREENS[name].readAhead?.(createQueryClient(), 'tarifa')
 
   const preloaded = FIRST_TRIP_READS[SCREENS[name].page] ?? []
-  for (const { path } of requests) expect(preloaded).toContain(path.replace('/api/trips/tarifa/', ''))
+  const asked = requests.map(({ path, search }) => (search.size === 0 ? path : `${path}?${search}`))
+  for (const address of asked) expect(preloaded).toContain(address.replace('/api/trips/tarifa/', ''))
 })

@@ -1,5 +1,6 @@
 import { type CrewScreen, SCREENS } from '@sendit/core/screens.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { planQuery } from '#access/plan-query.ts'
 import { awardsQuery } from '#features/awards/queries.ts'
 import { balancesQuery, expensesQuery } from '#features/expenses/queries.ts'
 import { mediaQuery } from '#features/media/queries.ts'
@@ -15,6 +16,8 @@ export type Screen = {
   tab?: CrewScreen
   /** Of a screen that has a tab. */
   icon?: IconName
+  /** It fills the window, without the tabs and the rail. */
+  isBare?: true
   /** It shows the current trip, also where its address names none. */
   showsTrip?: true
   /** Reads what it shows first of its trip. Not the chat's: it catches up by itself with what was read before it opened. */
@@ -33,6 +36,13 @@ export const CREW_SCREENS: Readonly<Record<CrewScreen, Screen>> = {
     tab: 'home',
   },
   friends: { Page: latePart(() => import('#pages/friends-page.tsx')), title: 'Friends Going', tab: 'home' },
+  plan: {
+    Page: latePart(() => import('#pages/plan-page.tsx')),
+    title: 'The plan',
+    tab: 'home',
+    readAhead: (queryClient, tripId) => queryClient.prefetchQuery(planQuery(tripId)),
+  },
+  session: { Page: latePart(() => import('#pages/session-page.tsx')), title: 'Session', tab: 'home' },
   chat: {
     Page: latePart(() => import('#pages/chat-page.tsx')),
     title: 'Chat',
@@ -52,6 +62,12 @@ export const CREW_SCREENS: Readonly<Record<CrewScreen, Screen>> = {
         queryClient.prefetchQuery(balancesQuery(tripId)),
       ]),
   },
+  allExpenses: {
+    Page: latePart(() => import('#pages/all-expenses-page.tsx')),
+    title: 'All expenses',
+    tab: 'expenses',
+    showsTrip: true,
+  },
   media: {
     Page: latePart(() => import('#pages/media-page.tsx')),
     title: 'Media',
@@ -69,6 +85,10 @@ export const CREW_SCREENS: Readonly<Record<CrewScreen, Screen>> = {
     readAhead: (queryClient, tripId) => queryClient.prefetchQuery(awardsQuery(tripId)),
   },
   profile: { Page: latePart(() => import('#pages/profile-page.tsx')), title: 'Profile Settings' },
+  door: { Page: latePart(() => import('#pages/door-page.tsx')), title: 'Welcome to the crew', isBare: true },
+  riderCard: { Page: latePart(() => import('#pages/rider-card-page.tsx')), title: 'Rider card' },
+  calendar: { Page: latePart(() => import('#pages/calendar-page.tsx')), title: 'Calendar' },
+  share: { Page: latePart(() => import('#pages/share-page.tsx')), title: 'Share with the Crew' },
   beachAdmin: { Page: latePart(() => import('#pages/admin-beaches-page.tsx')), title: 'Beach Images' },
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useUnreadCount } from '#access/unread.ts'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
+import { useServerBack } from '#access/use-server-back.ts'
 import { useTripLive } from '#access/use-trip-live.ts'
 import { useTripOpened } from '#access/use-trip-opened.ts'
 import { useSenderId, useVisitor } from '#access/use-visitor.ts'
@@ -23,7 +24,7 @@ const DesktopRail = latePart(() => import('./desktop-rail.tsx'))
 type ShellProps = {
   tabs: readonly Tab[]
   /** What the table says of the screen inside. */
-  screen: { tab?: string; showsTrip?: true }
+  screen: { tab?: string; showsTrip?: true; isBare?: true }
   children: ReactNode
 }
 
@@ -33,18 +34,21 @@ export function Shell({ tabs, screen, children }: ShellProps) {
   const current = useCurrentTrip()
   const { trip } = current
   const tripId = trip?.id ?? null
-  useTripLive(visitor, tripId)
-  useTripOpened(trip)
+  const opened = current.isProvisional ? null : trip
+  useTripLive(visitor, opened?.id ?? null)
+  useTripOpened(opened)
+  useServerBack()
   useVisitedTrip(current, screen.showsTrip === true)
   const unread = useUnreadCount(tripId, useSenderId())
   const items = navItems(tabs, unread, useLinkedTripId())
   const [path] = useLocation()
   const isWide = useMediaQuery('(min-width: 1024px)')
   const isKeyboardOpen = useKeyboardOpen()
+  const isBare = screen.isBare === true
 
   return (
-    <div className="app">
-      {isWide && (
+    <div className={isBare ? 'app bare' : 'app'}>
+      {isWide && !isBare && (
         <Late instead={<aside className="rail" />}>
           <DesktopRail items={items} currentKey={screen.tab} />
         </Late>
@@ -57,7 +61,7 @@ export function Shell({ tabs, screen, children }: ShellProps) {
         </Late>
         {children}
       </main>
-      {!isWide && !isKeyboardOpen && <BottomNav items={items} currentKey={screen.tab} />}
+      {!isWide && !isBare && !isKeyboardOpen && <BottomNav items={items} currentKey={screen.tab} />}
     </div>
   )
 }

@@ -1,17 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { AboutCardsContext } from '#access/about-cards.ts'
+import { startKeeping } from '#access/kept/start-keeping.ts'
 import { tripInAddress } from '#access/trip-in-address.ts'
 import { useGuestToken, useVisitor } from '#access/use-visitor.ts'
+import { type Here, personOf, type Visitor } from '#access/visitor.ts'
 import { removeFromAddress } from '#lib/guest-token.ts'
 import { installOffer } from '#lib/install-offer.ts'
+import { personKey } from '#outbox/person.ts'
 import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { ABOUT_CARDS } from './about-cards.ts'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
+import { PersonOutbox } from './person-outbox.tsx'
 import { CREW_SCREENS, crewScreenAt, TABS } from './screens.ts'
 import { Shell } from './shell.tsx'
 import { useTabsAhead } from './use-tabs-ahead.ts'
+
+export { startKeeping }
 
 const JoinPage = latePart(() => import('#pages/join-page.tsx'))
 // Guests alone need it.
@@ -47,20 +55,28 @@ export default function SignedInApp() {
   // Somebody with an account who follows an invite becomes a member before anything else is shown.
   if (visitor.kind === 'user' && inviteToken !== null) return <JoinPage token={inviteToken} />
   // The gate lets nobody in at another path.
-  if (screen === undefined) return null
+  if (screen === undefined || !isHere(visitor)) return null
   const { Page, title } = screen
   return (
-    <Shell tabs={TABS} screen={screen}>
-      {isGuest && (
-        <Late>
-          <FreshAddresses />
-        </Late>
-      )}
-      <AppErrorBoundary resetKey={path} instead={<PageLoading />}>
-        <Page key={path} title={title} />
-      </AppErrorBoundary>
-    </Shell>
+    <PersonOutbox key={personKey(personOf(visitor))} here={visitor}>
+      <AboutCardsContext value={ABOUT_CARDS}>
+        <Shell tabs={TABS} screen={screen}>
+          {isGuest && (
+            <Late>
+              <FreshAddresses />
+            </Late>
+          )}
+          <AppErrorBoundary resetKey={path} instead={<PageLoading />}>
+            <Page key={path} title={title} />
+          </AppErrorBoundary>
+        </Shell>
+      </AboutCardsContext>
+    </PersonOutbox>
   )
+}
+
+function isHere(visitor: Visitor): visitor is Here {
+  return visitor.kind === 'user' || visitor.kind === 'guest'
 }
 
 /** While a screen's own code is on its way. */

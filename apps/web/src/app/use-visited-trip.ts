@@ -10,9 +10,9 @@ import { useHomeView } from '#features/trips/use-home-view.ts'
  * Holds the visit to the trip on the screen, and completes an address that shows a trip without naming it: the list's
  * first changes as soon as another trip is opened elsewhere, and must answer once only. `showsTrip` is what the table says of the screen. Called once, by the shell.
  */
-export function useVisitedTrip({ tripId, error }: CurrentTrip, showsTrip: boolean): void {
-  // One that is none of the visitor's must not follow them from screen to screen.
-  const visitedId = isUnknownTrip(error) ? null : tripId
+export function useVisitedTrip({ tripId, error, isProvisional }: CurrentTrip, showsTrip: boolean): void {
+  // One that is none of the visitor's, or no more, must not follow them from screen to screen.
+  const visitedId = isUnknownTrip(error) || isProvisional ? null : tripId
   useEffect(() => visitTrip.write(visitedId), [visitedId])
 
   const [path, navigate] = useLocation()

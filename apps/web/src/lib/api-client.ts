@@ -1,9 +1,12 @@
+import { WRITER_HEADER } from '@sendit/core/auth/writer.ts'
 import { GUEST_TOKEN_HEADER } from '@sendit/core/invites/limits.ts'
 import { apiErrorOf } from './api-error.ts'
 import { readGuestToken } from './guest-token.ts'
 import { keepAnswer, keptAnswer } from './kept-answers.ts'
 import { createListeners } from './listeners.ts'
+import { pageWriter } from './page-writer.ts'
 import { noteServerTime } from './server-clock.ts'
+import { noteHeard, serverHeard } from './server-heard.ts'
 import { noteAnswer } from './unauthenticated.ts'
 
 type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -25,16 +28,20 @@ export const tripReads = createListeners<TripRead>()
 
 /**
  * A GET. Nobody signed in (401) is an empty result, every other refusal an `ApiError`. What was read before and has not
- * changed since is not sent again (304).
+ * changed since is not sent again (304). What is read at an address that does not name its trip gives one that does, by
+ * which it is known as a read of that trip.
  */
-export async function readApi<Result>(path: string, signal?: AbortSignal): Promise<Result | null> {
+export async function readApi<Result>(
+  path: string,
+  signal?: AbortSignal,
+  tripPath = path,
+): Promise<Result | null> {
   const known = keptAnswer(path)
-  const response = await fetch(withGuestToken(path), {
+  const response = await ask(withGuestToken(path), {
     credentials: 'include',
     ...(known && { headers: { 'if-none-match': known.tag } }),
     ...(signal && { signal }),
   })
-  noteServerTime(response.headers.get('date'))
   noteAnswer(path, response.status)
   if (response.status === 401) return null
   const isKnown = known !== undefined && response.status === 304
@@ -42,7 +49,7 @@ export async function readApi<Result>(path: string, signal?: AbortSignal): Promi
   const result: unknown = isKnown ? known.result : await response.json()
   keepAnswer(path, response.headers.get('etag'), result)
   const changeSeq = response.headers.get('trip-change-seq')
-  if (changeSeq !== null) tripReads.tell({ path, changeSeq: Number(changeSeq) })
+  if (changeSeq !== null) tripReads.tell({ path: tripPath, changeSeq: Number(changeSeq) })
   return result as Result
 }
 
@@ -53,17 +60,27 @@ export async function writeApi<Result>(
   options: WriteOptions = {},
 ): Promise<Result> {
   const { body, signal } = options
-  const response = await fetch(path, {
+  const response = await ask(path, {
     method,
     credentials: 'include',
     headers: headersFor(options),
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   })
-  noteServerTime(response.headers.get('date'))
   noteAnswer(path, response.status)
   if (!response.ok) throw await apiErrorOf(response)
   return (await response.json()) as Result
+}
+
+async function ask(path: string, request: RequestInit): Promise<Response> {
+  const response = await fetch(path, request).catch((error: unknown) => {
+    // Whoever goes on to another screen takes their questions back.
+    if (request.signal?.aborted !== true) serverHeard.note(false)
+    throw error
+  })
+  noteServerTime(response.headers.get('date'))
+  noteHeard(response)
+  return response
 }
 
 function headersFor({ body, idempotencyKey, ifMatch }: WriteOptions): Headers {
@@ -71,6 +88,8 @@ function headersFor({ body, idempotencyKey, ifMatch }: WriteOptions): Headers {
   const token = readGuestToken()
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
   if (token !== null) headers.set(GUEST_TOKEN_HEADER, token)
+  const writer = pageWriter.read()
+  if (writer !== null) headers.set(WRITER_HEADER, writer)
   if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   return headers

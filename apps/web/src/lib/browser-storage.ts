@@ -29,6 +29,9 @@ export const isVisitCounted = createSlot(() => sessionStorage, 'isVisitCounted')
 /** Milliseconds of the Unix clock before which nobody is asked again to install the app. */
 export const installRest = createSlot(() => localStorage, 'installRest')
 
+/** Whether this device has said that it keeps nothing. */
+export const isToldNotKept = createSlot(() => localStorage, 'isToldNotKept')
+
 /** What was typed into a field and not sent, by what it was meant for; ends with the tab. */
 export function draftOf(name: string): Slot {
   return createSlot(() => sessionStorage, `draft ${name}`)

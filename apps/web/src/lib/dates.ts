@@ -16,6 +16,12 @@ export function longTripDate(day: string): string {
   return `${text.weekday}, ${text.day} ${text.month} ${text.year}`
 }
 
+/** 'Wednesday', '15 July', 'Wed' and '15'. */
+export function dayWords(day: string): { weekday: string; date: string; short: string; number: string } {
+  const { weekday: name = '', day: number = '', month = '' } = partsOf(longDay, day)
+  return { weekday: name, date: `${number} ${month}`, short: name.slice(0, 3), number }
+}
+
 /** '2:31 PM' in the viewer's zone. */
 export function clockTime(instant: string | Date): string {
   // Newer browsers put a narrow space before PM.

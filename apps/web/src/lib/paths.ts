@@ -19,6 +19,10 @@ export const paths = {
   /** The list even of a single trip, asked for from that trip. */
   tripList: (tripId?: string) => withQuery(SCREENS.trips.path, { show: 'list', tripId }),
   editTrip: (tripId: string) => withQuery(SCREENS.createTrip.path, { edit: tripId }),
+  /** The list of expenses at one of them. */
+  expense: (tripId: string, expenseId: string) =>
+    withQuery(SCREENS.expenses.path, { tripId, expense: expenseId }),
+  sessionOf: (tripId: string, itemId: string) => withQuery(SCREENS.session.path, { tripId, item: itemId }),
   winners: (tripId: string) => withQuery(SCREENS.awards.path, { tripId, show: 'winners' }),
   /** Back from a screen that knows its trip by `tripId`. */
   backToTrip: (tripId: string) => crewPaths.home(tripId),

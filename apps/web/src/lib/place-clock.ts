@@ -14,6 +14,17 @@ export function hourAtPlace(instant: string | Date, timezone: string): string {
   return format(instant, { timeZone: timezone, hour: 'numeric' })
 }
 
+/** '14:00', as tickets and radio have it: for what the crew plans. */
+export function time24AtPlace(instant: string | Date, timezone: string): string {
+  const style = { timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat('en-GB', style).format(new Date(instant))
+}
+
+/** 0 to 23 */
+export function hourOfDay(instant: string | Date, timezone: string): number {
+  return Number(time24AtPlace(instant, timezone).slice(0, 2))
+}
+
 /** ' (Tarifa time)' where the viewer's own clock shows another time at this instant, else nothing. */
 export function whoseTime({ name, timezone }: Place, instant: string | Date): string {
   const stamp = (zone: string) => `${dayInZone(new Date(instant), zone)} ${clockAtPlace(instant, zone)}`

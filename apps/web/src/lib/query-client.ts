@@ -1,8 +1,14 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, type QueryPersister, queryOptions } from '@tanstack/react-query'
 import { readApi } from './api-client.ts'
 
-/** Reads as docs/product.md 10.1 wants them: no retries, no refetch on focus, no polling, never stale. */
-export function createQueryClient(): QueryClient {
+/** A screen that is drawn in many parts asks once for what just failed, not once for each part. */
+const ASK_AGAIN_MS = 5_000
+
+/**
+ * Reads as docs/product.md 10.1 wants them: no retries, no refetch on focus, no polling, never stale. With a `persister` they
+ * outlive the page.
+ */
+export function createQueryClient(persister?: QueryPersister): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -12,6 +18,8 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
+        refetchOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > ASK_AGAIN_MS,
+        ...(persister && { persister }),
         // A browser without network still asks, so that screens show their error instead of waiting for ever.
         networkMode: 'always',
       },

@@ -11,6 +11,7 @@ import {
   SHORTEST_DELAY_MS,
   type TripSocket,
 } from './realtime-connection.ts'
+import { serverHeard } from './server-heard.ts'
 
 /** The trip whose news a visitor hears; `token` is a guest's invite. */
 export type TripRoom = { tripId: string; userId: string | null; token: string | null }
@@ -137,6 +138,7 @@ export class Realtime {
   #hear(text: string): void {
     const frame = frameOf(text)
     if (frame === undefined || this.#room === null) return
+    serverHeard.note(true)
     if (frame.type === 'joined') this.#settleIn(this.#room, frame.online)
     if (frame.type === 'presence') this.#become({ ...this.#connection, online: frame.online })
     this.frames.tell(frame)

@@ -1,13 +1,22 @@
 const MINUTE_MS = 60_000
 const MINUTES_PER_HOUR = 60
 const TOLD_IN_MINUTES = 180
+const HOURS_PER_DAY = 24
+const TOLD_IN_HOURS = 48
 
 /** How old the weather is: 'Updated 4 minutes ago'. */
 export function updatedText(observedAt: string, now: Date): string {
-  const minutes = Math.floor((now.getTime() - Date.parse(observedAt)) / MINUTE_MS)
-  if (minutes < 1) return 'Updated just now'
-  if (minutes < TOLD_IN_MINUTES) return `Updated ${counted(minutes, 'minute')} ago`
-  return `Updated ${counted(Math.floor(minutes / MINUTES_PER_HOUR), 'hour')} ago`
+  return `Updated ${agoText(Date.parse(observedAt), now)}`
+}
+
+/** '12 minutes ago'; 'just now' in the first minute, and where a clock was set back. Milliseconds of the Unix clock. */
+export function agoText(atMs: number, now: Date): string {
+  const minutes = Math.floor((now.getTime() - atMs) / MINUTE_MS)
+  if (minutes < 1) return 'just now'
+  if (minutes < TOLD_IN_MINUTES) return `${counted(minutes, 'minute')} ago`
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR)
+  if (hours < TOLD_IN_HOURS) return `${counted(hours, 'hour')} ago`
+  return `${counted(Math.floor(hours / HOURS_PER_DAY), 'day')} ago`
 }
 
 function counted(count: number, unit: string): string {

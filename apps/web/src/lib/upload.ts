@@ -1,6 +1,8 @@
+import { WRITER_HEADER } from '@sendit/core/auth/writer.ts'
 import { GUEST_TOKEN_HEADER } from '@sendit/core/invites/limits.ts'
 import { apiErrorOf } from './api-error.ts'
 import { readGuestToken } from './guest-token.ts'
+import { pageWriter } from './page-writer.ts'
 import { noteAnswer } from './unauthenticated.ts'
 
 export type UploadOptions = {
@@ -46,8 +48,10 @@ async function answerOf<Result>({ status, statusText, responseText }: XMLHttpReq
 
 function headersFor({ idempotencyKey }: UploadOptions): [string, string][] {
   const token = readGuestToken()
+  const writer = pageWriter.read()
   const headers: [string, string][] = []
   if (token !== null) headers.push([GUEST_TOKEN_HEADER, token])
+  if (writer !== null) headers.push([WRITER_HEADER, writer])
   if (idempotencyKey !== undefined) headers.push(['idempotency-key', idempotencyKey])
   return headers
 }

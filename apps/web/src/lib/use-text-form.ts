@@ -15,7 +15,7 @@ type TextForm<Values extends Record<keyof Values, string>> = {
 
 type Refs<Values extends Record<keyof Values, string>> = Record<
   keyof Values & string,
-  { current: Editable | null }
+  { current: Editable | HTMLButtonElement | null }
 >
 
 /**
@@ -66,6 +66,8 @@ export function useTextForm<Values extends Record<keyof Values, string>>({
 
   return {
     values,
+    /** What the form was filled with. */
+    first: filled,
     /** Something stands there that is not what the form was filled with. */
     hasTyping: names.some((name) => values[name].trim() !== filled[name].trim()),
     /** Somebody tried to send it: what is chosen beside the texts may say what is wrong, too. */
@@ -80,7 +82,8 @@ export function useTextForm<Values extends Record<keyof Values, string>>({
       name,
       value: values[name],
       error: isShown(name) ? faultOf(name) : undefined,
-      ref(element: Editable | null) {
+      /** A button may stand for a field that is typed elsewhere. */
+      ref(element: Editable | HTMLButtonElement | null) {
         refs[name].current = element
       },
       onChange: ({ target }: ChangeEvent<Editable>) => set(name, target.value),

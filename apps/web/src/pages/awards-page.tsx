@@ -2,11 +2,13 @@ import '#styles/screens/awards.css'
 import { useLocation, useSearch } from 'wouter'
 import { NoTrip } from '#access/no-trip.tsx'
 import { SettingsLink } from '#access/settings-link.tsx'
+import { ShareToChatContext } from '#access/share-to-chat.ts'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { Awards } from '#features/awards/awards.tsx'
 import { AwardsLoading } from '#features/awards/awards-loading.tsx'
 import { CreateAwardButton } from '#features/awards/create-award-button.tsx'
+import { useShareToChat } from '#features/chat/outbox/use-share-to-chat.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -20,6 +22,7 @@ export default function AwardsPage({ title }: { title: string }) {
   const showsWinners = new URLSearchParams(useSearch()).get('show') === 'winners'
   const viewerId = visitor.kind === 'user' ? visitor.user.id : null
   const guestToken = visitor.kind === 'guest' ? visitor.token : null
+  const share = useShareToChat(viewerId === null ? null : (trip?.id ?? null))
   useDocumentTitle(title)
   return (
     <>
@@ -31,18 +34,20 @@ export default function AwardsPage({ title }: { title: string }) {
       />
       <div className="page">
         {trip !== null && (
-          <Awards
-            key={trip.id}
-            trip={trip}
-            viewerId={viewerId}
-            guestInvitation={
-              <LinkButton full variant="soft" href={paths.signIn(guestToken)}>
-                Sign in to take part
-              </LinkButton>
-            }
-            showsWinners={showsWinners}
-            onLeaveWinners={() => navigate(paths.awards(trip.id), { replace: true })}
-          />
+          <ShareToChatContext value={share}>
+            <Awards
+              key={trip.id}
+              trip={trip}
+              viewerId={viewerId}
+              guestInvitation={
+                <LinkButton full variant="soft" href={paths.signIn(guestToken)}>
+                  Sign in to take part
+                </LinkButton>
+              }
+              showsWinners={showsWinners}
+              onLeaveWinners={() => navigate(paths.awards(trip.id), { replace: true })}
+            />
+          </ShareToChatContext>
         )}
         {trip === null && isLoading && <AwardsLoading />}
         {trip === null && !isLoading && (

@@ -1,5 +1,13 @@
 import '#styles/composer.css'
 import '#styles/chat.css'
+import '#styles/chat-actions.css'
+import '#styles/chat-message.css'
+import '#styles/chat-pins.css'
+import '#styles/chat-finding.css'
+import '#styles/filter-chip.css'
+import '#styles/live-card.css'
+import { useQuery } from '@tanstack/react-query'
+import { guestsQuery } from '#access/queries.ts'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { TripProblem } from '#access/trip-problem.tsx'
 import { useChatReading } from '#access/unread.ts'
@@ -7,34 +15,51 @@ import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { Chat } from '#features/chat/chat.tsx'
 import { ChatSkeleton } from '#features/chat/chat-skeleton.tsx'
+import { AttachMore } from '#features/chat/composer/attach-more.ts'
 import { ComposerWithoutTrip } from '#features/chat/composer/composer-without-trip.tsx'
 import { MediumViewer } from '#features/media/lightbox/medium-viewer.tsx'
+import { usePollMaker } from '#features/polls/create/use-poll-maker.tsx'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Late } from '#ui/late.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+
+const OpenPollsBar = latePart(() => import('#features/polls/open/open-polls-bar.tsx'))
 
 export default function ChatPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const { trip, isLoading, error, retry } = useCurrentTrip()
   const readBefore = useChatReading()
+  const { data: guests } = useQuery({ ...guestsQuery(trip?.id ?? ''), enabled: trip !== null })
+  const polls = usePollMaker(visitor.kind === 'user' ? (trip?.id ?? null) : null)
   useDocumentTitle(title)
   if (trip !== null && (visitor.kind === 'user' || visitor.kind === 'guest')) {
     return (
-      <Chat
-        key={trip.id}
-        person={visitor}
-        trip={trip}
-        readBefore={readBefore}
-        renderViewer={(shown) => (
-          <MediumViewer
-            {...shown}
-            trip={trip}
-            viewer={visitor}
-            hasMore={false}
-            onWantsMore={() => undefined}
-          />
-        )}
-      />
+      <AttachMore value={polls.items}>
+        <Chat
+          key={trip.id}
+          person={visitor}
+          trip={trip}
+          readBefore={readBefore}
+          guests={guests ?? []}
+          belowHeader={
+            <Late>
+              <OpenPollsBar tripId={trip.id} isMember={visitor.kind === 'user'} />
+            </Late>
+          }
+          renderViewer={(shown) => (
+            <MediumViewer
+              {...shown}
+              trip={trip}
+              viewer={visitor}
+              hasMore={false}
+              onWantsMore={() => undefined}
+            />
+          )}
+        />
+        {polls.dialog}
+      </AttachMore>
     )
   }
   return (

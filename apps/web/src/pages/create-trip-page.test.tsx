@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
 import { type ApiAnswers, type ApiRequest, refusal, renderAt } from '#testing/render-app.tsx'
@@ -198,6 +198,52 @@ test('nothing that was not changed is sent', async () => {
 
   await waitFor(() => expect(address()).toBe('/?trip=tarifa'))
   expect(patches()).toEqual([])
+})
+
+describe('a trip with a plan that is moved', () => {
+  const plan = { days: [], items: [{}, {}, {}] }
+  const answers = {
+    ...{ 'GET /api/trips/tarifa': stored, 'GET /api/trips/tarifa/plan': plan },
+    'PATCH /api/trips/tarifa': stored,
+  }
+  const sent = ({ requests }: Awaited<ReturnType<typeof open>>) =>
+    requests.find(({ method }) => method === 'PATCH')?.body
+
+  async function move(day: string) {
+    const view = await open('/create-trip?edit=tarifa', answers)
+    await view.user.clear(field('Trip Start Date'))
+    await view.user.type(field('Trip Start Date'), day)
+    return view
+  }
+
+  test('takes it along unless its writer says otherwise', async () => {
+    const view = await move('2026-07-17')
+
+    const along = await screen.findByRole('switch', { name: 'Move the plan too' })
+    expect(along.getAttribute('aria-checked')).toBe('true')
+    expect(screen.getByText(/^3 things are planned, and would be 2 days later\./)).toBeDefined()
+    await view.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+    await waitFor(() => expect(sent(view)).toEqual({ tripDate: '2026-07-17', movesPlan: true }))
+  })
+
+  test('leaves it where its writer switched that off', async () => {
+    const view = await move('2026-07-14')
+
+    await view.user.click(await screen.findByRole('switch', { name: 'Move the plan too' }))
+    await view.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+    await waitFor(() => expect(sent(view)).toEqual({ tripDate: '2026-07-14' }))
+  })
+
+  test('asks nothing where the start stays', async () => {
+    const view = await open('/create-trip?edit=tarifa', answers)
+
+    await view.user.type(field(/Description/), 'More')
+
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(view.requests.some(({ path }) => path.endsWith('/plan'))).toBe(false)
+  })
 })
 
 test('Cancel leads home, or back to the trip that was edited', async () => {

@@ -68,6 +68,28 @@ test('guests stand under their own heading, outside the count', async () => {
   expect(screen.getByText('total participants').previousSibling?.textContent).toBe('3')
 })
 
+test('who is not in is told, in the count and beside the name', async () => {
+  const said = crew.map((one, index) => ({ ...one, answer: ['maybe', 'out', 'in'][index] }))
+  open({ ...member, 'GET /api/trips/tarifa/members': said })
+
+  const rows = (await friends()).getAllByRole('listitem')
+
+  expect(screen.getByText('in 1, maybe 1, out 1')).toBeDefined()
+  expect(rows.map(({ textContent }) => /Maybe|Out/.exec(textContent ?? '')?.[0])).toEqual([
+    undefined,
+    'Out',
+    'Maybe',
+  ])
+  expect(await screen.findByRole('radio', { name: 'In', checked: true })).toBeDefined()
+})
+
+test('while everybody is in, the number says it all', async () => {
+  open()
+  await friends()
+
+  expect(screen.queryByText(/^in \d/)).toBeNull()
+})
+
 test('without guests there is no such heading', async () => {
   open()
   await friends()

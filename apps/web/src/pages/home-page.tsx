@@ -1,9 +1,15 @@
+import { isPlanDay } from '@sendit/core/plan/plan-days.ts'
+import type { Trip } from '@sendit/core/trips/contract.ts'
 import { Suspense } from 'react'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
+import type { OverdueAlarmProps } from '#features/outings/alarm/overdue-alarm.tsx'
 import { TripHome } from '#features/trips/home/trip-home.tsx'
 import { TripHomeError } from '#features/trips/home/trip-home-error.tsx'
 import { TripHomeLoading } from '#features/trips/home/trip-home-loading.tsx'
 import { useHomeView } from '#features/trips/use-home-view.ts'
+import { dropKept } from '#lib/drop-kept.ts'
+import { dayAtPlace } from '#lib/place-time.ts'
+import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { LateSection } from '#ui/late-section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -13,19 +19,26 @@ const later = () => import('./home-page-later.tsx')
 const LiveConditions = latePart(async () => ({ default: (await later()).LiveConditions }))
 const BeachRecommendations = latePart(async () => ({ default: (await later()).BeachRecommendations }))
 const InviteFriendsCard = latePart(async () => ({ default: (await later()).InviteFriendsCard }))
+const PlanCard = latePart(async () => ({ default: (await later()).PlanCard }))
 const GuestBanner = latePart(() => import('#features/trips/home/guest-banner.tsx'))
+const onWater = () => import('#features/outings/on-water.ts')
+const OverdueAlarm = latePart(async () => ({ default: (await onWater()).OverdueAlarm }))
+const tellCrew: OverdueAlarmProps['tell'] = async (...said) =>
+  (await import('#features/chat/outbox/say-to-crew.ts')).sayToCrew(...said)
 const TripList = latePart(() => import('#features/trips/trip-list.tsx'))
 const Welcome = latePart(() => import('#features/trips/welcome.tsx'))
 
 const CONDITIONS_PX = 640
 const BEACHES_PX = 340
+const PLAN_CARD_PX = 160
 const INVITE_CARD_PX = 374
 const GUEST_BANNER_PX = 128
 
-/** What a guest wrote in the chat and did not send. */
-async function forgetUnsent(inviteId: string): Promise<void> {
-  const { forgetUnsentMessages } = await import('#features/chat/outbox/outboxes.ts')
-  await forgetUnsentMessages({ kind: 'guest', inviteId })
+/** What a guest wrote and did not send, and what this device last saw of the trip. */
+async function forgetGuest(inviteId: string): Promise<void> {
+  const { forgetWaiting } = await import('#outbox/open.ts')
+  await forgetWaiting({ kind: 'guest', inviteId })
+  await dropKept()
 }
 
 /** / and /trips: the list, the welcome, or the trip. */
@@ -45,13 +58,25 @@ function CurrentTrip() {
     )
     const banner = (
       <LateSection instead={<Skeleton height={GUEST_BANNER_PX} radius={14} />}>
-        <GuestBanner forgetMore={forgetUnsent} />
+        <GuestBanner forgetMore={forgetGuest} />
       </LateSection>
     )
     return (
       <TripHome
         key={trip.id}
         trip={trip}
+        alarm={
+          isNear(trip) && (
+            <Late>
+              <OverdueAlarm trip={trip} tell={tellCrew} />
+            </Late>
+          )
+        }
+        plan={
+          <LateSection instead={<Skeleton height={PLAN_CARD_PX} radius={20} />}>
+            <PlanCard trip={trip} />
+          </LateSection>
+        }
         conditions={
           <LateSection instead={<Skeleton height={CONDITIONS_PX} radius={20} />}>
             <LiveConditions location={trip.location} />
@@ -67,4 +92,9 @@ function CurrentTrip() {
     )
   }
   return error === null ? <TripHomeLoading /> : <TripHomeError error={error} onRetry={retry} />
+}
+
+/** Nobody is on the water of a trip that is far away, and nothing is fetched to say so. */
+function isNear({ tripDate, tripEndDate, timezone }: Trip): boolean {
+  return isPlanDay(dayAtPlace({ timezone }, new Date()), { tripDate, tripEndDate })
 }

@@ -2,8 +2,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
+import type { Queue } from '#outbox/entry.ts'
 import { aGuest, aUser } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
+import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
 import ProfilePage from './profile-page.tsx'
 
 const SAVE = 'PUT /api/profile'
@@ -113,7 +115,7 @@ test('signing out everywhere else asks first, and the others are gone then', asy
   })
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
   const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText(/One other device will need a new magic link/)).toBeDefined()
+  expect(question.getByText(/One other device will have to sign in again/)).toBeDefined()
   expect(sessions).toHaveLength(2)
 
   await user.click(question.getByRole('button', { name: 'Sign Out' }))
@@ -147,6 +149,35 @@ test('Sign Out leads to the sign-in screen', async () => {
   expect(address()).toBe('/auth')
 })
 
+test('what was saved without network stands in the form, and says so', async () => {
+  await openWith([anEntry('profile', null, { displayName: 'Maya O' }, { title: 'Your details' })])
+
+  expect(name().value).toBe('Maya O')
+  expect(screen.getByText('Saved here, waiting for network')).toBeDefined()
+})
+
+test('signing out with things waiting names them first', async () => {
+  const petrol = anEntry('expense-add', 'tarifa', {}, { title: 'Petrol, £40.00' })
+  const { user, requests } = await openWith([petrol, anEntry('vote', 'tarifa', {})])
+
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+
+  const question = within(await screen.findByRole('alertdialog', { name: '2 things have not gone out' }))
+  expect(question.getByText('an expense and a vote')).toBeDefined()
+  await user.click(question.getByRole('button', { name: 'Stay signed in' }))
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+async function openWith(held: Queue) {
+  const { screen: page } = withOutbox(<ProfilePage title="Profile Settings" />, held)
+  const view = renderAt('/profile', page, {
+    'GET /api/auth/user': aUser(),
+    'GET /api/auth/sessions': [laptop],
+  })
+  await screen.findByLabelText('Display Name')
+  return view
+}
+
 test('a guest is asked to sign in', async () => {
   acceptGuestToken('invite')
 
@@ -157,4 +188,28 @@ test('a guest is asked to sign in', async () => {
 
   const link = await screen.findByRole('link', { name: 'Sign In' })
   expect(link.getAttribute('href')).toBe('/auth?token=invite')
+})
+
+test('what one has read can be kept to oneself, and is said only when it was changed', async () => {
+  const before = aUser({ showsReads: true })
+  const { user, requests } = await open({
+    'GET /api/auth/user': before,
+    [SAVE]: { ...before, showsReads: false },
+  })
+  const letCrewSee = screen.getByRole('switch', { name: 'Let the crew see what I have read' })
+  expect(letCrewSee.getAttribute('aria-checked')).toBe('true')
+
+  await user.click(letCrewSee)
+  await user.click(save())
+
+  expect(await screen.findByText('Profile Updated')).toBeDefined()
+  expect(letCrewSee.getAttribute('aria-checked')).toBe('false')
+  const saved = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(saved).toEqual([expect.objectContaining({ showsReads: false })])
+})
+
+test('a server of the version before offers no such choice', async () => {
+  await open()
+
+  expect(screen.queryByRole('switch')).toBeNull()
 })

@@ -4,6 +4,7 @@ import { useVisitor } from '#access/use-visitor.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
 import { useSignOut } from '#features/auth/session-mutations.ts'
 import { Profile } from '#features/profile/profile.tsx'
+import { dropKept } from '#lib/drop-kept.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { dropWorker } from '#lib/worker.ts'
@@ -15,10 +16,10 @@ export default function ProfilePage({ title }: { title: string }) {
   const visitor = useVisitor()
   const tripId = useLinkedTripId()
   const { signOut, isSigningOut } = useSignOut(async () => {
-    const { forgetUnsentMessages } = await import('#features/chat/outbox/outboxes.ts')
+    const { forgetWaiting } = await import('#outbox/open.ts')
     return async () => {
-      if (visitor.kind === 'user') await forgetUnsentMessages({ kind: 'user', userId: visitor.user.id })
-      await dropWorker()
+      if (visitor.kind === 'user') await forgetWaiting({ kind: 'user', userId: visitor.user.id })
+      await Promise.all([dropKept(), dropWorker()])
     }
   })
   useDocumentTitle(title)

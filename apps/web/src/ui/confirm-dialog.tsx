@@ -1,5 +1,7 @@
 import { type ReactNode, useRef } from 'react'
+import { useOffline } from '#lib/network.ts'
 import { Button } from './button.tsx'
+import { NeedsNetwork } from './needs-network.tsx'
 import { Sheet } from './sheet.tsx'
 
 type ConfirmDialogProps = {
@@ -15,6 +17,8 @@ type ConfirmDialogProps = {
   confirmLabel: string
   /** Nothing gets lost by it. */
   isSafe?: boolean
+  /** It cannot wait: why nothing can be confirmed without network. */
+  needsNetwork?: string
   /** Nothing is chosen yet. */
   disabled?: boolean
   busy?: boolean | undefined
@@ -25,6 +29,7 @@ type ConfirmDialogProps = {
 /** Asks before something is done that cannot be undone. Cancel has the focus, so that Enter does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, description, children, choice, busy = false } = props
+  const isCutOff = useOffline() && props.needsNetwork !== undefined
   const cancel = useRef<HTMLButtonElement>(null)
   const footer = (
     <>
@@ -35,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         variant={props.isSafe ? 'primary' : 'dangerSolid'}
         busy={busy}
         busyLabel={props.busyLabel}
-        disabled={props.disabled}
+        disabled={props.disabled || isCutOff}
         onClick={onConfirm}
       >
         {props.confirmLabel}
@@ -56,6 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {children !== undefined && <p className="text-muted">{children}</p>}
       {choice}
+      {props.needsNetwork !== undefined && <NeedsNetwork>{props.needsNetwork}</NeedsNetwork>}
     </Sheet>
   )
 }

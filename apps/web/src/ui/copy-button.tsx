@@ -6,6 +6,8 @@ type CopyButtonProps = ButtonLook & {
   text: string
   label: string
   copiedLabel?: string | undefined
+  /** What is copied, for those who do not see it beside the button. */
+  about?: string | undefined
   onCopied?: (() => void) | undefined
   onFailed?: (() => void) | undefined
 }
@@ -16,6 +18,7 @@ export function CopyButton({
   text,
   label,
   copiedLabel = 'Copied!',
+  about,
   onCopied,
   onFailed,
   ...look
@@ -40,9 +43,15 @@ export function CopyButton({
     onCopied?.()
   }
 
+  const shown = isCopied ? copiedLabel : label
   return (
-    <Button {...look} icon={isCopied ? 'check' : 'copy'} onClick={() => void handleClick()}>
-      {isCopied ? copiedLabel : label}
+    <Button
+      {...look}
+      icon={isCopied ? 'check' : 'copy'}
+      aria-label={about === undefined ? undefined : `${shown} ${about}`}
+      onClick={() => void handleClick()}
+    >
+      {shown}
     </Button>
   )
 }

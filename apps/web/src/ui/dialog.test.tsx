@@ -7,6 +7,8 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
+import { useToast } from './toast-context.ts'
+import { ToastProvider } from './toast-provider.tsx'
 
 afterEach(cleanup)
 
@@ -49,6 +51,45 @@ test('Escape closes a dialog and the focus returns to its opener', async () => {
 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement?.textContent).toBe('Edit')
+})
+
+function Restorer() {
+  const toast = useToast()
+  const [isOpen, setOpen] = useState(false)
+  const [isDeleted, setDeleted] = useState(true)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Look</Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Tapas night">
+        {isDeleted && (
+          <Button
+            onClick={() => {
+              setDeleted(false)
+              toast({ title: 'Expense Restored', tone: 'success' })
+            }}
+          >
+            Restore
+          </Button>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+test('Escape means the dialog, also when a toast came after it', async () => {
+  render(
+    <ToastProvider>
+      <Restorer />
+    </ToastProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(screen.getByText('Expense Restored')).toBeTruthy()
+
+  await userEvent.keyboard('{Escape}')
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('Expense Restored')).toBeTruthy()
 })
 
 test('nothing closes a dialog while it is busy', async () => {

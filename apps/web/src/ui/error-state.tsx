@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { serverHeard } from '#lib/server-heard.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -14,8 +15,11 @@ type ErrorStateProps = {
   className?: string | undefined
 }
 
+/** What could not be read, in its place; calmly where that only needs a signal, since it then comes by itself. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, icon = 'alert', onRetry, retryLabel = 'Try again', busy, className } = props
+  const isAway = useSyncExternalStore(serverHeard.subscribe, serverHeard.isAway)
+  if (isAway && onRetry !== undefined) return <NeedsSignal {...props} onRetry={onRetry} />
   return (
     <div className={clsx('empty', className)} role="alert">
       <span className="icon-tile danger">
@@ -28,6 +32,23 @@ export function ErrorState(props: ErrorStateProps) {
           {retryLabel}
         </Button>
       )}
+    </div>
+  )
+}
+
+function NeedsSignal({ onRetry, busy, className }: ErrorStateProps & { onRetry: () => void }) {
+  return (
+    <div className={clsx('empty', className)} role="status">
+      <span className="icon-tile quiet">
+        <Icon name="wifi-off" size={22} />
+      </span>
+      <p className="type-small font-strong">This needs a signal</p>
+      <p className="type-caption max-w-[36ch] text-muted">
+        This phone has not seen it yet. It comes by itself once you have one.
+      </p>
+      <Button variant="secondary" size="medium" icon="refresh" busy={busy} onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   )
 }

@@ -1,40 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { expect, test } from 'vitest'
+import { aNetwork, cutNetwork, Forecast } from '#testing/late-code.tsx'
 import { Late } from './late.tsx'
-import { LateDialog } from './late-dialog.tsx'
 import { latePart } from './late-part.tsx'
 import { LateSection } from './late-section.tsx'
 
-beforeEach(() => {
-  // React writes every caught error to the console.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
-/** Code that can be fetched while `isThere`. */
-function aNetwork() {
-  const network = { isThere: false, calls: 0 }
-  async function fetched<Module>(module: Module): Promise<Module> {
-    network.calls += 1
-    if (!network.isThere) throw new TypeError('Failed to fetch dynamically imported module')
-    return module
-  }
-  return { network, fetched }
-}
-
-function Forecast() {
-  return <p>Five days</p>
-}
+cutNetwork()
 
 test('a part whose code did not come says so, and is there after another try', async () => {
   const { network, fetched } = aNetwork()
@@ -165,95 +138,6 @@ test('a screen that is opened again tries again, though nobody pressed anything'
   render(section)
 
   expect(await screen.findByText('Five days')).toBeDefined()
-})
-
-function ScreenWithDialog({ Part }: { Part: ReturnType<typeof aDialogPart> }) {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
-  return (
-    <main>
-      <h1>Screen</h1>
-      <Button
-        onClick={() => {
-          setOpened(true)
-          setOpen(true)
-        }}
-      >
-        Forecast
-      </Button>
-      {wasOpened && (
-        <LateDialog open={isOpen} onClose={() => setOpen(false)}>
-          <Part open={isOpen} onClose={() => setOpen(false)} />
-        </LateDialog>
-      )}
-    </main>
-  )
-}
-
-type DialogPartProps = { open: boolean; onClose: () => void }
-
-function aDialogPart(fetched: <Module>(module: Module) => Promise<Module>) {
-  return latePart(() =>
-    fetched({
-      default: (props: DialogPartProps) => (
-        <Dialog {...props} title="5-Day Weather Forecast">
-          <Forecast />
-        </Dialog>
-      ),
-    }),
-  )
-}
-
-test('a dialog whose code did not come says so in a dialog, and the screen stays', async () => {
-  const { network, fetched } = aNetwork()
-  render(<ScreenWithDialog Part={aDialogPart(fetched)} />)
-
-  await userEvent.click(screen.getByRole('button', { name: 'Forecast' }))
-  expect(await screen.findByRole('dialog', { name: "This didn't load" })).toBeDefined()
-  expect(screen.getByText('Screen')).toBeDefined()
-  network.isThere = true
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-
-  expect(await screen.findByRole('dialog', { name: '5-Day Weather Forecast' })).toBeDefined()
-})
-
-test('a dialog that was closed after it did not come is asked for again by the next tap', async () => {
-  const { network, fetched } = aNetwork()
-  render(<ScreenWithDialog Part={aDialogPart(fetched)} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Forecast' }))
-  await screen.findByRole('dialog', { name: "This didn't load" })
-  await userEvent.keyboard('{Escape}')
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-
-  network.isThere = true
-  await userEvent.click(screen.getByRole('button', { name: 'Forecast' }))
-
-  expect(await screen.findByRole('dialog', { name: '5-Day Weather Forecast' })).toBeDefined()
-})
-
-test('code that is gone though the server answers is offered as a reload', async () => {
-  const { fetched } = aNetwork()
-  vi.stubGlobal('fetch', async () => new Response('ok'))
-  render(<ScreenWithDialog Part={aDialogPart(fetched)} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Forecast' }))
-  await screen.findByRole('dialog', { name: "This didn't load" })
-  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
-
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-
-  expect(await screen.findByRole('button', { name: 'Reload' })).toBeDefined()
-})
-
-test('without a network no reload is offered: the page itself could not come', async () => {
-  const { fetched } = aNetwork()
-  render(<ScreenWithDialog Part={aDialogPart(fetched)} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Forecast' }))
-  await screen.findByRole('dialog', { name: "This didn't load" })
-
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-
-  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
 })
 
 test('a style sheet that did not come with the code is asked for again', async () => {

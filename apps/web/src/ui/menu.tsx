@@ -1,13 +1,16 @@
 import clsx from 'clsx'
 import * as DropdownMenu from 'radix-ui/dropdown-menu'
-import { type ReactElement, useRef } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { StayInPlace } from './stay-in-place.tsx'
 
 export type MenuItem = {
   key: string
   label: string
   icon?: IconName | undefined
+  /** Stands at its end, quieter. */
+  detail?: string | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
   onSelect: () => void
@@ -19,12 +22,22 @@ type MenuProps = {
   items: MenuItem[]
   trigger?: ReactElement | undefined
   align?: 'start' | 'end' | undefined
+  /** Where others open it; without it its button does. */
+  open?: boolean | undefined
+  onOpenChange?: ((isOpen: boolean) => void) | undefined
 }
 
 /** A modal menu would write a style element for its scroll lock, so this one is not modal. */
-export function Menu({ label, items, trigger, align = 'end' }: MenuProps) {
+export function Menu({ label, items, trigger, align = 'end', open, onOpenChange }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const chosen = useRef<MenuItem>(undefined)
+  // Among what it belongs to, where a screen reader looks for it.
+  const [landmark, setLandmark] = useState(() => (open ? document.querySelector('main') : null))
+
+  function handleOpenChange(isOpen: boolean) {
+    if (isOpen) setLandmark(button.current?.closest('main') ?? null)
+    onOpenChange?.(isOpen)
+  }
 
   // The deed waits until the menu is gone and its button has the focus: a dialog it opens returns there.
   function handleCloseAutoFocus(event: Event) {
@@ -37,11 +50,11 @@ export function Menu({ label, items, trigger, align = 'end' }: MenuProps) {
   }
 
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} {...(open !== undefined && { open })} onOpenChange={handleOpenChange}>
       <DropdownMenu.Trigger asChild ref={button}>
         {trigger ?? <IconButton icon="more" label={label} />}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={landmark}>
         <DropdownMenu.Content
           className="menu"
           aria-label={label}
@@ -50,6 +63,7 @@ export function Menu({ label, items, trigger, align = 'end' }: MenuProps) {
           collisionPadding={12}
           onCloseAutoFocus={handleCloseAutoFocus}
         >
+          <StayInPlace target={button} />
           {items.map((item) => (
             <DropdownMenu.Item
               key={item.key}
@@ -61,6 +75,7 @@ export function Menu({ label, items, trigger, align = 'end' }: MenuProps) {
             >
               {item.icon !== undefined && <Icon name={item.icon} size={19} />}
               {item.label}
+              {item.detail !== undefined && <span className="menu-detail">{item.detail}</span>}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
+import { BelowHeader } from './below-header.tsx'
 import { Icon } from './icon.tsx'
 import { LinkButton } from './link-button.tsx'
 
@@ -48,6 +49,7 @@ export function PageHeader(props: PageHeaderProps) {
           {settings}
         </div>
       </header>
+      <BelowHeader />
     </>
   )
 }

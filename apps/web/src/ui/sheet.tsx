@@ -3,13 +3,19 @@ import * as RadixDialog from 'radix-ui/dialog'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { useBackCloses } from './use-back-closes.ts'
+import { useEscapePastToast } from './use-escape-past-toast.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type SheetProps = {
   open: boolean
   onClose: () => void
   title: string
+  /** Only screen readers hear the title; a tap beside it, Escape, Back and pulling it down close it. */
+  hidesTitle?: boolean | undefined
+  /** It is gone, and the focus is back where it came from. */
+  onClosed?: (() => void) | undefined
   /** A picture before the title. */
   mark?: ReactNode
   description?: ReactNode
@@ -54,17 +60,17 @@ function Panel({
   onClose,
   busy,
   mayStay,
-  title,
-  mark,
-  description,
+  onClosed,
   children,
   footer,
   wide,
   role,
   initialFocus,
+  ...heading
 }: PanelProps) {
   const { sheet, handle } = useSwipeDown({ isEnabled: !busy, snapsBack: mayStay, onClose })
   const opener = useRef<Element>(null)
+  useEscapePastToast(sheet, onClose)
 
   function handleOpenAutoFocus(event: Event) {
     opener.current = document.activeElement
@@ -76,6 +82,7 @@ function Panel({
   function handleCloseAutoFocus(event: Event) {
     event.preventDefault()
     if (opener.current instanceof HTMLElement) opener.current.focus()
+    onClosed?.()
   }
 
   return (
@@ -85,27 +92,40 @@ function Panel({
       role={role ?? 'dialog'}
       aria-modal="true"
       aria-busy={busy || undefined}
-      {...(description === undefined && { 'aria-describedby': undefined })}
+      {...(heading.description === undefined && { 'aria-describedby': undefined })}
       onOpenAutoFocus={handleOpenAutoFocus}
       onCloseAutoFocus={handleCloseAutoFocus}
     >
       <div className="dialog-top" {...handle}>
         <div className="dialog-grab" />
-        <div className="dialog-header">
-          {mark}
-          <div className="flex min-w-0 flex-1 flex-col">
-            <RadixDialog.Title className="dialog-title">{title}</RadixDialog.Title>
-            {description !== undefined && (
-              <RadixDialog.Description className="type-caption text-muted">
-                {description}
-              </RadixDialog.Description>
-            )}
-          </div>
-          <IconButton icon="close" label="Close" disabled={busy} onClick={onClose} />
-        </div>
+        <Heading {...heading} busy={busy} onClose={onClose} />
       </div>
       <div className="dialog-body">{children}</div>
       {footer !== undefined && <div className="dialog-footer">{footer}</div>}
     </RadixDialog.Content>
+  )
+}
+
+type HeadingProps = Pick<PanelProps, 'title' | 'hidesTitle' | 'mark' | 'description' | 'busy' | 'onClose'>
+
+function Heading({ title, hidesTitle = false, mark, description, busy, onClose }: HeadingProps) {
+  if (hidesTitle) {
+    return (
+      <VisuallyHidden>
+        <RadixDialog.Title>{title}</RadixDialog.Title>
+      </VisuallyHidden>
+    )
+  }
+  return (
+    <div className="dialog-header">
+      {mark}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <RadixDialog.Title className="dialog-title">{title}</RadixDialog.Title>
+        {description !== undefined && (
+          <RadixDialog.Description className="type-caption text-muted">{description}</RadixDialog.Description>
+        )}
+      </div>
+      <IconButton icon="close" label="Close" disabled={busy} onClick={onClose} />
+    </div>
   )
 }

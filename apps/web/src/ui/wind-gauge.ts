@@ -28,6 +28,16 @@ const BANDS: readonly Band[] = [
   { from: 34, to: FULL_KNOTS, step: 6 },
 ]
 
+/** What riders call each band. */
+export const WIND_NAMES: Record<WindStep, string> = {
+  1: 'Too light',
+  2: 'Light',
+  3: 'Good',
+  4: 'Prime',
+  5: 'Strong',
+  6: 'Nuking',
+}
+
 export function windStep(knots: number): WindStep {
   return BANDS.find(({ to }) => knots < to)?.step ?? 6
 }

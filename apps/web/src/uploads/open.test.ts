@@ -11,7 +11,7 @@ function uploadsOf() {
     retry: () => undefined,
     retryAll: () => undefined,
     cancel: () => undefined,
-    cancelAll: () => {
+    stop: () => {
       seen.stopped += 1
     },
   }

@@ -13,11 +13,11 @@ export function openUploads(key: string, person: string, make: () => Uploads): U
   return uploads
 }
 
-/** Nobody sends the files of the person who was here before. */
+/** Nobody sends the files of the person who was here before. Those that are kept wait for them. */
 export function stopUploads(isMeant: (each: Open) => boolean = () => true): void {
   for (const [key, each] of open) {
     if (!isMeant(each)) continue
-    each.uploads.cancelAll()
+    each.uploads.stop()
     open.delete(key)
   }
 }

@@ -1,7 +1,6 @@
 import { ACCEPTED_FILES } from '@sendit/core/media/accepted-files.ts'
 import { MAX_IMAGE_PIXELS } from '@sendit/core/media/limits.ts'
 import { ApiError } from '#lib/api-error.ts'
-import { newId } from '#lib/new-id.ts'
 import { pictureSize, smallerPicture } from '#lib/smaller-picture.ts'
 
 type Send<Result> = (file: File, idempotencyKey: string) => Promise<Result>
@@ -17,14 +16,14 @@ export async function sendPicture<Result>(
 ): Promise<Result> {
   if (await isHopeless(file)) {
     const drawn = await drawnHere(file)
-    if (drawn !== null) return send(drawn.file, drawn.key)
+    if (drawn !== null) return send(drawn, drawnKey(idempotencyKey))
   }
   try {
     return await send(file, idempotencyKey)
   } catch (error) {
     const drawn = isUnreadable(error) ? await drawnHere(file) : null
     if (drawn === null) throw error
-    return send(drawn.file, drawn.key)
+    return send(drawn, drawnKey(idempotencyKey))
   }
 }
 
@@ -43,17 +42,16 @@ async function isHopeless(file: File): Promise<boolean> {
   return size !== null && size.width * size.height > MAX_IMAGE_PIXELS
 }
 
-type Drawn = { file: File; key: string }
-const drawings = new WeakMap<File, Promise<Drawn | null>>()
-
-/** Once per file: a repeated upload has to carry the same bytes under the same key. */
-function drawnHere(file: File): Promise<Drawn | null> {
-  const known = drawings.get(file) ?? draw(file)
-  drawings.set(file, known)
-  return known
+/** Other bytes are another call; the same key again after the app was closed in between. */
+function drawnKey(idempotencyKey: string): string {
+  return `${idempotencyKey}-drawn`
 }
 
-async function draw(file: File): Promise<Drawn | null> {
-  const drawn = await smallerPicture(file)
-  return drawn && { file: drawn, key: newId() }
+const drawings = new WeakMap<File, Promise<File | null>>()
+
+/** Once per file: a repeated upload has to carry the same bytes under the same key. */
+function drawnHere(file: File): Promise<File | null> {
+  const known = drawings.get(file) ?? smallerPicture(file)
+  drawings.set(file, known)
+  return known
 }

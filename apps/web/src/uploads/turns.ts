@@ -10,28 +10,24 @@ export type UploadTurns = {
   askFirst(id: string, send: () => Promise<void>): void
   /** Gives up a turn that has not come yet. */
   drop(id: string): void
-  /** Nobody's turn comes before `until`, in ms since 1970. */
-  pause(until: number): void
+  /** Nobody's turn comes before `until`, in ms since 1970, unless it `canWake` and does. */
+  pause(until: number, options?: { canWake: boolean }): void
+  /** The network is back: ends what waits for no more than that. */
+  wake(): void
 }
 
-/** `onBusy` hears when the first file waits or is sent, and when none does any more. */
-export function createUploadTurns(onBusy: (isBusy: boolean) => void = () => undefined): UploadTurns {
+export function createUploadTurns(): UploadTurns {
   let waiting: Turn[] = []
   let sending = 0
   let pausedUntil = 0
+  let restsUntil = 0
   let wake: ReturnType<typeof setTimeout> | undefined
-  let wasBusy = false
 
   function next() {
-    const isBusy = sending > 0 || waiting.length > 0
-    if (isBusy !== wasBusy) {
-      wasBusy = isBusy
-      onBusy(isBusy)
-    }
     // Who waited has gone, such as by signing out; the pause was theirs.
-    if (!isBusy) pausedUntil = 0
-    if (sending >= UPLOADS_AT_A_TIME || waiting.length === 0) return
-    const waitMs = pausedUntil - Date.now()
+    if (sending === 0 && waiting.length === 0) pausedUntil = restsUntil = 0
+    if (sending >= UPLOADS_AT_A_TIME || waiting.length === 0 || isCutOff()) return
+    const waitMs = Math.max(pausedUntil, restsUntil) - Date.now()
     if (waitMs > 0) {
       clearTimeout(wake)
       wake = setTimeout(next, waitMs)
@@ -61,21 +57,23 @@ export function createUploadTurns(onBusy: (isBusy: boolean) => void = () => unde
       waiting = waiting.filter((turn) => turn.id !== id)
       next()
     },
-    pause(until) {
-      pausedUntil = Math.max(pausedUntil, until)
+    pause(until, { canWake } = { canWake: false }) {
+      if (canWake) restsUntil = Math.max(restsUntil, until)
+      else pausedUntil = Math.max(pausedUntil, until)
+    },
+    wake() {
+      restsUntil = 0
+      next()
     },
   }
 }
 
-/** A page that is left in mid-upload asks first: the browser cannot keep the files. */
-function askBeforeLeaving(isBusy: boolean): void {
-  if (isBusy) window.addEventListener('beforeunload', ask)
-  else window.removeEventListener('beforeunload', ask)
-}
-
-function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault()
+/** The browser knows of no network; it tells when there is one. */
+function isCutOff(): boolean {
+  return globalThis.navigator?.onLine === false
 }
 
 /** The one queue of this tab. */
-export const uploadTurns = createUploadTurns(askBeforeLeaving)
+export const uploadTurns = createUploadTurns()
+
+if (typeof window !== 'undefined') window.addEventListener('online', uploadTurns.wake)

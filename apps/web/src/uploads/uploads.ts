@@ -1,26 +1,13 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
-import { ApiError, sentenceOf } from '#lib/api-error.ts'
-import { createListeners } from '#lib/listeners.ts'
-import { newId } from '#lib/new-id.ts'
 import type { UploadOptions } from '#lib/upload.ts'
+import type { Entry } from '#outbox/entry.ts'
+import { type Claims, createClaims } from './claims.ts'
+import type { FileEntry, KeptFiles } from './kept-files.ts'
+import { createRestoring } from './restoring.ts'
+import { createSending } from './sending.ts'
 import type { UploadTurns } from './turns.ts'
-
-/** For a refusal that does not say how long it lasts, such as a proxy's. */
-const UNTOLD_WAIT_SECONDS = 30
-
-/** A file on its way into the trip. `id` is also what makes sending it again harmless. */
-export type Upload = {
-  id: string
-  file: File
-  /** The picture as this device has it; null for what is none. */
-  pictureUrl: string | null
-  state: 'waiting' | 'sending' | 'failed'
-  percent: number
-  /** The server's sentence about a failure. */
-  reason?: string
-  /** The server has had enough for now; when it goes on, in ms since 1970. */
-  goesOnAt?: number
-}
+import { newUpload, type Upload } from './upload.ts'
+import { createUploadList } from './upload-list.ts'
 
 export type Uploads = {
   /** The newest first, as the gallery shows them; the same array until something changes. */
@@ -32,124 +19,99 @@ export type Uploads = {
   retryAll(): void
   /** Stops it, or takes a failed one away. */
   cancel(id: string): void
-  cancelAll(): void
+  /** Nothing is sent any more; what is kept waits for the next time. */
+  stop(): void
 }
 
 type UploadsParts = {
   send(file: File, options: UploadOptions & { idempotencyKey: string }): Promise<Medium>
-  onStored(medium: Medium): void
+  /** Answers with what follows it, under the id that it gets. */
+  onStored(medium: Medium, nextId: string): Entry | undefined
   turns: UploadTurns
+  /** Null where nothing outlives the tab. */
+  kept: KeptFiles | null
+  claims?: Claims
+  /** Hears whether a file is on its way that closing the tab would lose. */
+  onUnkept?: (hasUnkept: boolean) => void
 }
 
-/** Sends files in the order of choosing, each when it is its turn. */
-export function createUploads({ send, onStored, turns }: UploadsParts): Uploads {
-  const listeners = createListeners<void>()
-  const stops = new Map<string, AbortController>()
-  let uploads: readonly Upload[] = []
+/** Sends files in the order of choosing, each when it is its turn, and keeps them until the server has them. */
+export function createUploads({ kept, claims = createClaims(), ...parts }: UploadsParts): Uploads {
+  const list = createUploadList(parts.onUnkept)
+  const sending = createSending({
+    list,
+    turns: parts.turns,
+    send: parts.send,
+    onStored({ id, nextId }, medium) {
+      const next = parts.onStored(medium, nextId)
+      kept?.drop(id, next)
+      takeAway(id)
+    },
+    onRefused: (id, reason) => kept?.refuse(id, reason),
+  })
+  const restore = createRestoring({ list, claims, kept, ask: sending.ask })
+  const stopKeeping = kept?.subscribe(() => meet(kept.read()))
 
-  function become(next: readonly Upload[]) {
-    uploads = next
-    listeners.tell()
+  /** From the screen, not from what is kept. */
+  function takeAway(id: string) {
+    claims.letGo(id)
+    list.takeAway(id)
   }
 
-  function change(id: string, fields: Partial<Upload>) {
-    become(uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)))
+  function giveUp(id: string) {
+    sending.stop(id)
+    takeAway(id)
   }
 
-  function start(id: string) {
-    become(uploads.map((upload) => (upload.id === id ? started(upload) : upload)))
+  async function keep(upload: Upload) {
+    const { id } = upload
+    await claims.take(id)
+    if (list.find(id) === undefined) return claims.letGo(id)
+    if (!(await kept?.keep(upload))) return
+    // It may have arrived, or been taken back, while the browser was writing.
+    if (list.find(id) === undefined) kept?.drop(id)
+    else list.change(id, { isKept: true })
   }
 
-  function remove(id: string) {
-    const { pictureUrl = null } = uploads.find((upload) => upload.id === id) ?? {}
-    if (pictureUrl !== null) URL.revokeObjectURL(pictureUrl)
-    become(uploads.filter((upload) => upload.id !== id))
-  }
-
-  async function sendOne({ id, file }: Upload) {
-    const stop = new AbortController()
-    stops.set(id, stop)
-    start(id)
-    try {
-      const onProgress = (percent: number) => change(id, { percent })
-      const medium = await send(file, { idempotencyKey: id, signal: stop.signal, onProgress })
-      onStored(medium)
-      remove(id)
-    } catch (error) {
-      if (stop.signal.aborted) return
-      const goesOnAt = pauseOf(error)
-      if (goesOnAt === null) change(id, { state: 'failed', ...reasonOf(error) })
-      else wait(id, goesOnAt)
-    } finally {
-      stops.delete(id)
+  /** What an earlier visit kept, or a tab that is gone, comes; what was taken back elsewhere goes. */
+  function meet(entries: readonly FileEntry[]) {
+    for (const { id, isKept, state } of list.read()) {
+      const entry = entries.find((each) => each.id === id)
+      if (isKept && entry === undefined) giveUp(id)
+      else if (state === 'failed' && entry?.state === 'waiting') sending.again(id)
     }
-  }
-
-  /** The server counts the person, not the file: all the others wait as well. */
-  function wait(id: string, goesOnAt: number) {
-    turns.pause(goesOnAt)
-    change(id, { state: 'waiting', percent: 0, goesOnAt })
-    const upload = uploads.find((each) => each.id === id)
-    if (upload !== undefined) turns.askFirst(id, () => sendOne(upload))
-  }
-
-  function ask(upload: Upload) {
-    turns.ask(upload.id, () => sendOne(upload))
-  }
-
-  function cancel(id: string) {
-    stops.get(id)?.abort()
-    turns.drop(id)
-    remove(id)
+    for (const entry of entries) if (list.find(entry.id) === undefined) void restore(entry)
   }
 
   function retry(id: string) {
-    become(uploads.map((upload) => (upload.id === id ? again(upload) : upload)))
-    const upload = uploads.find((each) => each.id === id)
-    if (upload !== undefined) ask(upload)
+    sending.again(id)
+    kept?.again(id)
   }
 
+  if (kept !== null) meet(kept.read())
   return {
-    read: () => uploads,
-    subscribe: listeners.add,
+    read: list.read,
+    subscribe: list.subscribe,
     add(files) {
-      const added = files.map(waiting)
-      become([...added.toReversed(), ...uploads])
-      for (const upload of added) ask(upload)
+      const added = files.map(newUpload)
+      list.add(added.toReversed())
+      for (const upload of added) {
+        sending.ask(upload.id)
+        if (kept !== null) void keep(upload)
+      }
     },
     retry,
-    retryAll: () => {
-      const failed = uploads.filter(({ state }) => state === 'failed')
+    retryAll() {
+      const failed = list.read().filter(({ state }) => state === 'failed')
       for (const { id } of failed.toReversed()) retry(id)
     },
-    cancel,
-    cancelAll: () => {
-      for (const { id } of uploads) cancel(id)
+    cancel(id) {
+      giveUp(id)
+      kept?.drop(id)
+    },
+    stop() {
+      stopKeeping?.()
+      for (const { id } of list.read()) giveUp(id)
     },
   }
-}
-
-function waiting(file: File): Upload {
-  const isPicture = file.type.startsWith('image/')
-  const pictureUrl = isPicture ? URL.createObjectURL(file) : null
-  return { id: newId(), file, pictureUrl, state: 'waiting', percent: 0 }
-}
-
-function again({ reason: _failedFor, ...upload }: Upload): Upload {
-  return { ...upload, state: 'waiting', percent: 0 }
-}
-
-function started({ goesOnAt: _waitedUntil, ...upload }: Upload): Upload {
-  return { ...upload, state: 'sending', percent: 0 }
-}
-
-/** When a refusal for having sent too much ends; null for every other failure. */
-function pauseOf(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.status !== 429) return null
-  return Date.now() + (error.problem?.retryAfter ?? UNTOLD_WAIT_SECONDS) * 1000
-}
-
-function reasonOf(error: unknown): { reason?: string } {
-  // Without an answer of the server the screen's own words say enough.
-  return error instanceof ApiError ? { reason: sentenceOf(error, 'The server did not take it.') } : {}
 }

@@ -1,9 +1,15 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { useState, useSyncExternalStore } from 'react'
+import type { Entry } from '#outbox/entry.ts'
+import type { Outbox } from '#outbox/outbox.ts'
+import { useOutbox } from '#outbox/use-outbox.ts'
+import { keptFiles, type UploadScreen } from './kept-files.ts'
+import { askBeforeLeaving } from './leaving.ts'
 import { uploadMedium } from './medium.ts'
 import { openUploads } from './open.ts'
 import { uploadTurns } from './turns.ts'
-import { createUploads, type Upload, type Uploads } from './uploads.ts'
+import type { Upload } from './upload.ts'
+import { createUploads, type Uploads } from './uploads.ts'
 
 export type UploadsOfTrip = Pick<Uploads, 'add' | 'retry' | 'retryAll' | 'cancel'> & {
   /** The newest first. */
@@ -12,25 +18,32 @@ export type UploadsOfTrip = Pick<Uploads, 'add' | 'retry' | 'retryAll' | 'cancel
 
 type UploadsUse = {
   /** Each screen shows what was put in on it. */
-  screen: 'media' | 'chat'
+  screen: UploadScreen
   tripId: string
   person: { kind: 'user'; user: { id: string } } | { kind: 'guest'; token: string }
-  /** The first one given is kept: what it reaches must outlive the screen. */
-  onStored: (medium: Medium) => void
+  /** The first one given is kept: what it reaches must outlive the screen. Answers with what follows, under the id given. */
+  onStored: (medium: Medium, nextId: string) => Entry | undefined
 }
 
-/** What this person is putting into the trip. It goes on while they look at other screens. */
-export function useUploads({ screen, tripId, person, onStored }: UploadsUse): UploadsOfTrip {
+/** What a person is putting into a trip on a screen, also what an earlier visit kept. It goes on while they look at others. */
+export function uploadsOf({ screen, tripId, person, onStored }: UploadsUse, outbox: Outbox | null): Uploads {
   const name = person.kind === 'user' ? `user ${person.user.id}` : `guest ${person.token}`
-  const [uploads] = useState(() => {
-    const make = () =>
-      createUploads({
-        send: (file, options) => uploadMedium(tripId, file, options),
-        onStored,
-        turns: uploadTurns,
-      })
-    return openUploads(`${screen} ${name} ${tripId}`, name, make)
-  })
+  const make = () => {
+    const holder = {}
+    return createUploads({
+      send: (file, options) => uploadMedium(tripId, file, options),
+      onStored,
+      turns: uploadTurns,
+      kept: outbox && keptFiles(outbox, { screen, tripId }),
+      onUnkept: (hasUnkept) => askBeforeLeaving(holder, hasUnkept),
+    })
+  }
+  return openUploads(`${screen} ${name} ${tripId}`, name, make)
+}
+
+export function useUploads(use: UploadsUse): UploadsOfTrip {
+  const outbox = useOutbox()?.outbox ?? null
+  const [uploads] = useState(() => uploadsOf(use, outbox))
   const list = useSyncExternalStore(uploads.subscribe, uploads.read)
   const { add, retry, retryAll, cancel } = uploads
   return { list, add, retry, retryAll, cancel }

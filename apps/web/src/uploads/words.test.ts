@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Upload } from './uploads.ts'
+import type { Upload } from './upload.ts'
 import { overText, waitText } from './words.ts'
 
 const now = new Date('2026-07-15T12:00:00')
 const allowance = { files: 3, perHour: 200, filesInSeconds: 600, bytes: 1000, bytesInSeconds: 86_000 }
 const waiting = (goesOnAt?: number) =>
-  ({ state: 'waiting', ...(goesOnAt !== undefined && { goesOnAt }) }) as Upload
+  ({ state: 'waiting', failures: 0, ...(goesOnAt !== undefined && { goesOnAt }) }) as Upload
 
 test('nothing is said while everything may go', () => {
   expect(overText([100, 200, 300], allowance, now)).toBeNull()
@@ -30,4 +30,11 @@ test('a pause is told when it is long enough to be read', () => {
   expect(waitText(waiting(), now)).toBeNull()
   expect(waitText(waiting(now.getTime() + 2_000), now)).toBeNull()
   expect(waitText(waiting(now.getTime() + 600_000), now)).toBe('Goes on at 12:10 PM')
+})
+
+test('without network a file says whether it outlives the app', () => {
+  expect(waitText({ ...waiting(), isKept: true }, now, true)).toBe('Waiting for network')
+  expect(waitText({ ...waiting(), isKept: true, failures: 1 }, now)).toBe('Waiting for network')
+  expect(waitText({ ...waiting(), isKept: false }, now, true)).toBe('Needs network. Keep SendIt! open.')
+  expect(waitText({ ...waiting(), state: 'sending' }, now, true)).toBeNull()
 })

@@ -1,14 +1,19 @@
 import type { UploadAllowance } from '@sendit/core/media/contract.ts'
 import { clockTime, localDay } from '#lib/dates.ts'
-import type { Upload } from './uploads.ts'
+import type { Upload } from './upload.ts'
 
 /** Shorter pauses are over before they are read. */
 const WORTH_SAYING_MS = 5_000
 
-/** 'Goes on at 3:40 PM' for a file that the server does not take yet; null for every other. */
-export function waitText({ goesOnAt }: Upload, now: Date): string | null {
-  if (goesOnAt === undefined || goesOnAt - now.getTime() < WORTH_SAYING_MS) return null
-  return `Goes on ${timeText(new Date(goesOnAt), now)}`
+/** What a file waits for: 'Goes on at 3:40 PM' where the server does not take it yet, or the network; null while it only queues. */
+export function waitText(upload: Upload, now: Date, isOffline = false): string | null {
+  const { state, goesOnAt, failures, isKept } = upload
+  if (state !== 'waiting') return null
+  if (goesOnAt !== undefined && goesOnAt - now.getTime() >= WORTH_SAYING_MS) {
+    return `Goes on ${timeText(new Date(goesOnAt), now)}`
+  }
+  if (!isOffline && failures === 0) return null
+  return isKept ? 'Waiting for network' : 'Needs network. Keep SendIt! open.'
 }
 
 /** What is said before files are sent that are more than their sender may send now; null when all of them may go. */

@@ -14,12 +14,13 @@ import { signInOptionsQuery } from './queries.ts'
 import { SignInFeatures } from './sign-in-features.tsx'
 
 const CodeForm = latePart(() => import('./code-form.tsx'))
+const PasskeySignIn = latePart(() => import('./passkey-sign-in.tsx'))
 
 export function SignInForm() {
   const [email, setEmail] = useState(() => guestEmail.read() ?? '')
   const request = useRequestMagicLink()
   const options = useQuery(signInOptionsQuery())
-  const mailboxUrl = options.data?.mailboxUrl
+  const { mailboxUrl, passkeyOrigin } = options.data ?? {}
   const typed = email.trim()
 
   function handleSubmit(event: FormEvent) {
@@ -49,7 +50,7 @@ export function SignInForm() {
           icon="mail"
           type="email"
           name="email"
-          autoComplete="email"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           placeholder="you@example.com"
           required
@@ -67,6 +68,11 @@ export function SignInForm() {
           >
             Send Magic Link
           </Button>
+          {passkeyOrigin && (
+            <Late>
+              <PasskeySignIn origin={passkeyOrigin} />
+            </Late>
+          )}
           <p className="type-caption flex items-center justify-center gap-2 text-muted">
             <Icon name="lock" size={16} strokeWidth={2} />
             You'll stay logged in for {SESSION_DAYS} days.

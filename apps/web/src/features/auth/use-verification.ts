@@ -1,7 +1,6 @@
 import { askedCookie } from '@sendit/core/auth/asked-cookie.ts'
 import type { Verified } from '@sendit/core/auth/contract.ts'
 import { REDIRECT_DELAY_MS } from '@sendit/core/auth/limits.ts'
-import { safeRedirect } from '@sendit/core/auth/safe-redirect.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -10,6 +9,7 @@ import { readApi } from '#lib/api-client.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { forgetGuestToken, removeFromAddress } from '#lib/guest-token.ts'
 import { useToast } from '#ui/toast-context.ts'
+import { wayOn } from './way-on.ts'
 
 export type Verification =
   /** The link was opened in a browser that did not ask for it: mail scanners open links and run their scripts. */
@@ -21,7 +21,7 @@ export type Verification =
 /** Turns the sign-in link in the address into a session and moves on. */
 export function useVerification(): Verification {
   const [link] = useState(() => linkIn(window.location.search))
-  const [outcome, setOutcome] = useState<{ redirectUrl: string } | { message: string }>()
+  const [outcome, setOutcome] = useState<{ way: string } | { message: string }>()
   const [isConfirmed, setConfirmed] = useState(() =>
     wasAskedHere(link.ask, document.cookie, window.location.protocol),
   )
@@ -33,11 +33,11 @@ export function useVerification(): Verification {
   const verify = useCallback(
     async (token: string) => {
       try {
-        const { user, redirectUrl, joinedTripId } = await spend(token)
+        const { user, ...led } = await spend(token)
         // It led into the invite's trip: joining again would only pull the rider away from where they go next.
-        if (joinedTripId) forgetGuestToken()
+        if (led.joinedTripId) forgetGuestToken()
         becomeUser(queryClient, user)
-        setOutcome({ redirectUrl })
+        setOutcome({ way: wayOn(led) })
       } catch (error) {
         const { page, toast: sentence } = failureTexts(error)
         setOutcome({ message: page })
@@ -55,16 +55,16 @@ export function useVerification(): Verification {
     void verify(link.token)
   }, [link, isConfirmed, verify])
 
-  const redirectUrl = outcome !== undefined && 'redirectUrl' in outcome ? outcome.redirectUrl : undefined
+  const way = outcome !== undefined && 'way' in outcome ? outcome.way : undefined
   useEffect(() => {
-    if (redirectUrl === undefined) return
-    const timer = setTimeout(() => navigate(safeRedirect(redirectUrl), { replace: true }), REDIRECT_DELAY_MS)
+    if (way === undefined) return
+    const timer = setTimeout(() => navigate(way, { replace: true }), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [redirectUrl, navigate])
+  }, [way, navigate])
 
   if (link.token === null) return { kind: 'error', message: 'No verification token found in the URL.' }
   if (outcome !== undefined && 'message' in outcome) return { kind: 'error', message: outcome.message }
-  if (redirectUrl !== undefined) return { kind: 'success' }
+  if (way !== undefined) return { kind: 'success' }
   return isConfirmed ? { kind: 'verifying' } : { kind: 'unasked', confirm: () => setConfirmed(true) }
 }
 

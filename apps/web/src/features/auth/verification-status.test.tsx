@@ -58,6 +58,19 @@ test('an invite that the sign-in has joined is not joined again from this tab', 
   expect(readGuestToken()).toBeNull()
 })
 
+test('whom the sign-in made a member is led to the door of the trip', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  askHere()
+  const { address } = renderAt('/auth/verify?token=t&ask=abc', status, {
+    [VERIFY]: { ...verified, joinedTripId: 'a', isNewMember: true },
+  })
+  await screen.findByText('Redirecting you to the app...')
+
+  act(() => vi.advanceTimersByTime(2000))
+
+  await waitFor(() => expect(address()).toBe('/door?tripId=a'), PATIENT)
+})
+
 test('an invite that the sign-in has not joined is kept, so that the app joins it', async () => {
   acceptGuestToken('invite')
   askHere()

@@ -9,6 +9,7 @@ import { WinnerCard } from '#features/awards/winners/winner-card.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import type { Crew } from './crew.ts'
+import { ShareAward } from './share-award.tsx'
 
 type AwardCardProps = {
   tripId: string
@@ -47,6 +48,7 @@ export function AwardCard({ tripId, award, crew, isFresh, onAsk }: AwardCardProp
       }
     >
       <NominationPart
+        tripId={tripId}
         award={award}
         crew={crew}
         onNominate={() => ask('nominate')}
@@ -66,6 +68,7 @@ function Frame({ award, badge, children }: { award: Award; badge: ReactNode; chi
           <h3 className="award-title">{award.category}</h3>
           {badge}
         </div>
+        <ShareAward award={award} className="-mt-2.5 -mr-2.5" />
       </div>
       {about !== '' && <p className="type-small text-muted [overflow-wrap:anywhere]">{about}</p>}
       {children}

@@ -30,6 +30,7 @@ export default function CreateAwardDialog({ tripId, open, onClose }: CreateAward
       hasTyping={hasTyping}
       initialFocus={refs.category}
       onSubmit={handleSubmit(save)}
+      needsNetwork="A new award needs network."
       submitLabel="Create Award"
       busyLabel="Creating Award..."
     >

@@ -30,6 +30,21 @@ export function reasonsFor({ nominations }: Award, userId: string): string[] {
   return [...new Set(own.flatMap(({ reason }) => reason ?? []))]
 }
 
+const list = new Intl.ListFormat('en-GB')
+const NAMED_AT_MOST = 3
+
+/** 'Callum, Maya and 2 others are nominated', or who has won. */
+export function standText(award: Award, crew: Crew): string {
+  const winner = winnerOf(award, crew)
+  if (winner !== null) return `${winner.name} has won`
+  const ids = [...new Set(award.nominations.map(({ nominatedUserId }) => nominatedUserId))]
+  if (ids.length === 0) return 'Nobody is nominated yet'
+  const names = ids.map((id) => nomineeOf(award, id, crew).name)
+  const rest = names.length - NAMED_AT_MOST + 1
+  const named = names.length <= NAMED_AT_MOST ? names : [...names.slice(0, -rest), `${rest} others`]
+  return `${list.format(named)} ${names.length === 1 ? 'is' : 'are'} nominated`
+}
+
 export function voteText(count: number): string {
   return `${count} ${count === 1 ? 'vote' : 'votes'}`
 }

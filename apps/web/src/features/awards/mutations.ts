@@ -6,9 +6,12 @@ import type {
   StepAward,
   Vote,
 } from '@sendit/core/awards/contract.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
+import type { Entry } from '#outbox/entry.ts'
+import type { Kind } from '#outbox/kinds.ts'
+import { useKeptWrite } from '#outbox/use-kept-write.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { withAward } from './award-cards.ts'
 import { awardsQuery } from './queries.ts'
@@ -41,36 +44,58 @@ export function useSetUpAward(tripId: string) {
   })
 }
 
-type Nominating = { awardId: string; form: Nominate }
+export type Nominating = { awardId: string; form: Nominate }
+
+export const nominating: Kind<Nominating, Nomination> = {
+  name: 'nomination',
+  send: ({ id, what: { awardId, form } }, { signal }) =>
+    writeApi<Nomination>('POST', `${awardPath(awardId)}/nominations`, {
+      body: form,
+      idempotencyKey: id,
+      signal,
+    }),
+  took: readAwardsAgain,
+}
 
 /** Busy until the awards were read anew. */
 export function useNominate(tripId: string) {
   const { refresh } = useAwardCache(tripId)
   const fail = useFailure()
-  return useMutation({
-    mutationFn: ({ awardId, form }: Nominating) =>
-      writeApi<Nomination>('POST', `${awardPath(awardId)}/nominations`, { body: form }),
-    onSuccess: refresh,
-    onError(error) {
+  return useKeptWrite(nominating, {
+    failed(error) {
       void refresh()
       fail('Failed to submit nomination', error)
     },
   })
 }
 
+export type Voting = { awardId: string; nominationId: string }
+
+export const voting: Kind<Voting, Vote> = {
+  name: 'vote',
+  send: ({ id, what: { awardId, nominationId } }, { signal }) =>
+    writeApi<Vote>('POST', `${awardPath(awardId)}/vote`, {
+      body: { nominationId },
+      idempotencyKey: id,
+      signal,
+    }),
+  took: readAwardsAgain,
+}
+
 /** Busy until the counts are there, so that nobody presses twice. */
 export function useCastVote(tripId: string) {
   const { refresh } = useAwardCache(tripId)
   const fail = useFailure()
-  return useMutation({
-    mutationFn: ({ awardId, nominationId }: { awardId: string; nominationId: string }) =>
-      writeApi<Vote>('POST', `${awardPath(awardId)}/vote`, { body: { nominationId } }),
-    onSuccess: refresh,
-    onError(error) {
+  return useKeptWrite(voting, {
+    failed(error) {
       void refresh()
       fail('Failed to cast vote', error)
     },
   })
+}
+
+function readAwardsAgain(_answer: unknown, { tripId }: Pick<Entry, 'tripId'>, queryClient: QueryClient) {
+  return tripId === null || queryClient.invalidateQueries({ queryKey: awardsQuery(tripId).queryKey })
 }
 
 /** Opens voting, or closes it with a winner. A tie is no failure: whoever closes chooses. */

@@ -1,10 +1,10 @@
 import type { RecommendedBeach } from '@sendit/core/beaches/contract.ts'
 import { BeachChips } from '#features/beaches/score/beach-chips.tsx'
 import { BeachWhy } from '#features/beaches/score/beach-why.tsx'
-import { ScoreRing } from '#features/beaches/score/score-ring.tsx'
 import { ScoredWind } from '#features/beaches/score/scored-wind.tsx'
+import { BeachPicture } from '#ui/beach-picture.tsx'
 import { Card } from '#ui/card.tsx'
-import { BeachPicture } from './beach-picture.tsx'
+import { ScoreRing } from '#ui/score-ring.tsx'
 import { distanceText } from './distance-text.ts'
 
 /** A beach with its picture. */

@@ -1,9 +1,9 @@
 import type { RecommendedBeach } from '@sendit/core/beaches/contract.ts'
 import { BeachChips } from '#features/beaches/score/beach-chips.tsx'
 import { BeachWhy } from '#features/beaches/score/beach-why.tsx'
-import { ScoreRing } from '#features/beaches/score/score-ring.tsx'
 import { ScoredWind } from '#features/beaches/score/scored-wind.tsx'
-import { BeachPicture } from './beach-picture.tsx'
+import { BeachPicture } from '#ui/beach-picture.tsx'
+import { ScoreRing } from '#ui/score-ring.tsx'
 import { distanceText } from './distance-text.ts'
 
 /** A beach as a line below the best one, on phones. */

@@ -6,13 +6,16 @@ export type ChatPlace = { tripId: string; userId: string | null }
 
 /** A message as the socket carries it. */
 export function chatFrame({ tripId, userId }: ChatPlace, message: UnsentMessage): ClientFrame {
-  const { text, media, clientMessageId } = message
+  const { text, mentions, media, replyTo, about, clientMessageId } = message
   return {
     type: 'chat_message',
     ...(userId !== null && { userId }),
     tripId,
     text,
     clientMessageId,
+    ...(mentions && { mentions }),
     ...(media && { mediaId: media.id }),
+    ...(replyTo && { replyToId: replyTo.id }),
+    ...(about && { about }),
   }
 }

@@ -1,30 +1,65 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useConnection } from '#access/use-realtime.ts'
+import { typingSentence } from '#features/chat/presence/typing-sentence.ts'
+import { TypingStatus } from '#features/chat/presence/typing-status.tsx'
+import type { Search } from '#features/chat/search/use-search.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-type ChatHeaderProps = { title: string; people: AvatarPerson[] }
+type ChatHeaderProps = {
+  title: string
+  people: AvatarPerson[]
+  /** Names of those who are writing. */
+  writing: readonly string[]
+  search: Pick<Search, 'isOpen' | 'open' | 'close'>
+}
 
-/** Faces, the trip's name, and who is here right now. */
-export function ChatHeader({ title, people }: ChatHeaderProps) {
+/** Faces, the trip's name, and who is here or writing right now. */
+export function ChatHeader({ title, people, writing, search }: ChatHeaderProps) {
+  const sentence = typingSentence(writing)
+  const searchButton = useFocusAfter(search.isOpen)
   return (
     <header className="page-header lined">
       <div className="page-header-inner lg:min-h-16!">
         <span className="flex-none lg:hidden">
-          <AvatarStack people={people} size={34} max={3} ring="background" />
+          <AvatarStack people={people.slice(0, 2)} size={34} ring="background" />
         </span>
         <div className="flex min-w-0 flex-[1_1_6rem] flex-col">
           <h1 className="type-section chat-title">{title}</h1>
-          <ConnectionStatus />
+          <TypingStatus sentence={sentence} />
+          {/* Not told again when nobody writes any more. */}
+          <div className={sentence === '' ? undefined : 'sr-only'}>
+            <ConnectionStatus />
+          </div>
         </div>
         <span className="hidden flex-none lg:inline">
           <AvatarStack people={people} size={34} max={5} ring="background" />
         </span>
+        <IconButton
+          ref={searchButton}
+          icon="search"
+          label="Search messages"
+          aria-expanded={search.isOpen}
+          onClick={search.isOpen ? search.close : search.open}
+        />
         <SettingsLink />
       </div>
     </header>
   )
+}
+
+/** What opened something has the focus again when that is closed. */
+function useFocusAfter(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return button
 }
 
 function ConnectionStatus() {

@@ -1,23 +1,49 @@
-import { useMemo, useState } from 'react'
+import type { Message } from '@sendit/core/chat/contract.ts'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { LastSeen } from '#access/last-seen.tsx'
 import { useConnection } from '#access/use-realtime.ts'
 import type { Visitor } from '#access/visitor.ts'
+import { ActionDialogs, fetchActionsAhead } from '#features/chat/actions/action-dialogs.tsx'
+import { ChatActionsContext } from '#features/chat/actions/chat-actions.ts'
+import type { Viewer } from '#features/chat/actions/message-deeds.ts'
+import { useChatActions } from '#features/chat/actions/use-chat-actions.ts'
+import { useChanges } from '#features/chat/changes/use-changes.ts'
+import { withWaiting } from '#features/chat/changes/waiting-changes.ts'
 import { Attachments } from '#features/chat/composer/attachments.tsx'
 import { Composer } from '#features/chat/composer/composer.tsx'
 import { composerMode } from '#features/chat/composer/composer-mode.ts'
-import { sharedText } from '#features/chat/composer/shared-text.ts'
-import { chatRows } from '#features/chat/history/chat-rows.ts'
+import { ComposingBar } from '#features/chat/composer/composing-bar.tsx'
+import { useComposing } from '#features/chat/composer/use-composing.ts'
+import { type ChatRow, chatRows } from '#features/chat/history/chat-rows.ts'
 import type { MessageHistory } from '#features/chat/history/message-history.ts'
 import { MessageList } from '#features/chat/history/message-list.tsx'
 import { unreadMarkOf } from '#features/chat/history/unread-mark.ts'
 import type { TripMessages } from '#features/chat/history/use-messages.ts'
 import { useReading } from '#features/chat/history/use-reading.ts'
-import { useOutbox } from '#features/chat/outbox/use-outbox.ts'
+import type { ChatPart, Jump } from '#features/chat/jump/use-jump.ts'
+import { ViewerId } from '#features/chat/mentions/viewer-id.ts'
+import { quoteFor } from '#features/chat/message/quotes.ts'
+import { shareStored } from '#features/chat/outbox/share-stored.ts'
+import type { UnsentQueue } from '#features/chat/outbox/unsent.ts'
+import { useUnsent } from '#features/chat/outbox/use-unsent.ts'
+import { PinnedBar } from '#features/chat/pins/pinned-bar.tsx'
+import { usePins } from '#features/chat/pins/use-pins.ts'
+import { SeenByLine } from '#features/chat/presence/seen-by-line.tsx'
+import type { OwnReading } from '#features/chat/presence/use-reads.ts'
+import { useSayTyping } from '#features/chat/presence/use-typing.ts'
+import { sentenceOf } from '#lib/api-error.ts'
 import { localDay } from '#lib/dates.ts'
+import { useHandedOver } from '#lib/handed-over.ts'
 import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
 import { GUEST_FILES, TRIP_FILES } from '#uploads/trip-file.ts'
 import { useChooseFiles } from '#uploads/use-choose-files.ts'
 import { useUploads } from '#uploads/use-uploads.ts'
+import { ChatSkeleton } from './chat-skeleton.tsx'
+
+const NONE: UnsentQueue = []
 
 type ConversationProps = {
   person: Extract<Visitor, { kind: 'user' | 'guest' }>
@@ -27,59 +53,164 @@ type ConversationProps = {
   history: MessageHistory
   older: TripMessages['older']
   readBefore: string | null
+  reading: OwnReading
+  /** Where in the chat the reader is. */
+  jump: Jump
+  /** Stands in the composer's place. */
+  insteadOfComposer: ReactNode
   /** Names what is typed and not sent. */
   draft: string
+  role: Viewer['role']
+  nameOf: (personId: string | null | undefined) => string | undefined
 }
 
 /** The messages of a trip, those on their way, and the field to write one. */
 export function Conversation(props: ConversationProps) {
-  const { person, viewerId, tripId, history, older, readBefore, draft } = props
+  const { person, viewerId, tripId, history, older, readBefore, reading } = props
+  const { jump, insteadOfComposer, draft, role, nameOf } = props
   const { messages } = history
-  const outbox = useOutbox(person, tripId, messages)
-  const { unsent } = outbox
+  const { unsent, send, retry, remove } = useUnsent(tripId, messages)
   const isGuest = person.kind === 'guest'
   const uploads = useUploads({
     screen: 'chat',
     tripId,
     person,
-    onStored: (medium) => outbox.send(sharedText(medium), medium),
+    onStored: shareStored(tripId),
   })
   const choose = useChooseFiles({ tripId, isGuest, take: uploads.add })
+  useHandedOver('chat', tripId, ({ text, files }) => {
+    if (text !== '') send({ text })
+    choose(files)
+  })
+  const sayTyping = useSayTyping(tripId)
   const connection = useConnection()
   const mode = composerMode(connection)
-  const [unreadMark] = useState(() => unreadMarkOf(messages, viewerId, readBefore))
-  const rows = useMemo(
-    () => chatRows({ messages, unsent, viewerId, unreadMark, dayOf: localDay }),
-    [messages, unsent, viewerId, unreadMark],
+  const { readThrough, noteRead } = reading
+  const [messagesAtFirst] = useState(messages)
+  const unreadMark = useMemo(
+    () => unreadMarkOf(messagesAtFirst, { viewerId, readBefore, readThrough }),
+    [messagesAtFirst, viewerId, readBefore, readThrough],
   )
-  useReading(messages)
+  const viewer = useMemo(
+    () => ({
+      id: viewerId,
+      name: person.kind === 'guest' ? person.guest.name : person.user.displayName,
+      role,
+    }),
+    [viewerId, person, role],
+  )
+  const { shown, changes, pins } = useShown({ tripId, viewer, messages, part: jump.part })
+  const composing = useComposing(draft)
+  const { actions, openings } = useChatActions({ tripId, viewer, changes, onCompose: composing.begin })
+  useEffect(fetchActionsAhead, [])
+  // What is on its way comes after the newest.
+  const shownUnsent = jump.part === null || jump.part.isToEnd ? unsent : NONE
+  const rows = useMemo(
+    () => chatRows({ messages: shown, unsent: shownUnsent, viewerId, unreadMark, dayOf: localDay }),
+    [shown, shownUnsent, viewerId, unreadMark],
+  )
+  const lastOwn = rows.findLast(isOwnMessage)
+  useReading(messages, noteRead)
 
   return (
     <>
       {connection.status === 'offline' && (
-        <Banner tone="offline">You're offline. Trying to reconnect...</Banner>
+        <Banner tone="offline">
+          <LastSeen otherwise="You're offline. Trying to reconnect..." />
+        </Banner>
       )}
-      {rows.length === 0 ? (
-        <BreakTheIce />
-      ) : (
-        <MessageList
-          rows={rows}
-          unreadIndex={rows.findIndex(({ kind }) => kind === 'unread')}
-          older={older}
-          onRetry={outbox.retry}
-          onDelete={outbox.remove}
+      <PinnedBar pins={pins} nameOf={nameOf} />
+      <ViewerId value={viewerId}>
+        {rows.length === 0 ? (
+          <NoMessages part={jump.part} onNewest={jump.leave} />
+        ) : (
+          <ChatActionsContext value={actions}>
+            <MessageList
+              key={jump.listNumber}
+              rows={rows}
+              // Who comes back from elsewhere in the chat wants its end.
+              unreadIndex={jump.listNumber > 0 ? -1 : rows.findIndex(({ kind }) => kind === 'unread')}
+              target={jump.target}
+              onNewest={jump.leave}
+              readNewer={jump.part?.isToEnd === false ? jump.part.readNewer : undefined}
+              older={jump.part?.older ?? older}
+              renderBelow={(row) =>
+                row.key === lastOwn?.key && <SeenByLine tripId={tripId} message={lastOwn.message} />
+              }
+              onRetry={retry}
+              onDelete={remove}
+            />
+          </ChatActionsContext>
+        )}
+      </ViewerId>
+      <Attachments {...uploads} />
+      {insteadOfComposer ?? (
+        <Composer
+          key={composing.draft}
+          draft={composing.draft}
+          mode={mode}
+          onTyping={sayTyping}
+          onSend={(said) => {
+            const { composing: current } = composing
+            composing.end()
+            if (current?.kind === 'edit') {
+              changes.edit(current.message, said)
+              return
+            }
+            jump.leave()
+            send({ ...said, ...(current && { replyTo: quoteFor(current.message) }) })
+          }}
+          attach={{ accept: isGuest ? GUEST_FILES : TRIP_FILES, onChoose: choose }}
+          focusNumber={composing.number}
+          onEscape={composing.end}
+          above={
+            composing.composing && (
+              <ComposingBar composing={composing.composing} viewerId={viewerId} onDrop={composing.end} />
+            )
+          }
         />
       )}
-      <Attachments {...uploads} />
-      <Composer
-        key={draft}
-        draft={draft}
-        mode={mode}
-        onSend={outbox.send}
-        attach={{ accept: isGuest ? GUEST_FILES : TRIP_FILES, onChoose: choose }}
+      <ActionDialogs
+        openings={openings}
+        actions={actions}
+        newestOf={(message) => shown.find(({ id }) => id === message.id) ?? message}
+        onDelete={changes.remove}
       />
     </>
   )
+}
+
+type Part = { tripId: string; viewer: Viewer; messages: readonly Message[]; part: ChatPart | null }
+
+/** The messages in view and the pinned ones as they read once what waits has gone out. */
+function useShown({ tripId, viewer, messages, part }: Part) {
+  const me = useMemo(() => ({ id: viewer.id ?? '', name: viewer.name }), [viewer])
+  const changes = useChanges(tripId, me)
+  const { waiting } = changes
+  const read = part?.messages ?? messages
+  const shown = useMemo(() => withWaiting(read, waiting, me), [read, waiting, me])
+  const pins = usePins(tripId, { held: messages, waiting, me })
+  return { shown, changes, pins }
+}
+
+/** Nothing was said yet, or the messages that were jumped to are not there. */
+function NoMessages({ part, onNewest }: { part: ChatPart | null; onNewest: () => void }) {
+  if (part === null) return <BreakTheIce />
+  if (part.error === null) return <ChatSkeleton />
+  return (
+    <div className="chat-scroll justify-center">
+      <ErrorState title="The messages did not load" onRetry={part.retry}>
+        {sentenceOf(part.error, 'Check your connection and try again.')}
+      </ErrorState>
+      <Button variant="ghost" className="mx-auto" onClick={onNewest}>
+        Newest messages
+      </Button>
+    </div>
+  )
+}
+
+function isOwnMessage(row: ChatRow): row is Extract<ChatRow, { kind: 'message' }> {
+  return row.kind === 'message' && row.isOwn && !row.message.deletedAt
 }
 
 function BreakTheIce() {

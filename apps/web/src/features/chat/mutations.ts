@@ -1,13 +1,80 @@
-import type { Message } from '@sendit/core/chat/contract.ts'
+import type { EditMessage, Mentions, Message, ReadPosition } from '@sendit/core/chat/contract.ts'
+import { addMessages } from '#features/chat/history/catch-up.ts'
 import type { UnsentMessage } from '#features/chat/outbox/unsent.ts'
+import { pinsQuery } from '#features/chat/pins/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
+import type { Kind } from '#outbox/kinds.ts'
 
 /** Stores a message by HTTP. The same message is stored once, however often it is sent, by whichever line. */
 export function postMessage(tripId: string, message: UnsentMessage, signal: AbortSignal): Promise<Message> {
-  const { text, media, clientMessageId } = message
+  const { text, mentions, media, replyTo, about, clientMessageId } = message
   return writeApi<Message>('POST', `/api/trips/${encodeURIComponent(tripId)}/messages`, {
-    body: { text, clientMessageId, ...(media && { mediaId: media.id }) },
+    body: {
+      text,
+      clientMessageId,
+      ...(mentions && { mentions }),
+      ...(media && { mediaId: media.id }),
+      ...(replyTo && { replyToId: replyTo.id }),
+      ...(about && { about }),
+    },
     idempotencyKey: clientMessageId,
     signal,
   })
+}
+
+/** Says how far this person has read; answers how far they are, which is further where another device was. */
+export function putReadPosition(tripId: string, seq: number): Promise<ReadPosition> {
+  return writeApi<ReadPosition>('PUT', `/api/trips/${encodeURIComponent(tripId)}/read`, { body: { seq } })
+}
+
+/** The message that a change is about. */
+type OfMessage = { messageId: string }
+type Call = { method: 'PUT' | 'PATCH' | 'DELETE'; under?: string; body?: EditMessage }
+
+/** What is done to a message that stands: each call answers it as it reads then (docs/decisions/0041). */
+function changeKind<What extends OfMessage>(name: string, callOf: (what: What) => Call): Kind<What, Message> {
+  return {
+    name,
+    send({ id, what }, { signal }) {
+      const { method, under, body } = callOf(what)
+      const path = `/api/messages/${encodeURIComponent(what.messageId)}`
+      return writeApi<Message>(method, under === undefined ? path : `${path}/${under}`, {
+        ...(body && { body }),
+        idempotencyKey: id,
+        signal,
+      })
+    },
+    took(message, { tripId }, queryClient) {
+      if (tripId === null) return undefined
+      addMessages(queryClient, tripId, [message])
+      return undefined
+    },
+  }
+}
+
+export type Reacting = OfMessage & { emoji: string; isOn: boolean }
+export const reacting = changeKind<Reacting>('reaction', ({ emoji, isOn }) => ({
+  method: isOn ? 'PUT' : 'DELETE',
+  under: `reactions/${encodeURIComponent(emoji)}`,
+}))
+
+export type Editing = OfMessage & { text: string; mentions: Mentions }
+export const editing = changeKind<Editing>('message-edit', ({ text, mentions }) => ({
+  method: 'PATCH',
+  body: { text, mentions },
+}))
+
+export const deleting = changeKind<OfMessage>('message-delete', () => ({ method: 'DELETE' }))
+
+export type Pinning = OfMessage & { isOn: boolean }
+const pinChange = changeKind<Pinning>('pin', ({ isOn }) => ({
+  method: isOn ? 'PUT' : 'DELETE',
+  under: 'pin',
+}))
+export const pinning: typeof pinChange = {
+  ...pinChange,
+  took(message, entry, queryClient) {
+    pinChange.took(message, entry, queryClient)
+    return entry.tripId && queryClient.invalidateQueries({ queryKey: pinsQuery(entry.tripId).queryKey })
+  },
 }

@@ -1,7 +1,12 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { MAX_MESSAGES_PAGE, MESSAGES_PAGE } from '@sendit/core/chat/limits.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type MessageHistory, mergeHistories, mergeMessages } from '#features/chat/history/message-history.ts'
+import {
+  joinHistories,
+  type MessageHistory,
+  mergeMessages,
+  versionOfPage,
+} from '#features/chat/history/message-history.ts'
 import { readApi } from '#lib/api-client.ts'
 
 /** How far back the first reading looks for the first unread message. */
@@ -21,13 +26,11 @@ export const messagesQuery = (tripId: string, unreadSince: string | null) =>
         firstHeld === undefined
           ? history.messages.length >= UNREAD_SEARCH_MAX || reachesRead(history, unreadSince)
           : (history.messages[0]?.seq ?? 0) <= firstHeld
-      return readBack(tripId, isFarEnough, signal)
+      const read = await readBack(tripId, isFarEnough, signal)
+      // What a socket brought while the reading was under way must survive it.
+      return read && joinHistories(client.getQueryData<MessageHistory | null>(queryKey), read)
     },
-    // What a socket brought while the reading was under way must survive it.
-    structuralSharing: (held, read) =>
-      read === null
-        ? null
-        : mergeHistories(held as MessageHistory | null | undefined, read as MessageHistory),
+    structuralSharing: false,
   })
 
 /** One page before the first message held. */
@@ -36,6 +39,27 @@ export async function readOlder(tripId: string, history: MessageHistory): Promis
   if (first === undefined) return history
   const messages = await readPage(tripId, { before: first.id })
   return { messages: messages ?? [], hasOlder: messages?.length === MESSAGES_PAGE }
+}
+
+/** What is new or changed, and up to which version that is. */
+export type Changes = { messages: readonly Message[]; version: number }
+
+/**
+ * Everything that is new or changed after a version, however many pages that takes. Undefined where the server knows no versions:
+ * it is one of the version before, and answered with its newest page.
+ */
+export async function readChanges(tripId: string, version: number): Promise<Changes | undefined> {
+  let changes: Changes = { messages: [], version }
+  for (;;) {
+    const page = (await readPage(tripId, { changedAfter: changes.version, limit: MAX_MESSAGES_PAGE })) ?? []
+    const last = versionOfPage(page)
+    if (last === undefined) return undefined
+    changes = {
+      messages: mergeMessages(changes.messages, page),
+      version: Math.max(changes.version, last),
+    }
+    if (page.length < MAX_MESSAGES_PAGE) return changes
+  }
 }
 
 /** Everything after the last of these messages, however many pages that takes. */
@@ -57,12 +81,14 @@ async function readBack(
 ): Promise<MessageHistory | null> {
   const newest = await readPage(tripId, {}, signal)
   if (newest === null) return null
-  let history: MessageHistory = { messages: newest, hasOlder: newest.length === MESSAGES_PAGE }
+  // What is read later than the newest page is at least as new.
+  const version = versionOfPage(newest)
+  let history: MessageHistory = { messages: newest, hasOlder: newest.length === MESSAGES_PAGE, version }
   while (history.hasOlder && !isFarEnough(history)) {
     const page = await readPage(tripId, { before: history.messages[0]?.id, limit: MAX_MESSAGES_PAGE }, signal)
     if (page === null) return null
     const messages = mergeMessages(history.messages, page)
-    history = { messages, hasOlder: page.length === MAX_MESSAGES_PAGE }
+    history = { messages, hasOlder: page.length === MAX_MESSAGES_PAGE, version }
   }
   return history
 }
@@ -72,9 +98,20 @@ function reachesRead({ messages }: MessageHistory, unreadSince: string | null): 
   return unreadSince === null || first === undefined || Date.parse(first.createdAt) <= Date.parse(unreadSince)
 }
 
-type PageQuery = { before?: string | undefined; after?: string | undefined; limit?: number }
+export type PageQuery = {
+  before?: string | undefined
+  after?: string | undefined
+  around?: string | undefined
+  changedAfter?: number
+  limit?: number
+}
 
-async function readPage(tripId: string, page: PageQuery, signal?: AbortSignal): Promise<Message[] | null> {
+/** One page of the chat, oldest first; null where the session has ended (docs/product.md 5.2). */
+export async function readPage(
+  tripId: string,
+  page: PageQuery,
+  signal?: AbortSignal,
+): Promise<Message[] | null> {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(page)) if (value !== undefined) search.set(name, String(value))
   const query = search.size > 0 ? `?${search}` : ''

@@ -1,4 +1,3 @@
-import type { Message } from '@sendit/core/chat/contract.ts'
 import type { ServerFrame } from '@sendit/core/frames.ts'
 import { MAX_FRAME_BYTES } from '@sendit/core/live/limits.ts'
 import type { Line, SocketAnswer } from '#features/chat/outbox/delivery.ts'
@@ -8,42 +7,23 @@ import { type ChatPlace, chatFrame } from './chat-frame.ts'
 import { postMessage } from './mutations.ts'
 
 const ACK_PATIENCE_MS = 5000
-const POST_PATIENCE_MS = 15_000
 const UNTOLD_RETRY_MS = 1000
 /** Room for the join token and the frame's own words beside the text. */
 const FRAME_MARGIN_BYTES = 512
 
 type LineParts = ChatPlace & {
   isStored(clientMessageId: string): boolean
-  /** Asks the server; throws when it cannot be reached. */
-  askIsStillSender(): Promise<boolean>
-  onStored(message: Message): void
+  /** Ends a call that takes too long, or is not wanted any more. */
+  signal: AbortSignal
 }
 
 /** Sends through the tab's socket and, when that is down, by HTTP. */
-export function createRealtimeLine({
-  tripId,
-  userId,
-  isStored,
-  askIsStillSender,
-  onStored,
-}: LineParts): Line {
-  let isSenderKnown = false
-  // Behind a lost connection somebody else may have signed in, in another tab.
-  realtime.connectionChanges.add(({ status }) => {
-    if (status !== 'online') isSenderKnown = false
-  })
+export function createRealtimeLine({ tripId, userId, isStored, signal }: LineParts): Line {
   return {
     isStored,
     untilOpen,
-    isStillSender: async () => {
-      isSenderKnown ||= await askIsStillSender()
-      return isSenderKnown
-    },
     say: (message) => say({ tripId, userId }, message),
-    post: async (message) =>
-      onStored(await postMessage(tripId, message, AbortSignal.timeout(POST_PATIENCE_MS))),
-    pause,
+    post: (message) => postMessage(tripId, message, signal),
   }
 }
 
@@ -88,31 +68,12 @@ function answerIn(frame: ServerFrame, clientMessageId: string): SocketAnswer | u
 function untilOpen(patienceMs: number): Promise<boolean> {
   if (realtime.connection.status === 'online') return Promise.resolve(true)
   return new Promise((resolve) => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     const settle = (isOpen: boolean) => {
       clearTimeout(timer)
       stopListening()
-      window.removeEventListener('online', startWaiting)
       resolve(isOpen)
     }
-    const startWaiting = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => settle(false), patienceMs)
-    }
+    const timer = setTimeout(() => settle(false), patienceMs)
     const stopListening = realtime.joined.add(() => settle(true))
-    window.addEventListener('online', startWaiting)
-    if (navigator.onLine) startWaiting()
-  })
-}
-
-function pause(ms: number, canWake: boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      clearTimeout(timer)
-      stopListening()
-      resolve()
-    }
-    const stopListening = realtime.joined.add(() => canWake && wake())
-    const timer = setTimeout(wake, ms)
   })
 }

@@ -1,61 +1,96 @@
 import type { Expense } from '@sendit/core/expenses/contract.ts'
+import clsx from 'clsx'
 import { memo } from 'react'
+import { ShareButton } from '#access/share-button.tsx'
+import { WaitingNote } from '#outbox/waiting-note.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { categoryLooks } from './category-look.ts'
 import { type Crew, personOf, subjectName } from './crew.ts'
+import { originalText } from './currency-text.ts'
 import { dayText } from './day-text.ts'
-import { penceOf, pounds } from './money-text.ts'
-import { eachText } from './share-text.ts'
+import { isPounds } from './expense-texts.ts'
+import { pounds } from './money-text.ts'
+import { titleOf } from './mutations.ts'
+import { OpenExpense } from './open-expense.tsx'
+import { eachText, sharesInPence } from './share-text.ts'
+import { rowIdOf } from './use-expense-detail.ts'
+import { noteOf, type ShownExpense } from './waiting/shown-expenses.ts'
 
-type ExpenseRowProps = {
-  expense: Expense
+type ExpenseRowProps = ShownExpense & {
   crew: Crew
-  /** Only for its payer. */
+  onOpen: (expense: Expense) => void
+  /** Only for whoever paid or entered it. */
   onEdit: (expense: Expense) => void
   onDelete: (expense: Expense) => void
 }
 
 /** Drawn anew only when it changes itself: two hundred of them stand on a screen. */
-export const ExpenseRow = memo(function ExpenseRow({ expense, crew, onEdit, onDelete }: ExpenseRowProps) {
-  const { description, amount, paidBy, createdAt, splitBetween, shares, category } = expense
+export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
+  const { expense, crew, isNew, isLeaving, waiting, onOpen, onEdit, onDelete } = props
+  const { description, amount, paidBy, splitBetween, category } = expense
   const payer = personOf(crew, paidBy)
+  const mayChange = payer.isYou || personOf(crew, expense.enteredBy ?? paidBy).isYou
   const { icon, tone, name } = categoryLooks[category]
   return (
-    <li className="expense-row">
+    <li id={rowIdOf(expense.id)} tabIndex={-1} className={clsx('expense-row', isLeaving && 'leaving')}>
       <span className={`icon-tile ${tone}`} role="img" aria-label={name}>
         <Icon name={icon} size={22} />
       </span>
       <div className="flex min-w-0 flex-col">
         <h3 className="expense-description">{description}</h3>
+        {!isNew && <OpenExpense name={description} onOpen={() => onOpen(expense)} />}
         <span className="type-meta truncate text-muted">
-          {subjectName(payer)} paid, {dayText(createdAt, new Date())}
+          {subjectName(payer)} paid, {spentText(expense)}
         </span>
       </div>
       <div className="expense-money">
         <span className="row-money">{pounds(amount)}</span>
-        <span className="type-meta number text-muted">
-          {eachText(shares.map((share) => penceOf(share.amount)))}
-        </span>
+        <span className="type-meta number text-muted">{eachText(sharesInPence(expense))}</span>
       </div>
       <div className="expense-people">
         <AvatarStack people={splitBetween.map((id) => avatarOf(crew, id))} size={24} />
-        {payer.isYou && (
+        {!isNew && !isLeaving && (
           <span className="-my-1.5 -mr-3 flex">
-            <IconButton icon="edit" size={19} label={`Edit ${description}`} onClick={() => onEdit(expense)} />
-            <IconButton
-              icon="trash"
-              size={19}
-              label={`Delete ${description}`}
-              onClick={() => onDelete(expense)}
+            <ShareButton
+              name={description}
+              record={{ kind: 'expense', id: expense.id, text: titleOf(expense) }}
             />
+            {mayChange && <PayersButtons expense={expense} onEdit={onEdit} onDelete={onDelete} />}
           </span>
         )}
       </div>
+      {waiting.map((entry) => (
+        <WaitingNote key={entry.id} entry={entry}>
+          {noteOf(entry)}
+        </WaitingNote>
+      ))}
     </li>
   )
 })
+
+function PayersButtons({
+  expense,
+  onEdit,
+  onDelete,
+}: Pick<ExpenseRowProps, 'expense' | 'onEdit' | 'onDelete'>) {
+  const { description } = expense
+  return (
+    <>
+      <IconButton icon="edit" size={19} label={`Edit ${description}`} onClick={() => onEdit(expense)} />
+      <IconButton icon="trash" size={19} label={`Delete ${description}`} onClick={() => onDelete(expense)} />
+    </>
+  )
+}
+
+/** '14 Jul', and before it what was typed where that were no pounds. */
+function spentText({ spentOn, createdAt, currency, originalAmount }: Expense): string {
+  // Noon: a day is the same one in every zone.
+  const day = dayText(spentOn === undefined ? createdAt : `${spentOn}T12:00:00`, new Date())
+  if (isPounds(currency) || currency === undefined || originalAmount === undefined) return day
+  return `${originalText(originalAmount, currency)}, ${day}`
+}
 
 function avatarOf(crew: Crew, userId: string) {
   const { id, name, pictureUrl } = personOf(crew, userId)

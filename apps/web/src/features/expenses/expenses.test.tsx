@@ -54,7 +54,7 @@ test('only the payer can edit or delete an expense', async () => {
   open('ben')
   await screen.findByText('Tapas night')
 
-  expect(screen.queryByRole('button', { name: /Tapas night/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /(Edit|Delete) Tapas night/ })).toBeNull()
 })
 
 test('marking a row as paid records what is left of it as a settlement', async () => {
@@ -177,7 +177,9 @@ test('a guest reads everything and is asked to sign in where a member has button
   await screen.findByText('Tapas night')
 
   expect(screen.getByText('Sign in to take part')).toBeDefined()
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Tapas night',
+  ])
 })
 
 test('balances and expenses fail apart, and each can be asked for again', async () => {
@@ -203,16 +205,15 @@ test('a trip without any cost offers to add the first', async () => {
 })
 
 test('older expenses come by the page', async () => {
-  const page = Array.from({ length: 200 }, (_, place) => anExpense({ id: `id-${place}` }))
+  const page = Array.from({ length: 50 }, (_, place) => anExpense({ id: `id-${place}` }))
   const { user, requests } = open('ana', {
     [`GET ${trip}/expenses`]: ({ search }: ApiRequest) =>
-      search.get('before') === 'id-199' ? [anExpense({ id: 'first', description: 'Deposit' })] : page,
+      search.get('before') === 'id-49' ? [anExpense({ id: 'first', description: 'Deposit' })] : page,
   })
 
   await user.click(await button('Show more'))
 
-  // Two hundred rows take a moment here, and nothing waits for them.
-  expect(await screen.findByText('Deposit', {}, { timeout: 10_000 })).toBeDefined()
+  expect(await screen.findByText('Deposit')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   expect(requests.filter(({ path }) => path === `${trip}/expenses`)).toHaveLength(2)
 })

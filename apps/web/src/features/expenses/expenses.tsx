@@ -1,4 +1,4 @@
-import type { TripBalances } from '@sendit/core/expenses/contract.ts'
+import type { Expense, TripBalances } from '@sendit/core/expenses/contract.ts'
 import type { ReactNode } from 'react'
 import { AddExpenseButton } from '#features/expenses/form/add-expense-button.tsx'
 import { IndividualBalances } from '#features/expenses/settlement/individual-balances.tsx'
@@ -7,13 +7,21 @@ import { PLAN_HEADING, SettlementPlan } from '#features/expenses/settlement/sett
 import { sentenceOf } from '#lib/api-error.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
 import type { Crew } from './crew.ts'
+import { RecentlyDeleted } from './deleted/recently-deleted.tsx'
 import { ExpensesLoading, TotalLoading } from './expenses-loading.tsx'
 import { ownPosition } from './own-position.ts'
 import { PositionStrip } from './position-strip.tsx'
 import { RecentExpenses } from './recent-expenses.tsx'
 import { TotalCard } from './total-card.tsx'
-import { useLedger } from './use-ledger.ts'
+import { useExpenseDetail } from './use-expense-detail.ts'
+import { type LedgerView, useLedger } from './use-ledger.ts'
+import { NotCounted } from './waiting/not-counted.tsx'
+import { useWaitingExpenses } from './waiting/use-waiting-expenses.ts'
+
+const ExpenseDetailDialog = latePart(() => import('./detail/expense-detail-dialog.tsx'))
 
 type ExpensesProps = {
   tripId: string
@@ -24,20 +32,53 @@ type ExpensesProps = {
 }
 
 /** The money of a trip: what it costs, who owes whom, and what was spent. */
-export function Expenses({ tripId, viewerId, guestInvitation }: ExpensesProps) {
-  const { balances, crew, isEmpty, error, isFetching, retry } = useLedger(tripId, viewerId)
-  if (isEmpty) {
+export function Expenses(props: ExpensesProps) {
+  const { tripId, viewerId } = props
+  const ledger = useLedger(tripId, viewerId)
+  const { opening, open, handleClosed } = useExpenseDetail()
+  return (
+    <>
+      <Money {...props} ledger={ledger} onOpen={open} />
+      <OpenedDialog by={opening}>
+        {({ subject, number, ...dialog }) => (
+          <ExpenseDetailDialog
+            key={number}
+            tripId={tripId}
+            crew={ledger.crew}
+            about={subject}
+            onClosed={handleClosed}
+            {...dialog}
+          />
+        )}
+      </OpenedDialog>
+    </>
+  )
+}
+
+type MoneyProps = ExpensesProps & { ledger: LedgerView; onOpen: (expense: Expense) => void }
+
+function Money({ tripId, viewerId, guestInvitation, ledger, onOpen }: MoneyProps) {
+  const { balances, crew, isEmpty, error, isFetching, retry } = ledger
+  const waiting = useWaitingExpenses(tripId)
+  if (isEmpty && waiting.added.length === 0) {
     return (
-      <EmptyState
-        className="card"
-        title="Nothing to split yet"
-        kite="sun"
-        action={
-          viewerId === null ? guestInvitation : <AddExpenseButton tripId={tripId} crew={crew} size="large" />
-        }
-      >
-        Add the first cost and SendIt! works out who owes whom.
-      </EmptyState>
+      <>
+        <EmptyState
+          className="card"
+          title="Nothing to split yet"
+          kite="sun"
+          action={
+            viewerId === null ? (
+              guestInvitation
+            ) : (
+              <AddExpenseButton tripId={tripId} crew={crew} size="large" />
+            )
+          }
+        >
+          Add the first cost and SendIt! works out who owes whom.
+        </EmptyState>
+        {viewerId !== null && <RecentlyDeleted tripId={tripId} crew={crew} />}
+      </>
     )
   }
   if (balances === null && error === null) return <ExpensesLoading />
@@ -46,7 +87,13 @@ export function Expenses({ tripId, viewerId, guestInvitation }: ExpensesProps) {
       {balances === null ? (
         <BalancesMissing error={error} isFetching={isFetching} onRetry={retry} />
       ) : (
-        <Standings balances={balances} crew={crew} viewerId={viewerId} guestInvitation={guestInvitation} />
+        <Standings
+          tripId={tripId}
+          balances={balances}
+          crew={crew}
+          viewerId={viewerId}
+          guestInvitation={guestInvitation}
+        />
       )}
       <div className="stack">
         {balances !== null && (
@@ -61,26 +108,28 @@ export function Expenses({ tripId, viewerId, guestInvitation }: ExpensesProps) {
         {balances !== null && (
           <Payments tripId={tripId} crew={crew} round={balances.round} canUnmark={viewerId !== null} />
         )}
-        <RecentExpenses tripId={tripId} crew={crew} />
+        <RecentExpenses tripId={tripId} crew={crew} viewerId={viewerId} onOpen={onOpen} />
       </div>
     </div>
   )
 }
 
 type StandingsProps = {
+  tripId: string
   balances: TripBalances
   crew: Crew
   viewerId: string | null
   guestInvitation: ReactNode
 }
 
-function Standings({ balances, crew, viewerId, guestInvitation }: StandingsProps) {
+function Standings({ tripId, balances, crew, viewerId, guestInvitation }: StandingsProps) {
   const viewer = viewerId === null ? undefined : crew.get(viewerId)
   const position = ownPosition(balances, crew, viewerId)
   return (
     <div className="stack">
       <div className="flex flex-col gap-3">
         <TotalCard {...balances} />
+        <NotCounted tripId={tripId} />
         {viewer !== undefined && position !== null && (
           <PositionStrip viewer={viewer} position={position} onOpenPlan={showPlan} />
         )}

@@ -4,12 +4,16 @@ import { Icon } from '#ui/icon.tsx'
 import { expensesTableUrl } from './queries.ts'
 
 /** A plain link: the browser saves what comes, and no screen changes. */
-export function ExportLink({ tripId }: { tripId: string }) {
+export function ExportLink({ tripId, look = 'ghost' }: { tripId: string; look?: 'ghost' | 'secondary' }) {
   const visitor = useVisitor()
   const guestToken = visitor.kind === 'guest' ? visitor.token : null
   return (
     <a
-      className={buttonClasses({ variant: 'ghost', size: 'small', className: '-mr-3' })}
+      className={buttonClasses(
+        look === 'ghost'
+          ? { variant: look, size: 'small', className: '-mr-3' }
+          : { variant: look, size: 'medium' },
+      )}
       href={expensesTableUrl(tripId, guestToken)}
       download="expenses.csv"
     >

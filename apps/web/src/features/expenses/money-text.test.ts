@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { anExpense } from '#testing/money.ts'
 import { dayText } from './day-text.ts'
 import { pounds, poundsOf } from './money-text.ts'
-import { eachText } from './share-text.ts'
+import { eachText, sharesInPence } from './share-text.ts'
 
 test.each([
   ['0.00', '£0.00'],
@@ -28,4 +29,11 @@ test('days near now are named, others are dates', () => {
   expect(dayText(at(2026, 6, 14), now)).toBe('yesterday')
   expect(dayText(at(2026, 6, 2), now)).toBe('2 Jul')
   expect(dayText(at(2025, 11, 31), now)).toBe('31 December 2025')
+})
+
+test('shares that a list leaves out are equal, to the odd penny', () => {
+  const { shares: _shares, ...listed } = anExpense({ amount: '10.00', splitBetween: ['ana', 'ben', 'cleo'] })
+
+  expect(eachText(sharesInPence(listed))).toBe('£3.33–3.34 each')
+  expect(sharesInPence({ ...listed, shares: [{ userId: 'ana', amount: '10.00' }] })).toEqual([1000])
 })

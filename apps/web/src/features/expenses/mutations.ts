@@ -1,64 +1,97 @@
 import type {
-  AddExpense,
   Expense,
   Payment,
   RecordPayment,
+  Reminder,
+  SendReminder,
   UpdateExpense,
 } from '@sendit/core/expenses/contract.ts'
 import type { Topic } from '@sendit/core/live/topics.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readTopicAgain } from '#access/topic-keys.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError, currentIn, sentenceOf } from '#lib/api-error.ts'
+import { newId } from '#lib/new-id.ts'
+import { conflictsOf } from '#lib/three-way.ts'
+import type { Entry } from '#outbox/entry.ts'
+import type { Kind } from '#outbox/kinds.ts'
+import { useKeptWrite } from '#outbox/use-kept-write.ts'
 import { useToast } from '#ui/toast-context.ts'
+import { changedBy, type ExpenseForm, type ExpenseTexts, textsOf } from './expense-texts.ts'
+import { pounds } from './money-text.ts'
 import { hideExpense, showExpense } from './queries.ts'
 
 const TRY_AGAIN = 'Check your connection and try again.'
 
-/** The same key stands for the same expense or payment, however often it is sent. */
+/** The same key stands for the same payment, however often it is sent. */
 type Repeatable<Form> = { form: Form; idempotencyKey: string }
 
+export const addingExpense: Kind<ExpenseForm, Expense> = {
+  name: 'expense-add',
+  send: ({ id, tripId, what }, { signal }) =>
+    writeApi<Expense>('POST', `/api/trips/${encodeURIComponent(tripId ?? '')}/expenses`, {
+      body: what,
+      idempotencyKey: id,
+      signal,
+    }),
+  took: showSaved,
+}
+
 export function useAddExpense(tripId: string) {
-  const queryClient = useQueryClient()
   const refresh = useRefresh(tripId)
   const fail = useFailure()
-  return useMutation({
-    mutationFn: ({ form, idempotencyKey }: Repeatable<AddExpense>) =>
-      writeApi<Expense>('POST', `/api/trips/${encodeURIComponent(tripId)}/expenses`, {
-        body: form,
-        idempotencyKey,
-      }),
-    onSuccess(expense) {
-      showExpense(queryClient, tripId, expense)
-      void refresh('expenses')
-    },
-    onError(error) {
+  return useKeptWrite(addingExpense, {
+    failed(error) {
       void refresh('expenses')
       fail('Failed to add expense', error)
     },
   })
 }
 
-/** The fields to change, and the version of the expense in which they were seen. */
-type ExpenseChange = { change: UpdateExpense; seen: string }
+/** The fields to change, what the writer saw of the expense before, and in which version of it. */
+export type ExpenseChange = { expenseId: string; change: UpdateExpense; before: ExpenseTexts; seen: string }
 
-/** Its payer changes an expense. */
-export function useEditExpense(tripId: string, expenseId: string) {
-  const queryClient = useQueryClient()
+/**
+ * Its payer changes an expense. One that has waited leaves what was changed elsewhere meanwhile, unless it is the same: then it is
+ * refused. A form asks.
+ */
+export const changingExpense: Kind<ExpenseChange, Expense> = {
+  name: 'expense-change',
+  async send(entry, { signal, isLate }) {
+    const { seen } = entry.what
+    try {
+      return await patchExpense(entry, seen, signal)
+    } catch (error) {
+      const current = currentIn<Expense>(error)
+      if (!isLate || current === undefined || hasClash(entry.what, current)) throw error
+      return patchExpense(entry, current.updatedAt, signal)
+    }
+  },
+  took: showSaved,
+}
+
+function patchExpense({ id, what }: Entry<ExpenseChange>, seen: string, signal: AbortSignal) {
+  const { expenseId, change } = what
+  return writeApi<Expense>('PATCH', `/api/expenses/${encodeURIComponent(expenseId)}`, {
+    body: change,
+    ifMatch: seen,
+    idempotencyKey: id,
+    signal,
+  })
+}
+
+function hasClash({ change, before }: ExpenseChange, current: Expense): boolean {
+  const theirs = textsOf(current)
+  const mine = textsOf(changedBy(current, change))
+  return conflictsOf({ before, mine, theirs }).length > 0
+}
+
+export function useEditExpense(tripId: string) {
   const refresh = useRefresh(tripId)
   const fail = useFailure()
   const toast = useToast()
-  return useMutation({
-    mutationFn: ({ change, seen }: ExpenseChange) =>
-      writeApi<Expense>('PATCH', `/api/expenses/${encodeURIComponent(expenseId)}`, {
-        body: change,
-        ifMatch: seen,
-      }),
-    onSuccess(expense) {
-      showExpense(queryClient, tripId, expense)
-      void refresh('expenses')
-    },
-    onError(error) {
+  const { mutateAsync, isPending } = useKeptWrite(changingExpense, {
+    failed(error) {
       void refresh('expenses')
       // The form shows what stands now, and asks.
       if (currentIn(error) !== undefined) return
@@ -68,26 +101,111 @@ export function useEditExpense(tripId: string, expenseId: string) {
       toast({ title: 'Failed to update expense', description, tone: 'failure' })
     },
   })
+  return {
+    isSaving: isPending,
+    save: (before: Expense, change: UpdateExpense) =>
+      mutateAsync({
+        id: newId(),
+        tripId,
+        title: `Changed: ${titleOf(changedBy(before, change))}`,
+        what: { expenseId: before.id, change, before: textsOf(before), seen: before.updatedAt },
+      }),
+  }
+}
+
+export const joiningExpense: Kind<{ expenseId: string }, Expense> = {
+  name: 'expense-join',
+  send: ({ id, what: { expenseId } }, { signal }) =>
+    writeApi<Expense>('POST', `/api/expenses/${encodeURIComponent(expenseId)}/join`, {
+      idempotencyKey: id,
+      signal,
+    }),
+  took: showSaved,
+}
+
+/** Puts the viewer into the split of somebody else's expense. */
+export function useJoinExpense(tripId: string) {
+  const refresh = useRefresh(tripId)
+  const fail = useFailure()
+  const { mutate, isPending } = useKeptWrite(joiningExpense, {
+    failed(error) {
+      void refresh('expenses')
+      fail('Failed to join the expense', error)
+    },
+  })
+  return {
+    isJoining: isPending,
+    join: (expense: Expense) =>
+      mutate({
+        id: newId(),
+        tripId,
+        title: `Me too: ${titleOf(expense)}`,
+        what: { expenseId: expense.id },
+      }),
+  }
+}
+
+export const deletingExpense: Kind<{ expenseId: string }, unknown> = {
+  name: 'expense-delete',
+  send: ({ what: { expenseId } }, { signal }) =>
+    writeApi('DELETE', `/api/expenses/${encodeURIComponent(expenseId)}`, { signal }),
+  took(_done, { tripId, what: { expenseId } }, queryClient) {
+    if (tripId === null) return
+    hideExpense(queryClient, tripId, expenseId)
+    void readTopicAgain(queryClient, tripId, 'expenses')
+  },
 }
 
 export function useDeleteExpense(tripId: string) {
-  const queryClient = useQueryClient()
-  const refresh = useRefresh(tripId)
   const fail = useFailure()
   const toast = useToast()
-  return useMutation({
-    mutationFn: (expenseId: string) => writeApi('DELETE', `/api/expenses/${encodeURIComponent(expenseId)}`),
-    onSuccess(_done, expenseId) {
-      hideExpense(queryClient, tripId, expenseId)
-      void refresh('expenses')
-    },
-    onError(error) {
+  const { mutate, isPending } = useKeptWrite(deletingExpense, {
+    failed(error) {
       if (error instanceof ApiError && error.code === 'NOT_PAYER') {
         const title = 'Failed to delete expense. You can only delete expenses you created.'
         toast({ title, tone: 'failure' })
       } else fail('Failed to delete expense', error)
     },
   })
+  return {
+    isDeleting: isPending,
+    remove(expense: Expense, onSettled: () => void) {
+      const title = `Deleted: ${titleOf(expense)}`
+      mutate({ id: newId(), tripId, title, what: { expenseId: expense.id } }, { onSettled })
+    },
+  }
+}
+
+/** Needs network: what it starts again is everybody's plan. */
+export function useRestoreExpense(tripId: string) {
+  const refresh = useRefresh(tripId)
+  const fail = useFailure()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: ({ form, idempotencyKey }: Repeatable<{ expenseId: string }>) =>
+      writeApi<Expense>('POST', `/api/expenses/${encodeURIComponent(form.expenseId)}/restore`, {
+        idempotencyKey,
+      }),
+    onSuccess(expense) {
+      toast({ title: `Restored: ${titleOf(expense)}`, tone: 'success' })
+      return refresh('expenses')
+    },
+    onError(error) {
+      void refresh('expenses')
+      fail('Failed to restore expense', error)
+    },
+  })
+}
+
+/** 'Dinner, £40.00' */
+export function titleOf({ description, amount }: Pick<Expense, 'description' | 'amount'>): string {
+  return `${description}, ${pounds(amount)}`
+}
+
+function showSaved(expense: Expense, { tripId }: Pick<Entry, 'tripId'>, queryClient: QueryClient): void {
+  if (tripId === null) return
+  showExpense(queryClient, tripId, expense)
+  void readTopicAgain(queryClient, tripId, 'expenses')
 }
 
 /** Busy until the plan was read anew, so that nobody presses twice. */
@@ -105,6 +223,30 @@ export function useRecordPayment(tripId: string) {
       // Mostly somebody else was faster: the screen follows what the server knows.
       void refresh('payments')
       fail('Failed to mark payment', error)
+    },
+  })
+}
+
+type Reminding = Repeatable<SendReminder> & { name: string }
+
+/** Mails somebody what they owe the caller. */
+export function useSendReminder(tripId: string) {
+  const refresh = useRefresh(tripId)
+  const fail = useFailure()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: ({ form, idempotencyKey }: Reminding) =>
+      writeApi<Reminder>('POST', `/api/trips/${encodeURIComponent(tripId)}/reminders`, {
+        body: form,
+        idempotencyKey,
+      }),
+    onSuccess(_reminder, { name }) {
+      toast({ title: `${name} was reminded`, description: 'They get an e-mail.', tone: 'success' })
+      return refresh('payments')
+    },
+    onError(error) {
+      void refresh('payments')
+      fail('Failed to send the reminder', error)
     },
   })
 }

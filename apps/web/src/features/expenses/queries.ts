@@ -1,20 +1,102 @@
-import type { Expense, Payment, TripBalances } from '@sendit/core/expenses/contract.ts'
-import { EXPENSES_PAGE, PAYMENTS_PAGE } from '@sendit/core/expenses/limits.ts'
+import type {
+  CurrencyRate,
+  Expense,
+  ExpenseWithHistory,
+  Payment,
+  Spending,
+  TripBalances,
+} from '@sendit/core/expenses/contract.ts'
+import { EXPENSES_SHOWN, FIRST_EXPENSES, PAYMENTS_PAGE } from '@sendit/core/expenses/limits.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readApi } from '#lib/api-client.ts'
-import { readQuery } from '#lib/query-client.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { pathOfKey, readQuery } from '#lib/query-client.ts'
+import { type ExpenseFilters, filterText } from './all/filters.ts'
 
 /** Costs, who is in the crew, what they owe, and the plan: all but the expenses themselves in one call. */
 export const balancesQuery = (tripId: string) => readQuery<TripBalances>('/api/trips', tripId, 'balances')
+
+/** What a pound was worth on a day; null where no rate is known. */
+export const rateQuery = (currency: string, day: string) =>
+  queryOptions({
+    queryKey: ['/api/rates', currency, day],
+    queryFn: async ({ signal }) => {
+      const asked = `/api/rates?currency=${encodeURIComponent(currency)}&day=${encodeURIComponent(day)}`
+      try {
+        return await readApi<CurrencyRate>(asked, signal)
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+  })
 
 /** Newest first, page by page. */
 export const expensesQuery = (tripId: string) =>
   infiniteQueryOptions({
     queryKey: ['/api/trips', tripId, 'expenses'],
     queryFn: async ({ pageParam, signal }) =>
-      (await readApi<Expense[]>(pagePath(tripId, 'expenses', pageParam), signal)) ?? [],
+      (await readApi<Expense[]>(pagePath(tripId, FIRST_EXPENSES, pageParam), signal)) ?? [],
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < EXPENSES_PAGE ? null : (page.at(-1)?.id ?? null)),
+    getNextPageParam: (page) => (page.length < EXPENSES_SHOWN ? null : (page.at(-1)?.id ?? null)),
+  })
+
+/** The same of what the filters leave, with the shares of all. Without one it stays on the device. */
+export const foundExpensesQuery = (tripId: string, filters: ExpenseFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...foundKey(tripId, 'expenses', filters), 'all'],
+    queryFn: async ({ pageParam, signal }) => {
+      const first = `expenses?${filterText(filters, { limit: String(EXPENSES_SHOWN) })}`
+      return (await readApi<Expense[]>(pagePath(tripId, first, pageParam), signal)) ?? []
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < EXPENSES_SHOWN ? null : (page.at(-1)?.id ?? null)),
+  })
+
+/** What was spent by day, person and category, of what the filters leave. */
+export const spendingQuery = (tripId: string, filters: ExpenseFilters) =>
+  queryOptions({
+    queryKey: foundKey(tripId, 'spending', filters),
+    queryFn: ({ signal }) => {
+      const path = `/api/trips/${encodeURIComponent(tripId)}/spending`
+      const text = filterText(filters)
+      return readApi<Spending>(text === '' ? path : `${path}?${text}`, signal)
+    },
+  })
+
+function foundKey(tripId: string, name: 'expenses' | 'spending', filters: ExpenseFilters): string[] {
+  const text = filterText(filters)
+  return text === '' ? ['/api/trips', tripId, name] : ['/api/trips', tripId, 'found', name, text]
+}
+
+/** One by itself, as it is now. Among the keys of the list: what makes that old makes this old. */
+export const expenseQuery = (tripId: string, expenseId: string) =>
+  queryOptions({
+    queryKey: ['/api/trips', tripId, 'expenses', expenseId],
+    queryFn: ({ queryKey, signal }) =>
+      readApi<Expense>(`/api/expenses/${encodeURIComponent(expenseId)}`, signal, pathOfKey(queryKey)),
+  })
+
+/** The same with all that was done to it, also of one that was deleted and can be restored. */
+export const expenseHistoryQuery = (tripId: string, expenseId: string) =>
+  queryOptions({
+    queryKey: ['/api/trips', tripId, 'expenses', expenseId, 'history'],
+    queryFn: ({ queryKey, signal }) => {
+      const path = `/api/expenses/${encodeURIComponent(expenseId)}?deleted=true`
+      return readApi<ExpenseWithHistory>(path, signal, pathOfKey(queryKey))
+    },
+  })
+
+/** What was deleted and can be restored: the newest, as many as a page holds. Read anew each time it is looked at. */
+export const deletedExpensesQuery = (tripId: string) =>
+  queryOptions({
+    queryKey: ['/api/trips', tripId, 'expenses', 'deleted'],
+    queryFn: async ({ signal }) => {
+      const path = `/api/trips/${encodeURIComponent(tripId)}/${FIRST_EXPENSES}&deleted=true`
+      return (await readApi<Expense[]>(path, signal)) ?? []
+    },
+    staleTime: 0,
+    refetchOnMount: 'always',
   })
 
 /** Every payment of the trip, of earlier rounds too, newest first, page by page. */
@@ -77,7 +159,8 @@ async function readRound(tripId: string, round: number, signal: AbortSignal): Pr
   }
 }
 
-function pagePath(tripId: string, name: 'expenses' | 'payments', before: string | null): string {
-  const query = before === null ? '' : `?before=${encodeURIComponent(before)}`
-  return `/api/trips/${encodeURIComponent(tripId)}/${name}${query}`
+function pagePath(tripId: string, first: string, before: string | null): string {
+  const path = `/api/trips/${encodeURIComponent(tripId)}/${first}`
+  if (before === null) return path
+  return `${path}${first.includes('?') ? '&' : '?'}before=${encodeURIComponent(before)}`
 }

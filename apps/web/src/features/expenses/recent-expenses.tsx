@@ -1,27 +1,40 @@
 import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { sentenceOf } from '#lib/api-error.ts'
-import { Button } from '#ui/button.tsx'
+import { paths } from '#lib/paths.ts'
+import { Anchor } from '#ui/anchor.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { OpenedDialog } from '#ui/opened-dialog.tsx'
 import { useOpening } from '#ui/use-opening.ts'
 import type { Crew } from './crew.ts'
+import { RecentlyDeleted } from './deleted/recently-deleted.tsx'
 import { ExpenseRow } from './expense-row.tsx'
 import { ExpenseRowsLoading } from './expenses-loading.tsx'
 import { ExportLink } from './export-link.tsx'
 import { expensesQuery } from './queries.ts'
+import { ShowMore } from './show-more.tsx'
+import { type ShownExpense, shownExpenses } from './waiting/shown-expenses.ts'
+import { useWaitingExpenses } from './waiting/use-waiting-expenses.ts'
 
 const ExpenseDialog = latePart(() => import('#features/expenses/form/expense-dialog.tsx'))
 const DeleteExpenseDialog = latePart(() => import('#features/expenses/form/delete-expense-dialog.tsx'))
 
+type RecentExpensesProps = {
+  tripId: string
+  crew: Crew
+  viewerId: string | null
+  onOpen: (expense: Expense) => void
+}
+
 /** The trip's expenses, newest first; older ones come by the page. */
-export function RecentExpenses({ tripId, crew }: { tripId: string; crew: Crew }) {
+export function RecentExpenses({ tripId, crew, viewerId, onOpen }: RecentExpensesProps) {
   const query = useInfiniteQuery(expensesQuery(tripId))
   const editing = useOpening<Expense>()
   const deleting = useOpening<Expense>()
-  const expenses = query.data?.pages.flat()
+  const expenses = useShown(tripId, viewerId, query.data)
   return (
     <section>
       <div className="section-header">
@@ -34,10 +47,19 @@ export function RecentExpenses({ tripId, crew }: { tripId: string; crew: Crew })
             </span>
           )}
         </h2>
-        <ExportLink tripId={tripId} />
+        <span className="flex flex-wrap justify-end">
+          <Anchor
+            className="icon-button"
+            href={paths.allExpenses(tripId)}
+            aria-label="All expenses, search and filter"
+          >
+            <Icon name="search" size={20} />
+          </Anchor>
+          <ExportLink tripId={tripId} />
+        </span>
       </div>
-      {expenses === undefined && (query.error === null || query.isFetching) && <ExpenseRowsLoading />}
-      {expenses === undefined && query.error !== null && !query.isFetching && (
+      {query.data === undefined && (query.error === null || query.isFetching) && <ExpenseRowsLoading />}
+      {query.data === undefined && query.error !== null && !query.isFetching && (
         <ErrorState
           className="card"
           title="Expenses didn't load"
@@ -47,11 +69,20 @@ export function RecentExpenses({ tripId, crew }: { tripId: string; crew: Crew })
           {sentenceOf(query.error, 'Check your connection, then try again.')}
         </ErrorState>
       )}
-      {expenses?.length === 0 && <p className="card padded text-muted">No expenses any more.</p>}
+      {query.data !== undefined && expenses?.length === 0 && (
+        <p className="card padded text-muted">No expenses any more.</p>
+      )}
       {expenses !== undefined && expenses.length > 0 && (
-        <ExpenseRows expenses={expenses} crew={crew} onEdit={editing.open} onDelete={deleting.open} />
+        <ExpenseRows
+          expenses={expenses}
+          crew={crew}
+          onOpen={onOpen}
+          onEdit={editing.open}
+          onDelete={deleting.open}
+        />
       )}
       {query.hasNextPage && <ShowMore {...query} />}
+      {viewerId !== null && <RecentlyDeleted tripId={tripId} crew={crew} />}
       <OpenedDialog by={editing}>
         {({ subject, number, ...dialog }) => (
           <ExpenseDialog key={number} tripId={tripId} crew={crew} expense={subject} {...dialog} />
@@ -66,9 +97,19 @@ export function RecentExpenses({ tripId, crew }: { tripId: string; crew: Crew })
   )
 }
 
+/** Undefined while neither has been read nor waits anything. */
+function useShown(tripId: string, viewerId: string | null, data: { pages: Expense[][] } | undefined) {
+  const waiting = useWaitingExpenses(tripId)
+  return useMemo(() => {
+    if (data === undefined && waiting.added.length === 0) return undefined
+    return shownExpenses(data?.pages.flat() ?? [], waiting, viewerId)
+  }, [data, waiting, viewerId])
+}
+
 type ExpenseRowsProps = {
-  expenses: readonly Expense[]
+  expenses: readonly ShownExpense[]
   crew: Crew
+  onOpen: (expense: Expense) => void
   onEdit: (expense: Expense) => void
   onDelete: (expense: Expense) => void
 }
@@ -80,40 +121,13 @@ const FIRST_ROWS = 8
  * The screen is there with its first rows; the others are drawn behind them, a few milliseconds at a time, so that a tap is
  * heard meanwhile.
  */
-function ExpenseRows({ expenses, crew, onEdit, onDelete }: ExpenseRowsProps) {
+function ExpenseRows({ expenses, ...row }: ExpenseRowsProps) {
   const drawn = useDeferredValue(expenses, expenses.slice(0, FIRST_ROWS))
   return (
     <ul className="card row-list" style={{ ['--inset' as string]: '72px' }} aria-label="Recent Expenses">
-      {drawn.map((expense) => (
-        <ExpenseRow key={expense.id} expense={expense} crew={crew} onEdit={onEdit} onDelete={onDelete} />
+      {drawn.map((shown) => (
+        <ExpenseRow key={shown.expense.id} {...shown} {...row} />
       ))}
     </ul>
-  )
-}
-
-type ShowMoreProps = {
-  fetchNextPage: () => unknown
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-}
-
-function ShowMore({ fetchNextPage, isFetchingNextPage, isFetchNextPageError }: ShowMoreProps) {
-  return (
-    <div className="flex flex-col items-center gap-2 pt-3">
-      {isFetchNextPageError && !isFetchingNextPage && (
-        <p className="type-caption text-danger" role="alert">
-          Older expenses didn't load.
-        </p>
-      )}
-      <Button
-        variant="secondary"
-        size="medium"
-        busy={isFetchingNextPage}
-        busyLabel="Loading..."
-        onClick={() => void fetchNextPage()}
-      >
-        Show more
-      </Button>
-    </div>
   )
 }

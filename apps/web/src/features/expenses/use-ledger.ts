@@ -1,9 +1,9 @@
 import type { TripBalances } from '@sendit/core/expenses/contract.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { type Crew, crewOf, type Named } from './crew.ts'
+import type { Crew } from './crew.ts'
 import { penceOf } from './money-text.ts'
 import { balancesQuery, expensesQuery } from './queries.ts'
+import { useCrew } from './use-crew.ts'
 
 export type LedgerView = {
   /** Null while loading, and when it could not be read. */
@@ -20,8 +20,7 @@ export type LedgerView = {
 export function useLedger(tripId: string, viewerId: string | null): LedgerView {
   const { data, error, isFetching, refetch } = useQuery(balancesQuery(tripId))
   const expenses = useInfiniteQuery(expensesQuery(tripId))
-  const { data: people } = useQuery({ ...balancesQuery(tripId), select: peopleOf })
-  const crew = useMemo(() => crewOf(people ?? [], viewerId), [people, viewerId])
+  const crew = useCrew(tripId, viewerId)
   const hasExpenses = expenses.data?.pages.some((page) => page.length > 0) ?? true
   return {
     balances: data ?? null,
@@ -31,13 +30,6 @@ export function useLedger(tripId: string, viewerId: string | null): LedgerView {
     isFetching,
     retry: () => void refetch(),
   }
-}
-
-/** Names and faces alone: they stay the same while the amounts change, and with them every row that shows them. */
-function peopleOf(balances: TripBalances | null): Named[] {
-  return (balances?.balances ?? []).map(({ userId, displayName, profileImageUrl, left }) => {
-    return { userId, displayName, profileImageUrl, left }
-  })
 }
 
 function isClear({ balances, settlements }: TripBalances): boolean {

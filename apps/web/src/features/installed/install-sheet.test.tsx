@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { installRest, visitCount } from '#lib/browser-storage.ts'
 import { type InstallOffer, installOffer } from '#lib/install-offer.ts'
@@ -62,7 +62,7 @@ test("who says no to the browser's own question is asked no more either", async 
 
   await user.click(screen.getByRole('button', { name: 'Install' }))
 
-  await vi.waitFor(() => expect(sheet()).toBeNull())
+  await waitFor(() => expect(sheet()).toBeNull())
   expect(Number(installRest.read())).toBeGreaterThan(Date.now())
 })
 

@@ -74,7 +74,7 @@ function OfferedInSteps({ onRest }: { onRest: () => void }) {
 }
 
 const PROMISES: readonly [IconName, string][] = [
-  ['bolt', 'Starts at once, on a weak signal too'],
+  ['wifi-off', 'Opens with no signal, with what it last saw'],
   ['chat', 'Shows on its icon what you have not read'],
   ['send', 'Sends your message once you have signal'],
 ]

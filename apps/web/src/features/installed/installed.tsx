@@ -6,6 +6,7 @@ import { countVisit } from './install-rest.ts'
 import { NewVersionLine } from './new-version-line.tsx'
 import { useAppBadge } from './use-app-badge.ts'
 import { useNewVersion } from './use-new-version.ts'
+import { useNotKeptToast } from './use-not-kept-toast.ts'
 
 const InstallSheet = latePart(() => import('./install-sheet.tsx'))
 
@@ -13,6 +14,7 @@ const InstallSheet = latePart(() => import('./install-sheet.tsx'))
 export default function Installed({ unread }: { unread: number }) {
   const useNewOne = useNewVersion()
   useAppBadge(unread)
+  useNotKeptToast()
   useEffect(countVisit, [])
   return (
     <>

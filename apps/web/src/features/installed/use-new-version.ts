@@ -11,7 +11,7 @@ const AFTER_START_MS = 5000
  * and opens it, once it has come; null before. Without a tap it takes its place at the next start.
  */
 export function useNewVersion(): (() => void) | null {
-  const [waiting, setWaiting] = useState<ServiceWorker | null>(null)
+  const [renewed, setRenewed] = useState<ServiceWorkerRegistration | null>(null)
   useEffect(() => {
     const worker = workers()
     if (worker === undefined || !import.meta.env.PROD) return
@@ -20,7 +20,7 @@ export function useNewVersion(): (() => void) | null {
     const start = setTimeout(async () => {
       // The worker checks each file against the list it was built with; its own code comes past every cache.
       registration = await worker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
-      if (registration !== undefined) watch(registration, () => setWaiting(registration?.waiting ?? null))
+      if (registration !== undefined) watch(registration, setRenewed)
     }, AFTER_START_MS)
     const ask = () => {
       if (document.visibilityState === 'hidden' || Date.now() - askedAt < ASK_AGAIN_MS) return
@@ -33,22 +33,28 @@ export function useNewVersion(): (() => void) | null {
       document.removeEventListener('visibilitychange', ask)
     }
   }, [])
-  return waiting && (() => takeOver(waiting))
+  return renewed && (() => takeOver(renewed))
 }
 
 /** Tells when a version waits beside the one in use; the first that comes replaces none. */
-function watch(registration: ServiceWorkerRegistration, onWaiting: () => void) {
-  if (registration.waiting !== null) onWaiting()
+function watch(
+  registration: ServiceWorkerRegistration,
+  onWaiting: (registration: ServiceWorkerRegistration) => void,
+) {
+  if (registration.waiting !== null) onWaiting(registration)
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed' && registration.active !== null) onWaiting()
+      if (installing.state === 'installed' && registration.active !== null) onWaiting(registration)
     })
   })
 }
 
-/** Only the page where somebody tapped loads anew: another may hold what is being typed. */
-function takeOver(waiting: ServiceWorker) {
+/**
+ * Only the page where somebody tapped loads anew: another may hold what is being typed. What waits now takes over, and what
+ * comes to wait before that: another tab may have asked again, and a worker told to take over that was itself replaced never does.
+ */
+function takeOver(registration: ServiceWorkerRegistration) {
   workers()?.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-  waiting.postMessage('take-over')
+  watch(registration, ({ waiting }) => waiting?.postMessage('take-over'))
 }

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { guestsQuery } from '#access/queries.ts'
 import { longDate } from '#lib/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { guestsQuery } from './queries.ts'
+
+const NAMES = { in: 'In', maybe: 'Maybe', out: 'Out' } as const
+const TONES = { in: 'success', maybe: 'warning', out: 'neutral' } as const
 
 /** Those who look on by an invite, outside the count of the crew. Not there when there are none. */
 export function Guests({ tripId }: { tripId: string }) {
@@ -14,13 +18,18 @@ export function Guests({ tripId }: { tripId: string }) {
         Guests
       </h2>
       <Card as="ul" className="row-list" style={{ ['--inset' as string]: '76px' }} aria-labelledby="guests">
-        {guests.map(({ id, name, expiresAt }) => (
+        {guests.map(({ id, name, expiresAt, answer }) => (
           <li key={id} className="flex min-h-18 items-center gap-3 px-4 py-3">
             <Avatar id={id} name={name} size={48} />
             <div className="flex min-w-0 flex-1 flex-col">
               <span className="truncate text-[1rem] leading-[1.375rem] font-strong">{name}</span>
               <span className="type-caption truncate text-muted">Access until {longDate(expiresAt)}</span>
             </div>
+            {answer && (
+              <Badge tone={TONES[answer]} className="shrink-0">
+                {NAMES[answer]}
+              </Badge>
+            )}
           </li>
         ))}
       </Card>

@@ -1,19 +1,22 @@
 import type { Invite } from '@sendit/core/invites/contract.ts'
 import { MAX_INVITE_NAME } from '@sendit/core/invites/limits.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
-import { Button } from '#ui/button.tsx'
+import { NeedsNetwork } from '#ui/needs-network.tsx'
+import { NetworkButton } from '#ui/network-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { refusedAddress, useCreateInvite } from './mutations.ts'
+import { type InvitedSeat, refusedAddress, useCreateInvite } from './mutations.ts'
 
-type InviteFormProps = { tripId: string; onCreated: (invite: Invite) => void }
+const INVITES_NEED = 'Inviting needs network.'
 
-export function InviteForm({ tripId, onCreated }: InviteFormProps) {
+type InviteFormProps = { tripId: string; seat?: InvitedSeat | undefined; onCreated: (invite: Invite) => void }
+
+export function InviteForm({ tripId, seat, onCreated }: InviteFormProps) {
   const { field, values, handleSubmit } = useTextForm({
-    first: { name: '', email: '' },
+    first: { name: seat?.name ?? '', email: '' },
     rules: { email: (text) => text.includes('@') || 'Valid email address is required' },
     early: { email: 'left' },
   })
-  const create = useCreateInvite(tripId)
+  const create = useCreateInvite(tripId, seat)
   const email = field('email')
   const refused = refusedAddress(create)
   // As long as it stands there unchanged.
@@ -43,7 +46,9 @@ export function InviteForm({ tripId, onCreated }: InviteFormProps) {
         {...email}
         error={isRefused ? `${refused} is not a valid email address` : email.error}
       />
-      <Button
+      <NeedsNetwork>{INVITES_NEED}</NeedsNetwork>
+      <NetworkButton
+        needs={INVITES_NEED}
         type="submit"
         icon="link"
         full
@@ -52,7 +57,7 @@ export function InviteForm({ tripId, onCreated }: InviteFormProps) {
         busyLabel="Generating Link..."
       >
         Generate Invite Link
-      </Button>
+      </NetworkButton>
     </form>
   )
 }

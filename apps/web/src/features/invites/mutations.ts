@@ -1,24 +1,26 @@
 import type { Invite } from '@sendit/core/invites/contract.ts'
 import { inviteName } from '@sendit/core/invites/guest-name.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { membersQuery } from '#access/queries.ts'
+import { guestsQuery, membersQuery } from '#access/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { useRepeatKey } from '#lib/use-repeat-key.ts'
 import { useToast } from '#ui/toast-context.ts'
-import { guestsQuery, invitesQuery } from './queries.ts'
+import { invitesQuery } from './queries.ts'
 
+/** Somebody of the trip who has no account, whose place the invite is for. */
+export type InvitedSeat = { id: string; name: string }
 export type InviteForm = { email: string; name: string }
 
 /** Makes a link for one friend; the server mails it to them. */
-export function useCreateInvite(tripId: string) {
+export function useCreateInvite(tripId: string, seat?: InvitedSeat) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const keyFor = useRepeatKey()
   return useMutation({
     mutationFn(form: InviteForm) {
       const email = form.email.trim().toLowerCase()
-      const body = { email, name: inviteName(form.name, email) }
+      const body = { email, name: inviteName(form.name, email), ...(seat && { seatId: seat.id }) }
       return writeApi<Invite>('POST', `/api/trips/${encodeURIComponent(tripId)}/invites`, {
         body,
         idempotencyKey: keyFor(JSON.stringify(body)),

@@ -196,7 +196,7 @@ test('all that failed is tried again with one press', async () => {
     dataTransfer: { types: ['Files'], files: [photo('1.png'), photo('2.png')] },
   })
   await waitFor(() => expect(uploads).toHaveLength(2))
-  for (const upload of uploads) upload.breakOff()
+  for (const upload of uploads) upload.answer(500, { message: 'Oh', code: 'INTERNAL' })
 
   await user.click(await screen.findByRole('button', { name: 'Retry all 2' }))
 

@@ -10,6 +10,7 @@ import { UploadAction } from '#features/media/upload/upload-action.tsx'
 import { useDroppedFiles } from '#features/media/upload/use-dropped-files.ts'
 import { useMediaUploads } from '#features/media/upload/use-media-uploads.ts'
 import { sentenceOf } from '#lib/api-error.ts'
+import { useHandedOver } from '#lib/handed-over.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { useChooseFiles } from '#uploads/use-choose-files.ts'
@@ -28,6 +29,7 @@ export function Media({ trip, viewer }: { trip: Trip; viewer: Viewer }) {
   const [shownId, setShownId] = useState<string | null>(null)
   const choose = useChooseFiles({ tripId: trip.id, isGuest: viewer.kind === 'guest', take: uploads.add })
   const isDragging = useDroppedFiles(choose)
+  useHandedOver('media', trip.id, ({ files }) => choose(files))
   const readMore = () => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }

@@ -1,4 +1,5 @@
 import type { Session } from '@sendit/core/auth/contract.ts'
+import type { User } from '@sendit/core/profile/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#lib/api-error.ts'
 import { clockTime, localDay, relativeDay } from '#lib/dates.ts'
@@ -8,21 +9,26 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { LateSection } from '#ui/late-section.tsx'
 import { OpenedDialog } from '#ui/opened-dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useOpening } from '#ui/use-opening.ts'
 import { devicesQuery } from './queries.ts'
 
+const Passkeys = latePart(() => import('./passkeys/passkeys.tsx'))
 const SignOutElsewhereDialog = latePart(() => import('./sign-out-elsewhere-dialog.tsx'))
 
-/** Where this account is signed in. */
-export function Devices() {
+/** Where this account is signed in, and what it can be signed in with. */
+export function Devices({ user }: { user: User }) {
   return (
     <Card padded aria-labelledby="devices">
       <h2 id="devices" className="type-section mb-2">
         Signed-in Devices
       </h2>
       <DeviceList />
+      <LateSection instead={null}>
+        <Passkeys user={user} />
+      </LateSection>
     </Card>
   )
 }

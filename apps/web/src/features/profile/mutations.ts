@@ -4,24 +4,40 @@ import { useState } from 'react'
 import { userQuery } from '#access/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { sentenceOf } from '#lib/api-error.ts'
+import { newId } from '#lib/new-id.ts'
 import { uploadForm } from '#lib/upload.ts'
+import type { Kind } from '#outbox/kinds.ts'
+import { useKeptWrite } from '#outbox/use-kept-write.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { devicesQuery } from './queries.ts'
 
-export function useUpdateProfile() {
-  const queryClient = useQueryClient()
+export const savingProfile: Kind<UpdateProfile, User> = {
+  name: 'profile',
+  send: ({ id, what }, { signal }) =>
+    writeApi<User>('PUT', '/api/profile', { body: what, idempotencyKey: id, signal }),
+  took: (user, _entry, queryClient) => queryClient.setQueryData(userQuery().queryKey, user),
+}
+
+/** `isQuiet`: what it is a part of says that it is saved. */
+export function useUpdateProfile({ isQuiet = false }: { isQuiet?: boolean } = {}) {
   const toast = useToast()
-  return useMutation({
-    mutationFn: (form: UpdateProfile) => writeApi<User>('PUT', '/api/profile', { body: form }),
-    onSuccess(user) {
-      queryClient.setQueryData(userQuery().queryKey, user)
-      toast({ title: 'Profile Updated', tone: 'success' })
-    },
-    onError(error) {
+  const { mutate, mutateAsync, isPending } = useKeptWrite(savingProfile, {
+    sent: () => isQuiet || toast({ title: 'Profile Updated', tone: 'success' }),
+    failed(error) {
       const description = sentenceOf(error, 'Failed to update profile.')
       toast({ title: 'Update Failed', description, tone: 'failure' })
     },
   })
+  return {
+    isSaving: isPending,
+    save: (form: UpdateProfile) => mutate(profileDraft(form)),
+    /** Rejects where it was refused, which a toast has said. */
+    saveNow: (form: UpdateProfile) => mutateAsync(profileDraft(form)),
+  }
+}
+
+function profileDraft(what: UpdateProfile) {
+  return { id: newId(), tripId: null, title: 'Your details', what }
 }
 
 /** Signs out every device but this one. */

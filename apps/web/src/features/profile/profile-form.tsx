@@ -1,35 +1,57 @@
 import type { User } from '@sendit/core/profile/contract.ts'
-import { LEVELS, type Level, MAX_DISPLAY_NAME, MAX_PERSON_NAME } from '@sendit/core/profile/limits.ts'
+import {
+  LEVELS,
+  MAX_DISPLAY_NAME,
+  MAX_PAYMENT_DETAILS,
+  MAX_PAYMENT_LINK,
+  MAX_PERSON_NAME,
+} from '@sendit/core/profile/limits.ts'
+import { useState } from 'react'
 import { useTextForm } from '#lib/use-text-form.ts'
+import type { Entry } from '#outbox/entry.ts'
+import { WaitingNote } from '#outbox/waiting-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { SwitchField } from '#ui/switch-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useUpdateProfile } from './mutations.ts'
+import { changedPayment, type PaymentFormValues, paymentLinkRule, readPayment } from './payment-form.ts'
+import { LEVEL_NAMES } from './rider/rider-words.ts'
 import { changedRiding, type RidingFormValues, readRiding, weightRule } from './riding-form.ts'
 
-const LEVEL_NAMES: Record<Level, string> = {
-  beginner: 'Beginner',
-  intermediate: 'Intermediate',
-  advanced: 'Advanced',
+type ProfileFormValues = RidingFormValues &
+  PaymentFormValues & { displayName: string; firstName: string; lastName: string }
+
+type ProfileFormProps = {
+  user: User
+  /** What was saved here and the server does not have. */
+  waiting: readonly Entry[]
 }
 
-type ProfileFormValues = RidingFormValues & { displayName: string; firstName: string; lastName: string }
-
-export function ProfileForm({ user }: { user: User }) {
-  const update = useUpdateProfile()
+export function ProfileForm({ user, waiting }: ProfileFormProps) {
+  const { save: update, isSaving } = useUpdateProfile()
+  const [showsReads, setShowsReads] = useState(user.showsReads)
   const { field, values, handleSubmit } = useTextForm<ProfileFormValues>({
     first: {
       displayName: user.displayName,
       firstName: user.firstName ?? '',
       lastName: user.lastName ?? '',
       ...readRiding(user),
+      ...readPayment(user),
     },
-    rules: { displayName: displayNameRule, weight: weightRule },
+    rules: { displayName: displayNameRule, weight: weightRule, paymentLink: paymentLinkRule },
   })
 
-  function save({ weight, level, ...names }: ProfileFormValues) {
-    if (!update.isPending) update.mutate({ ...names, ...changedRiding({ weight, level }, user) })
+  function save({ weight, level, paymentDetails, paymentLink, ...names }: ProfileFormValues) {
+    if (isSaving) return
+    const isChanged = showsReads !== undefined && showsReads !== user.showsReads
+    update({
+      ...{ ...names, ...changedRiding({ weight, level }, user) },
+      ...changedPayment({ paymentDetails, paymentLink }, user),
+      ...(isChanged && { showsReads }),
+    })
   }
 
   return (
@@ -64,18 +86,55 @@ export function ProfileForm({ user }: { user: User }) {
           hint="Your email cannot be changed. It is managed by your authentication provider."
         />
         <RidingFields weight={field('weight')} level={field('level')} />
+        {user.paymentDetails !== undefined && (
+          <PaymentFields details={field('paymentDetails')} link={field('paymentLink')} />
+        )}
+        {showsReads !== undefined && (
+          <SwitchField
+            label="Let the crew see what I have read"
+            hint="Off, you do not see what they have read either."
+            checked={showsReads}
+            onChange={setShowsReads}
+          />
+        )}
+        {waiting.map((entry) => (
+          <WaitingNote key={entry.id} entry={entry}>
+            Saved here, waiting for network
+          </WaitingNote>
+        ))}
         <div className="flex">
-          <Button
-            className="flex-1 lg:flex-none"
-            type="submit"
-            busy={update.isPending}
-            busyLabel="Saving Changes..."
-          >
+          <Button className="flex-1 lg:flex-none" type="submit" busy={isSaving} busyLabel="Saving Changes...">
             Save Changes
           </Button>
         </div>
       </form>
     </Card>
+  )
+}
+
+function PaymentFields({ details, link }: { details: Field; link: Field }) {
+  return (
+    <>
+      <TextArea
+        label="How to pay me"
+        optional
+        rows={3}
+        maxLength={MAX_PAYMENT_DETAILS}
+        placeholder="IBAN: …"
+        hint="Only people who owe you money in a trip see this. One thing to copy on each line."
+        {...details}
+      />
+      <TextField
+        label="Payment link"
+        optional
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={MAX_PAYMENT_LINK}
+        placeholder="https://"
+        {...link}
+      />
+    </>
   )
 }
 

@@ -16,11 +16,12 @@ export default function SignOutElsewhereDialog({ count, open, onClose }: SignOut
       onClose={onClose}
       onConfirm={() => signOut.mutate(undefined, { onSettled: onClose })}
       title="Sign out everywhere else"
+      needsNetwork="Signing others out needs network."
       confirmLabel="Sign Out"
       busyLabel="Signing Out..."
       busy={signOut.isPending}
     >
-      {count === 1 ? 'One other device' : `${count} other devices`} will need a new magic link. You stay
+      {count === 1 ? 'One other device' : `${count} other devices`} will have to sign in again. You stay
       signed in here.
     </ConfirmDialog>
   )

@@ -32,6 +32,7 @@ export default function LeaveTripDialog({ trip, open, onClose }: LeaveTripDialog
       onConfirm={handleConfirm}
       title="Leave Trip"
       confirmLabel={openBalance === null ? 'Leave Trip' : 'Leave anyway'}
+      needsNetwork="Leaving a trip needs network."
       busyLabel="Leaving..."
       busy={leave.isPending}
     >

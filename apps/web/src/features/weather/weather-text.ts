@@ -3,18 +3,12 @@ import { compassPoint } from '@sendit/core/weather/compass.ts'
 import type { WeatherNow } from '@sendit/core/weather/contract.ts'
 import { gustFactor, gustiness } from '@sendit/core/weather/gusts.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
-import { type WindStep, windStep } from '#ui/wind-gauge.ts'
+import { WIND_NAMES, type WindStep, windStep } from '#ui/wind-gauge.ts'
 
 export const UNKNOWN = 'unknown'
 
-const WIND_WORDS: Record<WindStep, string> = {
-  1: 'Too light',
-  2: 'Light wind',
-  3: 'Good wind',
-  4: 'Prime wind',
-  5: 'Strong wind',
-  6: 'Nuking',
-}
+/** Whose names want the word with them. */
+const OF_WIND: ReadonlySet<WindStep> = new Set([2, 3, 4, 5])
 
 type Wind = Pick<WeatherNow, 'windSpeed' | 'windGust' | 'windDirection'>
 
@@ -24,7 +18,8 @@ const INVITING: ReadonlySet<WindStep> = new Set([3, 4])
 /** What riders call a wind of this strength; no inviting word where something speaks against riding. */
 export function windWord(knots: number, isWarned = false): string {
   const step = windStep(knots)
-  return isWarned && INVITING.has(step) ? 'Not now' : WIND_WORDS[step]
+  if (isWarned && INVITING.has(step)) return 'Not now'
+  return OF_WIND.has(step) ? `${WIND_NAMES[step]} wind` : WIND_NAMES[step]
 }
 
 /** 'Force 6, strong breeze, gusty' */

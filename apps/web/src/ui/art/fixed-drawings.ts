@@ -5,6 +5,7 @@ import { lostKiteArt } from './lost-kite-art.ts'
 import { portraitArt } from './portrait-art.ts'
 import {
   boardingPassScene,
+  doorScene,
   inviteScene,
   landingScene,
   newTripScene,
@@ -24,6 +25,7 @@ export const fixedDrawings: ReadonlyMap<string, () => string> = new Map([
   ...scene('invite', inviteScene),
   ...scene('boarding-pass', boardingPassScene),
   ...scene('welcome', welcomeScene),
+  ...scene('door', doorScene),
   ...scene('new-trip', newTripScene),
   ['scene-lost-kite', () => lostKiteArt(390, 430)],
   ['scene-lost-kite-wide', () => lostKiteArt(596, 752)],

@@ -93,6 +93,34 @@ export const welcomeScene: Scene = {
     }),
 }
 
+/** The lagoon of who has just come in; on wide screens with the beach in front. */
+export const doorScene: Scene = {
+  narrow: () =>
+    seaArt({
+      ...{ seed: 'dakhla', palette: 'noon', width: 390, height: 112, horizon: 0.72, sun: { x: 0.8, y: 0.2 } },
+      kites: [
+        {
+          ...{ x: 0.71, y: 0.4, size: 0.37, rotation: 20, colours: 'lagoon' },
+          ...{ lines: { x: 0.5, y: 0.78 }, rider: { size: 0.336 } },
+        },
+        { x: 0.9, y: 0.66, size: 0.1, rotation: 14, colours: 'sun' },
+      ],
+    }),
+  wide: () =>
+    seaArt({
+      ...{ seed: 'dakhla', palette: 'noon', width: 720, height: 800 },
+      ...{ horizon: 0.46, sun: { x: 0.8, y: 0.2, radius: 52 } },
+      kites: [
+        {
+          ...{ x: 0.32, y: 0.28, size: 0.24, rotation: -8, colours: 'lagoon' },
+          ...{ lines: { x: 0.56, y: 0.62 }, rider: { size: 0.16, flip: -1 } },
+        },
+        { x: 0.84, y: 0.42, size: 0.055, rotation: 14, colours: 'sun' },
+      ],
+      foreground: '<path d="M0 748Q120 726 300 738T560 738T720 728V800H0Z" fill="#e8cd9f"/>',
+    }),
+}
+
 /** Dawn: a trip that is about to begin. */
 export const newTripScene: Scene = {
   narrow: () => dawn({ width: 358, height: 208 }),

@@ -25,6 +25,7 @@ export function CloseVotingDialog({ tripId, award, crew, open, onClose }: CloseV
       title={isTie ? "It's a tie" : 'Close voting?'}
       description={award.category}
       confirmLabel={isTie ? 'Pick the winner' : 'Close voting'}
+      needsNetwork="Closing an award needs network."
       busyLabel="Picking the winner..."
       busy={isPending}
       disabled={isTie && chosenId === null}

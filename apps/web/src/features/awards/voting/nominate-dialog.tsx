@@ -4,6 +4,7 @@ import { membersInOrder } from '@sendit/core/trips/member-order.ts'
 import { useRef, useState } from 'react'
 import type { Crew } from '#features/awards/crew.ts'
 import { hasMovedOn, useNominate } from '#features/awards/mutations.ts'
+import { newId } from '#lib/new-id.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -30,7 +31,9 @@ export function NominateDialog({ tripId, award, crew, open, onClose }: NominateD
     if (chosen === undefined) return firstPerson.current?.focus()
     const form = { nominatedUserId: chosen.id, reason: reason.trim() || null }
     const onError = (error: Error) => hasMovedOn(error) && onClose()
-    nominate.mutate({ awardId: award.id, form }, { onSuccess: onClose, onError })
+    const title = `${chosen.name} for ${award.category}`
+    const draft = { id: newId(), tripId, title, what: { awardId: award.id, form } }
+    nominate.mutate(draft, { onSuccess: onClose, onError })
   }
 
   return (

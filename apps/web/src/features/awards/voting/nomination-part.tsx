@@ -2,14 +2,24 @@ import { canOpenVoting } from '@sendit/core/awards/award-status.ts'
 import type { Award } from '@sendit/core/awards/contract.ts'
 import { standingsOf } from '@sendit/core/awards/standings.ts'
 import { type Crew, nomineeOf } from '#features/awards/crew.ts'
+import { useWaitingNominations } from '#features/awards/waiting/use-waiting-awards.ts'
+import { WaitingNote } from '#outbox/waiting-note.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Button } from '#ui/button.tsx'
+import { NetworkButton } from '#ui/network-button.tsx'
 
-type NominationPartProps = { award: Award; crew: Crew; onNominate: () => void; onOpen: () => void }
+type NominationPartProps = {
+  tripId: string
+  award: Award
+  crew: Crew
+  onNominate: () => void
+  onOpen: () => void
+}
 
 /** Who is nominated so far, the way to nominate, and the way on to voting. */
-export function NominationPart({ award, crew, onNominate, onOpen }: NominationPartProps) {
+export function NominationPart({ tripId, award, crew, onNominate, onOpen }: NominationPartProps) {
   const people = standingsOf(award.nominations).map(({ userId }) => nomineeOf(award, userId, crew))
+  const waiting = useWaitingNominations(tripId, award.id)
   const isMember = crew.viewerId !== null
   return (
     <div className="mt-auto flex flex-col gap-3">
@@ -32,17 +42,23 @@ export function NominationPart({ award, crew, onNominate, onOpen }: NominationPa
           </Button>
         )}
       </div>
+      {waiting.map((entry) => (
+        <WaitingNote key={entry.id} entry={entry}>
+          {`You nominated ${nomineeOf(award, entry.what.form.nominatedUserId, crew).name}, waiting for network`}
+        </WaitingNote>
+      ))}
       {isMember && canOpenVoting(award) && (
         <div className="award-foot">
           <span className="type-meta text-muted">Everybody nominated?</span>
-          <Button
+          <NetworkButton
+            needs="Opening the voting needs network."
             variant="ghost"
             size="small"
             aria-label={`Open voting for ${award.category}`}
             onClick={onOpen}
           >
             Open voting
-          </Button>
+          </NetworkButton>
         </div>
       )}
     </div>

@@ -11,6 +11,8 @@ type NomineeRowProps = {
   /** Of all votes, from 0 to 1. */
   share: number
   isYourVote: boolean
+  /** It is, once there is network. */
+  isWaiting: boolean
   canVote: boolean
   isVoting: boolean
   /** Another vote is under way. */
@@ -47,10 +49,18 @@ export function NomineeRow(props: NomineeRowProps) {
   )
 }
 
-function VoteOrMark({ person, isYourVote, canVote, isVoting, isBlocked, onVote }: NomineeRowProps) {
+function VoteOrMark({
+  person,
+  isYourVote,
+  isWaiting,
+  canVote,
+  isVoting,
+  isBlocked,
+  onVote,
+}: NomineeRowProps) {
   if (isYourVote) {
     return (
-      <Badge tone="primary" icon="check" className="your-vote">
+      <Badge tone="primary" icon={isWaiting ? 'clock' : 'check'} className="your-vote">
         Your vote
       </Badge>
     )

@@ -22,6 +22,7 @@ export function OpenVotingDialog({ tripId, award, open, onClose }: OpenVotingDia
       title="Open voting?"
       description={award.category}
       confirmLabel="Open voting"
+      needsNetwork="Opening the voting needs network."
       busyLabel="Opening voting..."
       busy={step.isPending}
       isSafe

@@ -2,6 +2,7 @@ import type { Award } from '@sendit/core/awards/contract.ts'
 import clsx from 'clsx'
 import { type Crew, winnerOf } from '#features/awards/crew.ts'
 import { AwardIcon } from '#features/awards/medals/award-icon.tsx'
+import { ShareAward } from '#features/awards/share-award.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Confetti } from './confetti.tsx'
@@ -16,6 +17,7 @@ export function WinnerCard({ award, crew, isFresh }: WinnerCardProps) {
   return (
     <Card as="article" className={clsx('award winner', isFresh && 'celebrating')} aria-label={award.category}>
       <Confetti />
+      <ShareAward award={award} className="absolute top-2 right-2" />
       <Badge className="winner-badge">
         <AwardIcon shape="crown" size={15} strokeWidth={2.2} />
         Winner Selected

@@ -1,7 +1,7 @@
 import type { Beach, StoredFiles } from '@sendit/core/beaches/contract.ts'
 import { MAX_IMAGE_URL } from '@sendit/core/beaches/limits.ts'
 import { type FormEvent, useState } from 'react'
-import { BeachPicture } from '#features/beaches/beach-picture.tsx'
+import { BeachPicture } from '#ui/beach-picture.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,7 +1,8 @@
+import { useOffline } from '#lib/network.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import type { Upload } from '#uploads/uploads.ts'
+import type { Upload } from '#uploads/upload.ts'
 import type { UploadsOfTrip } from '#uploads/use-uploads.ts'
 import { waitText } from '#uploads/words.ts'
 
@@ -42,7 +43,7 @@ export function Attachments({ list, cancel, retry, retryAll }: UploadsOfTrip) {
 }
 
 function OnItsWay({ upload }: { upload: Upload }) {
-  const wait = waitText(upload, new Date())
+  const wait = waitText(upload, new Date(), useOffline())
   return (
     <>
       <ProgressBar label={upload.file.name} percent={upload.percent} />

@@ -3,6 +3,7 @@ import { MAX_MESSAGE_TEXT } from '@sendit/core/chat/limits.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { MentionedText } from '#features/chat/mentions/mentioned-text.ts'
 import { Composer } from './composer.tsx'
 import { type ComposerMode, composerMode } from './composer-mode.ts'
 
@@ -12,7 +13,7 @@ afterEach(() => {
 })
 
 function show(mode: ComposerMode) {
-  const onSend = vi.fn<(text: string) => void>()
+  const onSend = vi.fn<(said: MentionedText) => void>()
   render(<Composer draft="ana/tarifa" mode={mode} onSend={onSend} />)
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message the crew' })
   return { onSend, field, user: userEvent.setup() }
@@ -42,7 +43,7 @@ test('offline one can write, and reads when it goes out', async () => {
   await user.type(field, 'On my way{Enter}')
 
   expect(screen.getByRole('status').textContent).toBe('Offline: messages go out when you are back')
-  expect(onSend).toHaveBeenCalledWith('On my way')
+  expect(onSend).toHaveBeenCalledWith({ text: 'On my way', mentions: [] })
 })
 
 test('Enter sends the trimmed text and empties the field', async () => {
@@ -50,7 +51,7 @@ test('Enter sends the trimmed text and empties the field', async () => {
 
   await user.type(field, '  9 or 12? {Enter}')
 
-  expect(onSend).toHaveBeenCalledExactlyOnceWith('9 or 12?')
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ text: '9 or 12?', mentions: [] })
   expect(field.value).toBe('')
 })
 
@@ -78,7 +79,7 @@ test('the button sends as well and leaves the field focused', async () => {
   await user.type(field, 'Legend')
   await user.click(screen.getByRole('button', { name: 'Send message' }))
 
-  expect(onSend).toHaveBeenCalledWith('Legend')
+  expect(onSend).toHaveBeenCalledWith({ text: 'Legend', mentions: [] })
   expect(document.activeElement).toBe(field)
 })
 
@@ -131,7 +132,7 @@ test('what is typed is there again after another screen was looked at, in its ow
   const again = show('ready')
   expect(again.field.value).toBe('Wind at four?')
   await again.user.type(again.field, '{Enter}')
-  expect(again.onSend).toHaveBeenCalledWith('Wind at four?')
+  expect(again.onSend).toHaveBeenCalledWith({ text: 'Wind at four?', mentions: [] })
   cleanup()
 
   expect(show('ready').field.value).toBe('')

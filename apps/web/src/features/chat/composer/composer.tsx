@@ -3,39 +3,57 @@ import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
+  type ReactNode,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react'
+import { MentionPicker } from '#features/chat/mentions/mention-picker.tsx'
+import { type MentionedText, trimmed } from '#features/chat/mentions/mentioned-text.ts'
+import { useMentionPicker } from '#features/chat/mentions/use-mention-picker.ts'
+import { useMentionedDraft } from '#features/chat/mentions/use-mentioned-draft.ts'
 import { Icon } from '#ui/icon.tsx'
 import { AttachButton } from './attach-button.tsx'
 import type { ComposerMode } from './composer-mode.ts'
-import { useDraft } from './use-draft.ts'
 
 type ComposerProps = {
   /** Names the draft: what is typed here outlives the screen and a reload. */
   draft: string
   mode: ComposerMode
-  /** Gets the text trimmed and never empty. */
-  onSend: (text: string) => void
+  /** Gets the text trimmed and never empty, and who is mentioned in it. */
+  onSend: (said: MentionedText) => void
+  /** Somebody typed something. */
+  onTyping?: (() => void) | undefined
   /** What people may share, and what becomes of it. */
   attach?: { accept: string; onChoose: (files: File[]) => void } | undefined
+  /** What is answered or edited, above the field, and what Escape does then. */
+  above?: ReactNode
+  onEscape?: (() => void) | undefined
+  /** Another number than before puts the keyboard into the field; 0 leaves it where it is. */
+  focusNumber?: number
 }
 
 const OFFLINE_HINT = 'Offline: messages go out when you are back'
 
-export function Composer({ draft, mode, onSend, attach }: ComposerProps) {
-  const [text, setText] = useDraft(draft)
+export function Composer(props: ComposerProps) {
+  const { draft, mode, onSend, onTyping, attach, above, onEscape, focusNumber = 0 } = props
+  const written = useMentionedDraft(draft)
+  const { text } = written
   const field = useRef<HTMLTextAreaElement>(null)
+  const mentioning = useMentionPicker(field, written)
   const hintId = useId()
   const isDisabled = mode === 'connecting'
   useGrowing(field, text)
+  useEffect(() => {
+    if (focusNumber > 0) field.current?.focus()
+  }, [focusNumber])
 
   function send() {
-    const trimmed = text.trim()
-    if (isDisabled || trimmed === '') return
-    onSend(trimmed)
-    setText('')
+    const said = trimmed(written)
+    if (isDisabled || said.text === '') return
+    onSend(said)
+    written.startWith({ text: '' })
   }
 
   function handleSubmit(event: FormEvent) {
@@ -45,6 +63,8 @@ export function Composer({ draft, mode, onSend, attach }: ComposerProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
+    if (mentioning.handleKey(event)) return
+    if (event.key === 'Escape' && onEscape !== undefined) onEscape()
     // Enter also ends the choice of a character in Japanese and others, which sends nothing.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -60,6 +80,7 @@ export function Composer({ draft, mode, onSend, attach }: ComposerProps) {
 
   return (
     <form className="composer flex-wrap" onSubmit={handleSubmit}>
+      <MentionPicker picking={mentioning.picking} />
       <p
         id={hintId}
         role="status"
@@ -67,6 +88,7 @@ export function Composer({ draft, mode, onSend, attach }: ComposerProps) {
       >
         {mode === 'offline' && OFFLINE_HINT}
       </p>
+      {above}
       {attach !== undefined && <AttachButton {...attach} disabled={isDisabled} />}
       <span className="input min-w-0 flex-1 basis-0">
         <textarea
@@ -80,7 +102,12 @@ export function Composer({ draft, mode, onSend, attach }: ComposerProps) {
           enterKeyHint="send"
           disabled={isDisabled}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            written.retype(event.target.value)
+            mentioning.fieldProps.onSelect()
+            if (event.target.value !== '') onTyping?.()
+          }}
+          {...mentioning.fieldProps}
           onKeyDown={handleKeyDown}
           onPaste={handlePaste}
         />

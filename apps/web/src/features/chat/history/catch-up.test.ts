@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { messagesQuery, readOlder } from '#features/chat/queries.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { type ApiRequest, answerWith, refusal } from '#testing/render-app.tsx'
-import { addMessages, catchUp, hasMissed, lacksMessages } from './catch-up.ts'
+import { addMessages, catchUp, hasMissed, isBehind } from './catch-up.ts'
 import type { MessageHistory } from './message-history.ts'
 
 const PATH = 'GET /api/trips/t1/messages'
@@ -162,11 +162,11 @@ test('a number that no message has is asked for once', async () => {
   stored.splice(3, 1)
   const requests = answerWith({ [PATH]: answer })
   await open()
-  expect(lacksMessages(queryClient, 't1', 7)).toBe(true)
+  expect(isBehind(queryClient, 't1', { messageSeq: 7 })).toBe(true)
 
   await catchUp(queryClient, 't1', 7)
 
-  expect(lacksMessages(queryClient, 't1', 7)).toBe(false)
+  expect(isBehind(queryClient, 't1', { messageSeq: 7 })).toBe(false)
   const asked = requests.length
   await catchUp(queryClient, 't1', 7)
   // What came since is asked for after the last message, and not from the hole on.
@@ -184,5 +184,5 @@ test('what the server tells of after that is missing all the same', async () => 
 
   addMessages(queryClient, 't1', [{ ...(first as Message), id: 'm8', seq: 8 }])
 
-  expect(lacksMessages(queryClient, 't1', 8)).toBe(true)
+  expect(isBehind(queryClient, 't1', { messageSeq: 8 })).toBe(true)
 })

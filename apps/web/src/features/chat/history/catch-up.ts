@@ -1,31 +1,45 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { messagesQuery, readNewer } from '#features/chat/queries.ts'
+import { messagesQuery, readChanges, readNewer } from '#features/chat/queries.ts'
 import { ApiError } from '#lib/api-error.ts'
-import { type MessageHistory, mergeHistories, withoutGap } from './message-history.ts'
+import { type MessageHistory, withNews, withoutGap } from './message-history.ts'
 
 /** Writes messages into what is held; nothing happens before the first reading, which brings them itself. */
-export function addMessages(queryClient: QueryClient, tripId: string, messages: readonly Message[]): void {
+export function addMessages(
+  queryClient: QueryClient,
+  tripId: string,
+  messages: readonly Message[],
+  version?: number,
+): void {
   const { queryKey } = messagesQuery(tripId, null)
   queryClient.setQueryData<MessageHistory | null>(
     queryKey,
-    (held) => held && mergeHistories(held, { messages, hasOlder: held.hasOlder }),
+    (held) => held && withNews(held, messages, version),
   )
 }
 
-/** True when a message came whose forerunners did not. */
+/** True when a message came whose forerunners, or earlier changes, did not. */
 export function hasMissed(queryClient: QueryClient, tripId: string, message: Message): boolean {
-  const held = queryClient.getQueryData<MessageHistory | null>(messagesQuery(tripId, null).queryKey)
+  const held = heldOf(queryClient, tripId)
+  if (held?.version !== undefined && message.version !== undefined) return message.version > held.version + 1
   const last = held?.messages.at(-1)
   return last !== undefined && message.seq > last.seq + 1
 }
 
-/** True when the trip has come to this number and what is held without a gap has not, nor was it asked for. */
-export function lacksMessages(queryClient: QueryClient, tripId: string, messageSeq: number): boolean {
-  const held = queryClient.getQueryData<MessageHistory | null>(messagesQuery(tripId, null).queryKey)
+/** How far the server says that a trip's chat is; a server of the version before tells no version. */
+export type Told = { messageSeq: number; version?: number | undefined }
+
+/** True when the trip has come so far and what is held has not, nor was it asked for. */
+export function isBehind(queryClient: QueryClient, tripId: string, { messageSeq, version }: Told): boolean {
+  const held = heldOf(queryClient, tripId)
+  if (held?.version !== undefined && version !== undefined) return version > held.version
   const known = readingsOf(queryClient, tripId).knownThrough
   const last = withoutGap(held?.messages ?? [], known).at(-1)?.seq ?? 0
   return Boolean(held) && messageSeq > Math.max(last, known)
+}
+
+function heldOf(queryClient: QueryClient, tripId: string): MessageHistory | null | undefined {
+  return queryClient.getQueryData<MessageHistory | null>(messagesQuery(tripId, null).queryKey)
 }
 
 type Readings = {
@@ -48,7 +62,7 @@ function readingsOf(queryClient: QueryClient, tripId: string): Readings {
 }
 
 /**
- * Reads what is missing at the end of what is held, once at a time for a trip. `toldSeq`: the number to which the server
+ * Reads what is new or changed since what is held, once at a time for a trip. `toldSeq`: the number to which the server
  * said that the trip had come. Throws when it cannot be read.
  */
 export function catchUp(queryClient: QueryClient, tripId: string, toldSeq = 0): Promise<void> {
@@ -61,17 +75,31 @@ export function catchUp(queryClient: QueryClient, tripId: string, toldSeq = 0): 
 
 async function readMissed(queryClient: QueryClient, tripId: string, toldSeq: number): Promise<void> {
   const { queryKey } = messagesQuery(tripId, null)
-  const held = queryClient.getQueryData<MessageHistory | null>(queryKey)
+  // What the device kept is shown while the newest is read: that says where to go on.
+  const query = queryClient.getQueryCache().find({ queryKey, exact: true })
+  if (query?.state.isInvalidated) await query.promise?.catch(() => undefined)
+  const held = heldOf(queryClient, tripId)
   if (!held) return
-  const reading = readingsOf(queryClient, tripId)
   try {
-    const news = await readNewer(tripId, withoutGap(held.messages, reading.knownThrough))
-    addMessages(queryClient, tripId, news)
-    reading.knownThrough = Math.max(reading.knownThrough, toldSeq, news.at(-1)?.seq ?? 0)
+    const changes = held.version === undefined ? undefined : await readChanges(tripId, held.version)
+    if (changes === undefined) await readMissedWithoutVersions(queryClient, tripId, { held, toldSeq })
+    else addMessages(queryClient, tripId, changes.messages, changes.version)
   } catch (error) {
-    // The server does not know the last message any more (a restored backup): begin anew.
+    // The server has not come so far, or does not know the last message (a restored backup): begin anew.
     if (!(error instanceof ApiError) || error.status !== 400) throw error
-    reading.knownThrough = 0
+    readingsOf(queryClient, tripId).knownThrough = 0
     await queryClient.resetQueries({ queryKey, exact: true })
   }
+}
+
+/** A server of the version before answers what came after a message, and nothing of what changed. */
+async function readMissedWithoutVersions(
+  queryClient: QueryClient,
+  tripId: string,
+  { held, toldSeq }: { held: MessageHistory; toldSeq: number },
+): Promise<void> {
+  const reading = readingsOf(queryClient, tripId)
+  const news = await readNewer(tripId, withoutGap(held.messages, reading.knownThrough))
+  addMessages(queryClient, tripId, news)
+  reading.knownThrough = Math.max(reading.knownThrough, toldSeq, news.at(-1)?.seq ?? 0)
 }

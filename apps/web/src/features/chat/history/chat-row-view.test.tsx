@@ -40,6 +40,7 @@ const theirs = (fields: Partial<Message> = {}, place = alone): ChatRow => ({
   message: message(fields),
   isOwn: false,
   place,
+  quote: null,
 })
 
 test.each([
@@ -61,10 +62,10 @@ test('the first of a group shows who wrote it, the others tell a screen reader',
   expect(later.container.querySelector('.sr-only')?.textContent).toBe('Tom Beckett: ')
 })
 
-test('an address in a message is a link that gives nothing away', () => {
+test('an address in a message is a link that gives nothing away', async () => {
   show(theirs({ text: 'See https://www.windguru.cz/48818 and javascript:alert(1) or mail tom@crew.example' }))
 
-  const links = screen.getAllByRole<HTMLAnchorElement>('link')
+  const links = await screen.findAllByRole<HTMLAnchorElement>('link')
   expect(links.map(({ href }) => href)).toEqual(['https://www.windguru.cz/48818'])
   expect(links[0]?.rel).toBe('noopener noreferrer nofollow')
   expect(links[0]?.target).toBe('_blank')
@@ -94,6 +95,7 @@ test('a message on its way says so and offers nothing to press', () => {
       state: 'waiting',
     },
     place: alone,
+    quote: null,
   })
 
   expect(screen.getByText('Sending')).toBeTruthy()
@@ -112,6 +114,7 @@ test('a refused message says why and can be tried again or deleted', async () =>
       reason: 'Message must be 4000 characters or less',
     },
     place: alone,
+    quote: null,
   })
   expect(screen.getByText('Message must be 4000 characters or less')).toBeTruthy()
   expect(screen.getByText('Not sent. Tap to try again')).toBeTruthy()
@@ -121,4 +124,31 @@ test('a refused message says why and can be tried again or deleted', async () =>
 
   expect(onRetry).toHaveBeenCalledExactlyOnceWith('c1')
   expect(onDelete).toHaveBeenCalledExactlyOnceWith('c1')
+})
+
+test('the focus stays on what a reply answers while the server acknowledges it', () => {
+  const quote = {
+    id: 'm0',
+    senderId: 'ben',
+    senderName: 'Ben',
+    text: 'Who has the pump?',
+    thumbnailUrl: null,
+  }
+  const unsent = {
+    clientMessageId: 'c1',
+    text: 'I do',
+    writtenAt: '2026-07-01T12:31:00.000Z',
+    state: 'waiting',
+  } as const
+  const row = (rest: object) => ({ key: 'c1', place: alone, quote, ...rest }) as ChatRow
+  const rows = (shown: ChatRow) => (
+    <ChatRowView key="c1" row={shown} onRetry={() => undefined} onDelete={() => undefined} />
+  )
+  const { rerender } = render(rows(row({ kind: 'unsent', unsent })))
+  const name = /^In reply to Ben/
+  screen.getByRole('button', { name }).focus()
+
+  rerender(rows(row({ kind: 'message', message: message({ clientMessageId: 'c1' }), isOwn: true })))
+
+  expect(document.activeElement).toBe(screen.getByRole('button', { name }))
 })

@@ -1,9 +1,8 @@
-import { Bubble } from '#features/chat/message/bubble.tsx'
+import { MessageView } from '#features/chat/message/message-view.tsx'
 import { UnsentBubble } from '#features/chat/outbox/unsent-bubble.tsx'
 import { localDay, relativeDay } from '#lib/dates.ts'
 import type { ChatRow } from './chat-rows.ts'
 
-type ChatMessage = Extract<ChatRow, { kind: 'message' }>['message']
 type ChatRowViewProps = {
   row: ChatRow
   onRetry: (clientMessageId: string) => void
@@ -26,26 +25,16 @@ export function ChatRowView({ row, onRetry, onDelete }: ChatRowViewProps) {
         </div>
       )
     case 'message':
+      return <MessageView {...row.place} message={row.message} isOwn={row.isOwn} quote={row.quote} />
+    case 'unsent':
       return (
-        <Bubble
+        <UnsentBubble
           {...row.place}
-          text={isRemoved(row.message) ? 'Photo removed' : row.message.text}
-          media={row.message.media ?? undefined}
-          at={row.message.createdAt}
-          {...(row.isOwn ? { state: 'sent' } : { sender: senderOf(row.message) })}
+          unsent={row.unsent}
+          quote={row.quote}
+          onRetry={onRetry}
+          onDelete={onDelete}
         />
       )
-    case 'unsent':
-      return <UnsentBubble {...row.place} unsent={row.unsent} onRetry={onRetry} onDelete={onDelete} />
   }
-}
-
-/** It stood for something that was deleted since. */
-function isRemoved({ mediaId, media }: ChatMessage): boolean {
-  return mediaId !== null && media === null
-}
-
-function senderOf(message: ChatMessage) {
-  const { senderId: id, senderName: name, senderImageUrl: pictureUrl } = message
-  return { id, name, pictureUrl }
 }

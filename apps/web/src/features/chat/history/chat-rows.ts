@@ -1,5 +1,6 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { groupMessages } from '@sendit/core/chat/message-groups.ts'
+import { type ShownQuote, shownQuote } from '#features/chat/message/quotes.ts'
 import type { UnsentMessage, UnsentQueue } from '#features/chat/outbox/unsent.ts'
 
 /** Where the first unread message stood when the chat was opened; it stays there while messages come and go. */
@@ -9,8 +10,8 @@ type Place = { startsGroup: boolean; endsGroup: boolean }
 export type ChatRow =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'unread'; key: string; count: number }
-  | { kind: 'message'; key: string; message: Message; isOwn: boolean; place: Place }
-  | { kind: 'unsent'; key: string; unsent: UnsentMessage; place: Place }
+  | { kind: 'message'; key: string; message: Message; isOwn: boolean; place: Place; quote: ShownQuote | null }
+  | { kind: 'unsent'; key: string; unsent: UnsentMessage; place: Place; quote: ShownQuote | null }
 
 type Shown = {
   messages: readonly Message[]
@@ -25,6 +26,9 @@ type Shown = {
 export function chatRows({ messages, unsent, viewerId, unreadMark, dayOf }: Shown): ChatRow[] {
   const written = [...messages, ...asWrittenLast(unsent, viewerId, messages.at(-1)?.createdAt)]
   const places = groupMessages(written, dayOf)
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  const quoteOf = ({ replyTo }: Pick<Message, 'replyTo'>) =>
+    shownQuote(replyTo, { original: byId.get(replyTo?.id ?? ''), viewerId })
   const unreadIndex = messages.findIndex(({ id }) => id === unreadMark?.beforeMessageId)
   return written.flatMap((each, index): ChatRow[] => {
     const { startsDay = true, ...place } = places[index] ?? { startsGroup: true, endsGroup: true }
@@ -39,7 +43,7 @@ export function chatRows({ messages, unsent, viewerId, unreadMark, dayOf }: Show
       startsGroup: place.startsGroup || index === unreadIndex,
       endsGroup: place.endsGroup || index + 1 === unreadIndex,
     }
-    return [...dividers, rowOf(each, parted, viewerId)]
+    return [...dividers, rowOf(each, { place: parted, viewerId, quoteOf })]
   })
 }
 
@@ -54,10 +58,18 @@ function asWrittenLast(unsent: UnsentQueue, viewerId: string | null, lastAt = ''
   }))
 }
 
-function rowOf(each: Message | WrittenLast, place: Place, viewerId: string | null): ChatRow {
+type Row = {
+  place: Place
+  viewerId: string | null
+  quoteOf: (reply: Pick<Message, 'replyTo'>) => ShownQuote | null
+}
+
+function rowOf(each: Message | WrittenLast, { place, viewerId, quoteOf }: Row): ChatRow {
   const key = keyOf(each, viewerId)
-  if ('unsent' in each) return { kind: 'unsent', key, unsent: each.unsent, place }
-  return { kind: 'message', key, message: each, isOwn: each.senderId === viewerId, place }
+  if ('unsent' in each)
+    return { kind: 'unsent', key, unsent: each.unsent, place, quote: quoteOf(each.unsent) }
+  const isOwn = each.senderId === viewerId
+  return { kind: 'message', key, message: each, isOwn, place, quote: quoteOf(each) }
 }
 
 /** The row of an own message stays the same one when the server acknowledges it. */

@@ -1,6 +1,6 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { expect, test } from 'vitest'
-import { mergeHistories, mergeMessages, withoutGap } from './message-history.ts'
+import { joinHistories, mergeMessages, withNews, withoutGap, withPage } from './message-history.ts'
 
 function message(seq: number, fields: Partial<Message> = {}): Message {
   return {
@@ -56,12 +56,11 @@ test.each([
     hasOlder: false,
   },
   { name: 'an older page with more before', held: [5, 6], read: [3, 4], readHasOlder: true, hasOlder: true },
-  { name: 'news', held: [5, 6], read: [7], readHasOlder: false, hasOlder: true },
   { name: 'nothing older', held: [5, 6], read: [], readHasOlder: false, hasOlder: true },
 ])(
   'whether there is more before the first is known after $name',
   ({ held, read, readHasOlder, hasOlder }) => {
-    const merged = mergeHistories(
+    const merged = withPage(
       { messages: listOf(...held), hasOlder: true },
       { messages: listOf(...read), hasOlder: readHasOlder },
     )
@@ -77,4 +76,73 @@ test.each([
   { held: [5, 7, 9], sound: [5] },
 ])('of $held no message is missing in $sound', ({ held, sound }) => {
   expect(seqsOf(withoutGap(listOf(...held)))).toEqual(sound)
+})
+
+test.each([
+  { held: [1, 2], read: [3, 4], hasOlder: true, together: [1, 2, 3, 4] },
+  { held: [1, 2], read: [5, 6], hasOlder: true, together: [5, 6] },
+  { held: [1, 2], read: [5, 6], hasOlder: false, together: [1, 2, 5, 6] },
+  { held: [], read: [5, 6], hasOlder: true, together: [5, 6] },
+])(
+  '$held, kept by the device, and $read, read just now, make $together',
+  ({ held, read, hasOlder, together }) => {
+    const joined = joinHistories(
+      { messages: listOf(...held), hasOlder: false },
+      { messages: listOf(...read), hasOlder },
+    )
+
+    expect(seqsOf(joined.messages)).toEqual(together)
+  },
+)
+
+test.each([
+  { copy: 'a later change', version: 8, text: 'as told' },
+  { copy: 'the same version, read again', version: 7, text: 'as told' },
+  { copy: 'an earlier change that was overtaken', version: 6, text: 'as held' },
+  { copy: 'one of a server that knows no versions', version: undefined, text: 'as held' },
+])('of two copies the one with the higher version stands: $copy', ({ version, text }) => {
+  const held = [message(1, { version: 7, text: 'as held' })]
+
+  const merged = mergeMessages(held, [message(1, { version, text: 'as told' })])
+
+  expect(merged.map((each) => each.text)).toEqual([text])
+})
+
+test.each([
+  { told: [5], version: 5, name: 'the next one' },
+  { told: [6, 5], version: 5, name: 'one that was overtaken' },
+  { told: [5, 6, 7], version: 7, name: 'several in a row' },
+  { told: [7], version: 4, name: 'one whose forerunners are missing' },
+])('what is held comes as far as nothing is missing: $name', ({ told, version }) => {
+  const held = { messages: listOf(1, 2), hasOlder: false, version: 4 }
+
+  const news = told.map((each) => message(2, { version: each }))
+
+  expect(withNews(held, news).version).toBe(version)
+})
+
+test('a change of a message before the first one held is left to whoever looks back', () => {
+  const held = { messages: listOf(5, 6), hasOlder: true, version: 9 }
+
+  const after = withNews(held, [message(2, { version: 10, text: 'edited' })])
+
+  expect(seqsOf(after.messages)).toEqual([5, 6])
+  expect(after.version).toBe(10)
+})
+
+test.each([
+  { kept: 4, read: 9, version: 4, texts: ['kept', 'read'], name: 'as far as what was kept' },
+  { kept: undefined, read: 9, version: 9, texts: ['read'], name: 'anew where nobody knows how old it is' },
+])('what the device kept and the newest reading go on $name', ({ kept, read, version, texts }) => {
+  const joined = joinHistories(
+    {
+      messages: [message(1, { text: 'kept', version: kept }), message(2, { version: kept })],
+      hasOlder: false,
+      version: kept,
+    },
+    { messages: [message(2, { text: 'read', version: read })], hasOlder: true, version: read },
+  )
+
+  expect(joined.messages.map(({ text }) => text)).toEqual(texts)
+  expect(joined.version).toBe(version)
 })

@@ -5,29 +5,71 @@ export type MessageHistory = {
   messages: readonly Message[]
   /** More stand before the first one on the server. */
   hasOlder: boolean
+  /**
+   * Everything of these messages up to this version of the chat is in them (docs/decisions/0040); absent where a server of the
+   * version before gave them.
+   */
+  version?: number | undefined
 }
 
 /**
- * Puts messages where they belong, by the trip's own counter; one that is there already is replaced by its newer
- * reading, as names and pictures change. Nothing is ever taken away: messages cannot be deleted.
+ * Puts messages where they belong, by the trip's own counter. Of two copies the one with the higher version stands; of
+ * equal ones the later reading, as names and pictures change without one. Nothing is ever taken away: a deleted message stays
+ * as a line that says so.
  */
 export function mergeMessages(held: readonly Message[], news: readonly Message[]): readonly Message[] {
   if (news.length === 0) return held
   if (isAppendable(held, news)) return [...held, ...news]
   const byId = new Map(held.map((message) => [message.id, message]))
-  for (const message of news) byId.set(message.id, message)
+  for (const message of news) {
+    if (versionOf(message) >= versionOf(byId.get(message.id))) byId.set(message.id, message)
+  }
   return [...byId.values()].sort((one, other) => one.seq - other.seq)
 }
 
-/** Two readings of the same chat in one. Whether older messages exist is known by the one that reaches back further. */
-export function mergeHistories(
-  held: MessageHistory | null | undefined,
-  read: MessageHistory,
-): MessageHistory {
+/** With a page before it. Whether older messages exist is known by the one that reaches back further. */
+export function withPage(held: MessageHistory, page: MessageHistory): MessageHistory {
+  const reachesBack = firstSeq(page) <= firstSeq(held)
+  return {
+    ...held,
+    messages: mergeMessages(held.messages, page.messages),
+    hasOlder: reachesBack ? page.hasOlder : held.hasOlder,
+  }
+}
+
+/**
+ * With what the socket told or a catching-up brought, in any order. What stands before the first message held is left to whoever
+ * looks back. `version`: how far a catching-up came.
+ */
+export function withNews(held: MessageHistory, news: readonly Message[], version = 0): MessageHistory {
+  const first = held.hasOlder ? firstSeq(held) : 0
+  const messages = mergeMessages(
+    held.messages,
+    news.filter(({ seq }) => seq >= first),
+  )
+  if (held.version === undefined) return { ...held, messages }
+  // Each version is one change of one message, so the next one is all that was missing up to there.
+  const known = Math.max(held.version, version)
+  const next = news.reduce((through, told) => (told.version === through + 1 ? through + 1 : through), known)
+  return { ...held, messages, version: next }
+}
+
+/**
+ * The newest reading with what was held before. What the device kept may end before it begins: then more was said
+ * meanwhile than one reading brings, and the older ones are read again by whoever looks back. So are those of which nobody knows
+ * up to when they are true.
+ */
+export function joinHistories(held: MessageHistory | null | undefined, read: MessageHistory): MessageHistory {
   if (!held || held === read) return read
-  const messages = mergeMessages(held.messages, read.messages)
-  const readReachesBack = firstSeq(read) <= firstSeq(held)
-  return { messages, hasOlder: readReachesBack ? read.hasOlder : held.hasOlder }
+  const last = held.messages.at(-1)
+  const isApart = last !== undefined && read.hasOlder && last.seq + 1 < firstSeq(read)
+  if (isApart) return read
+  if (held.version === undefined && read.version !== undefined) {
+    const lastRead = read.messages.at(-1)?.seq ?? 0
+    const told = held.messages.filter(({ seq }) => seq > lastRead)
+    return { ...read, messages: mergeMessages(read.messages, told) }
+  }
+  return { ...withPage(held, read), version: earlier(held.version, read.version) }
 }
 
 /**
@@ -39,6 +81,20 @@ export function withoutGap(messages: readonly Message[], knownThrough = 0): read
     ({ seq }, index) => seq - 1 > knownThrough && index > 0 && seq !== (messages[index - 1]?.seq ?? 0) + 1,
   )
   return gap < 0 ? messages : messages.slice(0, gap)
+}
+
+/** How far a reading is: up to the last change among what it read first, which is its newest page. */
+export function versionOfPage(newest: readonly Message[]): number | undefined {
+  if (newest.some(({ version }) => version === undefined)) return undefined
+  return Math.max(0, ...newest.map(versionOf))
+}
+
+function versionOf(message: Message | undefined): number {
+  return message?.version ?? -1
+}
+
+function earlier(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? one : Math.min(one, other)
 }
 
 function firstSeq({ messages }: MessageHistory): number {

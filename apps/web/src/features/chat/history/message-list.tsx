@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
 import { Virtualizer } from 'virtua'
+import { TargetRow } from '#features/chat/jump/target-row.tsx'
+import type { JumpTarget } from '#features/chat/jump/use-jump.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { ChatRowView } from './chat-row-view.tsx'
@@ -7,22 +10,35 @@ import { useChatScroll } from './use-chat-scroll.ts'
 
 /** The room above the first row, as the style sheet has it. */
 const TOP_PADDING_PX = 8
+const NO_INDEX: number[] = []
 const NO_ROWS = { key: '' }
 
 type MessageListProps = {
   rows: ChatRow[]
   /** The row where the chat opens; -1 for its end. */
   unreadIndex: number
+  /** The message that was jumped to. */
+  target: JumpTarget | null
+  /** Back from there to the newest messages. */
+  onNewest: () => void
+  /** Reads on after the last row; absent where that is the newest of the chat. */
+  readNewer?: (() => void) | undefined
   older: { read: () => void; isReading: boolean; hasFailed: boolean }
+  /** What stands below a row, if anything. */
+  renderBelow: (row: ChatRow) => ReactNode
   onRetry: (clientMessageId: string) => void
   onDelete: (clientMessageId: string) => void
 }
 
 /** Only the rows in view are in the page, however long the crew has been talking. */
-export function MessageList({ rows, unreadIndex, older, onRetry, onDelete }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { rows, unreadIndex, target, onNewest, readNewer, older, renderBelow, onRetry, onDelete } = props
   const last = rows.at(-1)
+  const targetIndex = target === null ? -1 : rows.findIndex((row) => isOf(row, target))
   const scroll = useChatScroll({
     unreadIndex,
+    target: target && targetIndex >= 0 ? { index: targetIndex, number: target.number } : null,
+    onWantsNewer: readNewer,
     firstKey: (rows[0] ?? NO_ROWS).key,
     lastKey: (last ?? NO_ROWS).key,
     isLastOwn: last?.kind === 'unsent' || (last?.kind === 'message' && last.isOwn),
@@ -30,6 +46,11 @@ export function MessageList({ rows, unreadIndex, older, onRetry, onDelete }: Mes
       if (!older.hasFailed) older.read()
     },
   })
+  function goToNewest() {
+    scroll.goToEnd()
+    onNewest()
+  }
+
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
@@ -48,24 +69,35 @@ export function MessageList({ rows, unreadIndex, older, onRetry, onDelete }: Mes
           scrollRef={scroll.scroller}
           data={rows}
           shift={scroll.isPrepending}
+          // It may have the focus, which would be lost with it.
+          keepMounted={targetIndex < 0 ? NO_INDEX : [targetIndex]}
           startMargin={TOP_PADDING_PX}
           onScroll={scroll.handleScroll}
           onScrollEnd={scroll.handleScrollEnd}
         >
-          {(row: ChatRow) => <ChatRowView key={row.key} row={row} onRetry={onRetry} onDelete={onDelete} />}
+          {(row: ChatRow) => (
+            <TargetRow key={row.key} target={target !== null && isOf(row, target) ? target : null}>
+              <ChatRowView row={row} onRetry={onRetry} onDelete={onDelete} />
+              {renderBelow(row)}
+            </TargetRow>
+          )}
         </Virtualizer>
       </div>
       <OlderStatus {...older} />
       <div role="status">
-        {scroll.hasNewBelow && (
-          <button type="button" className="new-messages" onClick={scroll.goToEnd}>
+        {(scroll.hasNewBelow || (target !== null && !scroll.isPinned)) && (
+          <button type="button" className="new-messages whitespace-nowrap" onClick={goToNewest}>
             <Icon name="chevron-down" size={18} strokeWidth={2.2} />
-            New messages
+            {scroll.hasNewBelow ? 'New messages' : 'Newest messages'}
           </button>
         )}
       </div>
     </div>
   )
+}
+
+function isOf(row: ChatRow, { messageId }: JumpTarget): boolean {
+  return row.kind === 'message' && row.message.id === messageId
 }
 
 function OlderStatus({ read, isReading, hasFailed }: MessageListProps['older']) {

@@ -1,7 +1,7 @@
 /** So near the end, a reader follows what comes in. */
 const PINNED_WITHIN_PX = 48
-/** So near the start, older messages are fetched before the reader gets there. */
-const READ_OLDER_WITHIN_PX = 900
+/** So near the start or the end, more messages are fetched before the reader gets there. */
+const READ_MORE_WITHIN_PX = 900
 
 export type ScrollPosition = { offset: number; viewportPx: number; contentPx: number }
 
@@ -10,7 +10,12 @@ export function isAtEnd({ offset, viewportPx, contentPx }: ScrollPosition): bool
 }
 
 export function wantsOlder({ offset }: ScrollPosition): boolean {
-  return offset < READ_OLDER_WITHIN_PX
+  return offset < READ_MORE_WITHIN_PX
+}
+
+/** Where what is shown does not reach up to the newest message. */
+export function wantsNewer({ offset, viewportPx, contentPx }: ScrollPosition): boolean {
+  return contentPx - viewportPx - offset < READ_MORE_WITHIN_PX
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { wantsOlder } from './scroll-rules.ts'
+import { wantsNewer, wantsOlder } from './scroll-rules.ts'
 import { usePinnedEnd } from './use-pinned-end.ts'
 
 /** The divider of the unread messages does not stick to the header. */
@@ -9,24 +9,39 @@ const ABOVE_UNREAD_PX = 56
 type ChatScroll = {
   /** Where the chat opens; -1 for its end. */
   unreadIndex: number
+  /** The row that was jumped to; each jump has its own number. */
+  target: { index: number; number: number } | null
   /** Keys of the first and of the last row. */
   firstKey: string
   lastKey: string
   isLastOwn: boolean
   onWantsOlder: () => void
+  /** Absent where the last row is the newest of the chat. */
+  onWantsNewer: (() => void) | undefined
 }
 
-/** Opens at the unread divider or at the end, and follows the end only while the reader is there. */
-export function useChatScroll({ unreadIndex, firstKey, lastKey, isLastOwn, onWantsOlder }: ChatScroll) {
+/** Opens at the target, the unread divider or the end, and follows the end only while the reader is there. */
+export function useChatScroll(props: ChatScroll) {
+  const { unreadIndex, target, firstKey, lastKey, isLastOwn, onWantsOlder, onWantsNewer } = props
   const list = useRef<VirtualizerHandle>(null)
-  const { scroller, isPinned, goToEnd, look } = usePinnedEnd(unreadIndex < 0)
+  const { scroller, isPinned, goToEnd, letGo, look } = usePinnedEnd({
+    isPinnedAtFirst: unreadIndex < 0 && target === null,
+    mayPin: onWantsNewer === undefined,
+  })
 
-  const openedAt = useRef(unreadIndex)
+  const openedAt = useRef(target === null ? unreadIndex : -1)
   useLayoutEffect(() => {
     if (openedAt.current >= 0) {
       list.current?.scrollToIndex(openedAt.current, { align: 'start', offset: -ABOVE_UNREAD_PX })
     }
   }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moves later is followed by nobody.
+  useLayoutEffect(() => {
+    if (target === null) return
+    letGo()
+    list.current?.scrollToIndex(target.index, { align: 'center' })
+  }, [target?.number])
 
   // What the viewer writes is always seen, and what comes while the end is in view counts as seen.
   const [seenKey, setSeenKey] = useState(lastKey)
@@ -53,9 +68,12 @@ export function useChatScroll({ unreadIndex, firstKey, lastKey, isLastOwn, onWan
     handleScroll: () => {
       const { before, now } = look()
       if (now.offset < before.offset && wantsOlder(now)) onWantsOlder()
+      if (now.offset > before.offset && wantsNewer(now)) onWantsNewer?.()
     },
     handleScrollEnd: () => {
-      if (wantsOlder(look().now)) onWantsOlder()
+      const { now } = look()
+      if (wantsOlder(now)) onWantsOlder()
+      if (wantsNewer(now)) onWantsNewer?.()
     },
   }
 }

@@ -44,3 +44,14 @@ test('word of what is held already reads nothing', async () => {
 
   expect(requests).toHaveLength(2)
 })
+
+test('a message that was changed reads as it was told, and no later telling of an earlier state undoes it', async () => {
+  await openChat()
+  const tell = (text: string, version: number) =>
+    act(() => realtime.frames.tell({ type: 'message_changed', message: { ...message(1), text, version } }))
+
+  tell('second edit', 3)
+  tell('first edit', 2)
+
+  expect(await screen.findByText('second edit')).toBeDefined()
+})

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConnection, useRealtimeFrames, useRealtimeJoined } from '#access/use-realtime.ts'
 import { messagesQuery, readOlder } from '#features/chat/queries.ts'
-import { addMessages, catchUp, hasMissed, lacksMessages } from './catch-up.ts'
-import { type MessageHistory, mergeHistories } from './message-history.ts'
+import { addMessages, catchUp, hasMissed, isBehind, type Told } from './catch-up.ts'
+import { type MessageHistory, withPage } from './message-history.ts'
 
 /** What was read on an earlier visit is shown without waiting longer than this for what came since. */
 const OPENING_PATIENCE_MS = 2500
@@ -25,10 +25,7 @@ export function useMessages(tripId: string, unreadSince: string | null): TripMes
   const older = useMutation({
     mutationFn: (history: MessageHistory) => readOlder(tripId, history),
     onSuccess: (read) =>
-      queryClient.setQueryData<MessageHistory | null>(
-        query.queryKey,
-        (held) => held && mergeHistories(held, read),
-      ),
+      queryClient.setQueryData<MessageHistory | null>(query.queryKey, (held) => held && withPage(held, read)),
   })
 
   const isOpened = useOpening(tripId, data !== undefined && data !== null)
@@ -65,22 +62,22 @@ function useOpening(tripId: string, isRead: boolean): boolean {
 }
 
 /**
- * Hears the socket, and asks for what it may have missed: after a reconnect, when the server says that the trip is further
+ * Hears the socket, and asks for what it may have missed: after a reconnect, when the server says that the chat is further
  * than what is held, and every 15 s while the socket is down.
  */
 function useNews(tripId: string): void {
   const queryClient = useQueryClient()
-  const isBehind = useRef(false)
-  const toldSeq = useRef(0)
+  const hasFailed = useRef(false)
+  const told = useRef<Told>({ messageSeq: 0 })
   const { status } = useConnection()
   const readMissed = useEffectEvent(() => {
-    catchUp(queryClient, tripId, toldSeq.current).then(
+    catchUp(queryClient, tripId, told.current.messageSeq).then(
       () => {
-        isBehind.current = false
+        hasFailed.current = false
       },
       // Not worth a word: the offline bar says it, and the next try is near.
       () => {
-        isBehind.current = true
+        hasFailed.current = true
       },
     )
   })
@@ -88,17 +85,17 @@ function useNews(tripId: string): void {
   useRealtimeJoined(() => readMissed())
   useRealtimeFrames((frame) => {
     if (frame.type === 'trip_state' && frame.tripId === tripId) {
-      toldSeq.current = frame.messageSeq
-      if (lacksMessages(queryClient, tripId, frame.messageSeq)) readMissed()
+      told.current = frame
+      if (isBehind(queryClient, tripId, frame)) readMissed()
     }
-    if (frame.type !== 'chat_message') return
+    if (frame.type !== 'chat_message' && frame.type !== 'message_changed') return
     const isGap = hasMissed(queryClient, tripId, frame.message)
     addMessages(queryClient, tripId, [frame.message])
     if (isGap) readMissed()
   })
   useEffect(() => {
     const timer = setInterval(() => {
-      const isMissing = isBehind.current || lacksMessages(queryClient, tripId, toldSeq.current)
+      const isMissing = hasFailed.current || isBehind(queryClient, tripId, told.current)
       // A tab that rests is not looked at.
       if (status !== 'resting' && (status !== 'online' || isMissing)) readMissed()
     }, POLL_WHILE_DOWN_MS)

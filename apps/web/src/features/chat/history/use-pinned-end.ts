@@ -4,8 +4,8 @@ import { useReaderActing } from './use-reader-acting.ts'
 
 const NOWHERE: ScrollPosition = { offset: 0, viewportPx: 0, contentPx: 0 }
 
-/** Keeps the end of the list in view for as long as the reader is there. */
-export function usePinnedEnd(isPinnedAtFirst: boolean) {
+/** Keeps the end of the list in view for as long as the reader is there, where it is the end of the chat (`mayPin`). */
+export function usePinnedEnd({ isPinnedAtFirst, mayPin }: { isPinnedAtFirst: boolean; mayPin: boolean }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [isPinned, setIsPinned] = useState(isPinnedAtFirst)
   const pinned = useRef(isPinnedAtFirst)
@@ -36,11 +36,12 @@ export function usePinnedEnd(isPinnedAtFirst: boolean) {
       if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
       pin(true)
     },
+    letGo: () => pin(false),
     /** For every scroll: notes where the list is. Answers with the positions before and now. */
     look: () => {
       const before = position.current
       const now = positionOf(scroller.current)
-      pin(staysPinned(pinned.current, { before, now, isReaderActing: isReaderActing() }))
+      pin(mayPin && staysPinned(pinned.current, { before, now, isReaderActing: isReaderActing() }))
       position.current = now
       return { before, now }
     },

@@ -8,11 +8,16 @@ const NOTE_AFTER_MS = 1000
 
 /**
  * What comes in while the chat is open and in view counts as read: noted soon, for the badges of other tabs, and when it
- * goes out of view, as the screen itself notes opening and leaving.
+ * goes out of view, as the screen itself notes opening and leaving. `onRead` gets the number of the last message.
  */
-export function useReading(messages: readonly Message[]): void {
+export function useReading(
+  messages: readonly Message[],
+  onRead: (seq: number) => void = () => undefined,
+): void {
   const note = useEffectEvent(() => {
-    const lastAt = Date.parse(messages.at(-1)?.createdAt ?? '') || 0
+    const last = messages.at(-1)
+    if (last !== undefined) onRead(last.seq)
+    const lastAt = Date.parse(last?.createdAt ?? '') || 0
     // The server's time is known to the second: what is on the screen is read all the same.
     markChatRead(new Date(Math.max(serverNow().getTime(), lastAt)))
   })

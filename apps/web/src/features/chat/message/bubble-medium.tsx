@@ -10,6 +10,7 @@ import { OpenMedium } from './open-medium.ts'
 type BubbleMediumProps = {
   medium: MessageMedium
   text: string
+  /** For the eye. */
   time: ReactNode
   /** The picture did not load. */
   onBroken: () => void

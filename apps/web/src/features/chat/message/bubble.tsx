@@ -1,20 +1,26 @@
+import type { Mentions, Message } from '@sendit/core/chat/contract.ts'
 import type { MessageMedium } from '@sendit/core/media/contract.ts'
 import clsx from 'clsx'
-import { memo, type ReactNode, useState } from 'react'
+import { type HTMLAttributes, type ReactNode, useState } from 'react'
 import { clockTime } from '#lib/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { AboutRecord, useAboutCard } from './about-record.tsx'
 import { BubbleMedium } from './bubble-medium.tsx'
 import { MessageText } from './message-text.tsx'
 import { senderColour } from './sender-colour.ts'
 
 export type BubbleState = 'sent' | 'sending' | 'refused'
 
-type BubbleProps = {
+export type BubbleProps = {
   text: string
+  /** Who is mentioned in the text, and where. */
+  mentions?: Mentions | undefined
   /** What it shares. */
   media?: MessageMedium | undefined
+  /** The record that it is about, which is drawn in its place. */
+  about?: Message['about']
   /** ISO instant. */
   at: string
   startsGroup: boolean
@@ -23,44 +29,84 @@ type BubbleProps = {
   sender?: { id: string; name: string; pictureUrl: string | null } | undefined
   /** Only for the viewer's own. */
   state?: BubbleState | undefined
+  isEdited?: boolean | undefined
+  /** Nothing is left of it but who said it, and when. */
+  isDeleted?: boolean | undefined
+  /** What it answers. */
+  quote?: ReactNode
+  /** Tucked under it. */
+  reactions?: ReactNode
+  /** What can be done with it, beside it. */
+  side?: ReactNode
+  /** What opens that otherwise, such as a long press. */
+  press?: HTMLAttributes<HTMLDivElement> | undefined
 }
 
-/** One message. The name stands on the first of a group, the picture beside the last. */
-export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { text, media, at, startsGroup, endsGroup, sender, state } = props
+/**
+ * One message. The name stands on the first of a group, the picture beside the last. A screen reader hears who says it, the text,
+ * what it answers, the reactions and the state in this order, whatever stands above what.
+ */
+export function Bubble(props: BubbleProps) {
+  const { startsGroup, endsGroup, sender, state, isDeleted = false, quote, reactions, side, press } = props
   const [isBroken, setBroken] = useState(false)
-  const isOwn = sender === undefined
-  const shown = isBroken ? undefined : media
-  const time = (
-    <time className="bubble-time" dateTime={at}>
-      {clockTime(at)}
-      {isOwn && state !== undefined && <StateIcon state={state} />}
-    </time>
-  )
+  const card = useAboutCard(props.about)
+  const shown = isBroken ? undefined : props.media
   return (
     <div
       className={clsx('message', {
-        own: isOwn,
+        own: sender === undefined,
         first: startsGroup,
         last: endsGroup,
         failed: state === 'refused',
+        'has-reactions': Boolean(reactions),
+        wide: card !== undefined,
       })}
     >
       {sender !== undefined && <Face sender={sender} isShown={endsGroup} />}
-      <div className={clsx('bubble', shown && 'with-picture')}>
-        <Who sender={sender} isShown={startsGroup} />
-        {shown === undefined ? (
-          <>
-            <MessageText text={text} />
-            {time}
-          </>
+      <div className="message-column" {...press}>
+        {card !== undefined ? (
+          <AboutRecord
+            card={card}
+            text={props.text}
+            at={props.at}
+            sender={sender}
+            state={state !== undefined && <OnItsWay state={state} />}
+          />
         ) : (
-          <BubbleMedium medium={shown} text={text} time={time} onBroken={() => setBroken(true)} />
+          <div className={clsx('bubble', shown && 'with-picture', isDeleted && 'deleted')}>
+            <Who sender={sender} isShown={startsGroup && !isDeleted} />
+            <Words {...props} isDeleted={isDeleted} shown={shown} onBroken={() => setBroken(true)} />
+            {quote}
+          </div>
         )}
+        {reactions}
+        {card === undefined && <State {...props} />}
+        {side}
       </div>
     </div>
   )
-}, haveSameContent)
+}
+
+type WordsProps = BubbleProps & { shown: MessageMedium | undefined; onBroken: () => void }
+
+function Words({ text, mentions, at, isEdited, isDeleted, state, sender, shown, onBroken }: WordsProps) {
+  // Heard at the end of the message.
+  const time = (
+    <span className="bubble-time" aria-hidden="true">
+      {isEdited && 'edited '}
+      {clockTime(at)}
+      {sender === undefined && state !== undefined && !isDeleted && <StateIcon state={state} />}
+    </span>
+  )
+  if (shown !== undefined) return <BubbleMedium medium={shown} text={text} time={time} onBroken={onBroken} />
+  return (
+    <div className="bubble-words">
+      {isDeleted && <Icon name="trash" size={16} strokeWidth={2} />}
+      <MessageText text={text} mentions={mentions} />
+      {time}
+    </div>
+  )
+}
 
 function Face({ sender, isShown }: { sender: NonNullable<BubbleProps['sender']>; isShown: boolean }) {
   return isShown ? <Avatar {...sender} size={30} /> : <span className="message-avatar-space" />
@@ -84,27 +130,31 @@ const states: Record<BubbleState, { icon: IconName; strokeWidth: number; label: 
 }
 
 function StateIcon({ state }: { state: BubbleState }) {
-  const { icon, strokeWidth, label } = states[state]
+  const { icon, strokeWidth } = states[state]
+  return <Icon name={icon} size={13} strokeWidth={strokeWidth} />
+}
+
+/** Below a card: the words of a bubble have a place for it beside the time. */
+function OnItsWay({ state }: { state: BubbleState }) {
+  if (state === 'sent') return <VisuallyHidden>{states.sent.label}</VisuallyHidden>
   return (
-    <>
-      <Icon name={icon} size={13} strokeWidth={strokeWidth} />
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </>
+    <p className="message-card-state type-meta text-muted">
+      <StateIcon state={state} />
+      {states[state].label}
+    </p>
   )
 }
 
-/** Thousands of rows are made anew with every message; only those that look different are drawn again. */
-function haveSameContent(one: BubbleProps, other: BubbleProps): boolean {
+function State({ at, isEdited, isDeleted, sender, state }: BubbleProps) {
   return (
-    one.text === other.text &&
-    one.media?.id === other.media?.id &&
-    one.media?.url === other.media?.url &&
-    one.at === other.at &&
-    one.startsGroup === other.startsGroup &&
-    one.endsGroup === other.endsGroup &&
-    one.state === other.state &&
-    one.sender?.id === other.sender?.id &&
-    one.sender?.name === other.sender?.name &&
-    one.sender?.pictureUrl === other.sender?.pictureUrl
+    <VisuallyHidden>
+      {isEdited && 'edited, '}
+      <time dateTime={at}>{clockTime(at)}</time>
+      {sender === undefined && state !== undefined && !isDeleted && (
+        <>
+          , <span>{states[state].label}</span>
+        </>
+      )}
+    </VisuallyHidden>
   )
 }

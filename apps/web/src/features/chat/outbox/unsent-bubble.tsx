@@ -1,9 +1,13 @@
 import { Bubble } from '#features/chat/message/bubble.tsx'
+import { Quote } from '#features/chat/message/quote.tsx'
+import type { ShownQuote } from '#features/chat/message/quotes.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { UnsentMessage } from './unsent.ts'
 
 type UnsentBubbleProps = {
   unsent: UnsentMessage
+  /** What it answers. */
+  quote: ShownQuote | null
   startsGroup: boolean
   endsGroup: boolean
   onRetry: (clientMessageId: string) => void
@@ -11,17 +15,21 @@ type UnsentBubbleProps = {
 }
 
 /** A message on its way, or one that the server refused and its writer decides about. */
-export function UnsentBubble({ unsent, startsGroup, endsGroup, onRetry, onDelete }: UnsentBubbleProps) {
+export function UnsentBubble(props: UnsentBubbleProps) {
+  const { unsent, quote, startsGroup, endsGroup, onRetry, onDelete } = props
   const isRefused = unsent.state === 'refused'
   return (
     <>
       <Bubble
         text={unsent.text}
+        mentions={unsent.mentions}
         media={unsent.media}
+        about={unsent.about}
         at={unsent.writtenAt}
         startsGroup={startsGroup}
         endsGroup={endsGroup}
         state={isRefused ? 'refused' : 'sending'}
+        quote={quote !== null && <Quote quote={quote} />}
       />
       {isRefused && (
         <div className="flex flex-col items-end">

@@ -1,11 +1,23 @@
+import type { Mentions, Message, SendMessage } from '@sendit/core/chat/contract.ts'
 import type { MessageMedium } from '@sendit/core/media/contract.ts'
+import type { Entry } from '#outbox/entry.ts'
 
-/** A message on its way: written here, not yet acknowledged by the server. */
-export type UnsentMessage = {
-  clientMessageId: string
+/** What somebody said, as it waits. */
+export type Said = {
   text: string
+  /** Who is mentioned in the text, and where; absent for nobody. */
+  mentions?: Mentions
   /** What it shares; stored by the server already. */
   media?: MessageMedium
+  /** What it answers, as that read when it was written. */
+  replyTo?: NonNullable<Message['replyTo']>
+  /** The record of the trip that it shares. */
+  about?: NonNullable<SendMessage['about']>
+}
+
+/** A message on its way: written here, not yet acknowledged by the server. */
+export type UnsentMessage = Said & {
+  clientMessageId: string
   /** ISO instant of writing by this device's clock; for display only. */
   writtenAt: string
   state: 'waiting' | 'refused'
@@ -16,35 +28,6 @@ export type UnsentMessage = {
 /** The order of writing is the order of sending. */
 export type UnsentQueue = readonly UnsentMessage[]
 
-export function addUnsent(queue: UnsentQueue, message: UnsentMessage): UnsentQueue {
-  return [...withoutUnsent(queue, [message.clientMessageId]), message]
-}
-
-export function withoutUnsent(queue: UnsentQueue, clientMessageIds: readonly string[]): UnsentQueue {
-  return queue.filter(({ clientMessageId }) => !clientMessageIds.includes(clientMessageId))
-}
-
-/** What was refused stands aside: it holds up nothing that was written after it. */
-export function nextUnsent(queue: UnsentQueue): UnsentMessage | undefined {
-  return queue.find(({ state }) => state === 'waiting')
-}
-
-export function refuseUnsent(
-  queue: UnsentQueue,
-  clientMessageId: string,
-  reason: string | undefined,
-): UnsentQueue {
-  return queue.map((message) =>
-    message.clientMessageId === clientMessageId
-      ? { ...message, state: 'refused', ...(reason !== undefined && { reason }) }
-      : message,
-  )
-}
-
-/** Tried again, a message goes behind those that wait already, as it will arrive after them. */
-export function retryUnsent(queue: UnsentQueue, clientMessageId: string): UnsentQueue {
-  const message = queue.find((each) => each.clientMessageId === clientMessageId)
-  if (message === undefined) return queue
-  const { reason: _refusedFor, ...rest } = message
-  return addUnsent(queue, { ...rest, state: 'waiting' })
+export function unsentOf({ id, what, writtenAt, state, reason }: Entry<Said>): UnsentMessage {
+  return { ...what, clientMessageId: id, writtenAt, state, ...(reason !== undefined && { reason }) }
 }

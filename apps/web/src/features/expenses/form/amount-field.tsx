@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type InputHTMLAttributes, type Ref, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { describedBy, FieldFrame } from '#ui/field-frame.tsx'
 
 type AmountFieldProps = InputHTMLAttributes<HTMLInputElement> & {
@@ -7,17 +7,21 @@ type AmountFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   /** The one number of a form. */
   large?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
+  /** What says the currency; without it the amount is pounds. */
+  currency?: ReactNode
 }
 
 /** Text instead of a number field, which would refuse a comma on some phones and change the value by a scroll. */
-export function AmountField({ error, large = false, ...rest }: AmountFieldProps) {
+export function AmountField({ error, large = false, currency, ...rest }: AmountFieldProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label="Amount" error={error}>
       <span className={clsx('input amount-input', large && 'large', error !== undefined && 'invalid')}>
-        <span className="amount-currency" aria-hidden="true">
-          £
-        </span>
+        {currency ?? (
+          <span className="amount-currency" aria-hidden="true">
+            £
+          </span>
+        )}
         <input
           type="text"
           inputMode="decimal"

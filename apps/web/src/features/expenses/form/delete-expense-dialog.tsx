@@ -6,16 +6,16 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 type DeleteExpenseDialogProps = { tripId: string; expense: Expense; open: boolean; onClose: () => void }
 
 export default function DeleteExpenseDialog({ tripId, expense, open, onClose }: DeleteExpenseDialogProps) {
-  const remove = useDeleteExpense(tripId)
+  const { remove, isDeleting } = useDeleteExpense(tripId)
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      onConfirm={() => remove.mutate(expense.id, { onSettled: onClose })}
+      onConfirm={() => remove(expense, onClose)}
       title="Delete Expense"
       confirmLabel="Delete Expense"
       busyLabel="Deleting..."
-      busy={remove.isPending}
+      busy={isDeleting}
     >
       Delete <b className="font-strong text-text [overflow-wrap:anywhere]">{expense.description}</b> of{' '}
       {pounds(expense.amount)}? Everybody's balance is worked out anew. Payments stay.

@@ -57,7 +57,7 @@ test('the preview says what each share will be and what kind of cost it is', asy
   await user.type(amount(), '10')
   await user.type(description(), 'Tapas night')
   expect(screen.getByText('£3.33–3.34 each')).toBeDefined()
-  expect(screen.getByText('Split 3 ways')).toBeDefined()
+  expect(screen.getByText('1 pays £3.34, 2 pay £3.33')).toBeDefined()
   expect(screen.getByText('Food')).toBeDefined()
   await user.click(screen.getByRole('checkbox', { name: 'Cai' }))
 

@@ -1,16 +1,24 @@
 import { guessCategory } from '@sendit/core/expenses/category.ts'
-import type { AddExpense, Expense } from '@sendit/core/expenses/contract.ts'
+import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { MAX_EXPENSE_DESCRIPTION } from '@sendit/core/expenses/limits.ts'
 import { useState } from 'react'
 import { CategoryChip } from '#features/expenses/category-chip.tsx'
-import { type Crew, type CrewPerson, personOf } from '#features/expenses/crew.ts'
-import { useAddExpense } from '#features/expenses/mutations.ts'
-import { eachText, waysText } from '#features/expenses/share-text.ts'
+import { type Crew, type CrewPerson, personOf, subjectName } from '#features/expenses/crew.ts'
+import { currencySign } from '#features/expenses/currency-text.ts'
+import type { ExpenseForm } from '#features/expenses/expense-texts.ts'
+import { titleOf, useAddExpense } from '#features/expenses/mutations.ts'
+import { ReceiptField } from '#features/expenses/receipt/receipt-field.tsx'
+import { type ReceiptChoice, useReceiptChoice } from '#features/expenses/receipt/use-receipt-choice.ts'
 import { newId } from '#lib/new-id.ts'
 import { ChangedMeanwhile } from '#ui/changed-meanwhile.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { AmountField } from './amount-field.tsx'
+import { useToast } from '#ui/toast-context.ts'
+import { PriceFields } from './price-fields.tsx'
+import { SharePreview } from './share-preview.tsx'
+import { SplitParts } from './split-parts.tsx'
 import { SplitPicker } from './split-picker.tsx'
 import { type TakeIntoForm, useEditExpenseForm } from './use-edit-expense-form.ts'
 import { useExpenseForm } from './use-expense-form.ts'
@@ -28,7 +36,9 @@ type ExpenseDialogProps = {
 export default function ExpenseDialog({ tripId, crew, expense, open, onClose }: ExpenseDialogProps) {
   const people = choicesOf(crew, expense)
   const form = useExpenseForm(expense, people)
-  const { save, isSaving, conflicts } = useSave({ tripId, crew, expense, onSaved: onClose }, form.take)
+  const receipt = useReceiptChoice(tripId, expense)
+  const saved = { tripId, crew, expense, onSaved: onClose }
+  const { save, isSaving, conflicts } = useSave(saved, form.take, receipt)
   const texts = expense === null ? adding : editing
 
   return (
@@ -37,62 +47,118 @@ export default function ExpenseDialog({ tripId, crew, expense, open, onClose }: 
       onClose={onClose}
       title={texts.title}
       busy={isSaving}
-      hasTyping={form.hasTyping}
+      hasTyping={form.hasTyping || receipt.hasChanged}
       initialFocus={form.refs.amount}
       onSubmit={form.handleSubmit((body) => void save(body))}
       submitLabel={texts.submit}
       busyLabel={texts.busy}
-      beside={<SharePreview shares={form.shares} />}
+      beside={<SharePreview split={form.split} isTried={form.isTried} />}
     >
-      <AmountField large {...form.field('amount')} />
+      <PriceFields tripId={tripId} expense={expense} form={form} />
       <TextField
         label="Description"
         placeholder="Dinner, fuel, kite lesson"
         maxLength={MAX_EXPENSE_DESCRIPTION}
         {...form.field('description')}
-        suffix={form.description.trim() !== '' && <CategoryChip category={guessCategory(form.description)} />}
+        suffix={
+          form.values.description.trim() !== '' && (
+            <CategoryChip category={guessCategory(form.values.description)} />
+          )
+        }
       />
-      <SplitPicker people={people} {...form.split} />
+      <div className="paid-and-day">
+        <SelectField label="Paid by" options={payersOf(people, expense)} {...form.field('paidBy')} />
+        <TextField label="Day" type="date" {...form.field('spentOn')} />
+      </div>
+      <ReceiptField choice={receipt} />
+      <SplitFields people={people} form={form} />
       <ChangedMeanwhile conflicts={conflicts} by="you" />
     </FormDialog>
   )
 }
 
-const adding = { title: 'Add Expense', submit: 'Add Expense', busy: 'Adding Expense...' }
-const editing = { title: 'Edit Expense', submit: 'Save Changes', busy: 'Saving Changes...' }
+const MODES = [
+  { value: 'equal', label: 'Equally' },
+  { value: 'amounts', label: 'Amounts' },
+  { value: 'shares', label: 'Shares' },
+  { value: 'percent', label: 'Percent' },
+] as const
 
-function SharePreview({ shares }: { shares: readonly number[] | null }) {
+type SplitFieldsProps = { people: readonly CrewPerson[]; form: ReturnType<typeof useExpenseForm> }
+
+/** How it is shared, and among whom; another way keeps who is in. */
+function SplitFields({ people, form }: SplitFieldsProps) {
+  const { split, isTried, price } = form
+  const error = isTried && split.chosen.size === 0 ? split.fault : undefined
   return (
-    <output className="flex min-w-0 flex-1 flex-col justify-center">
-      {shares !== null && (
-        <>
-          <span className="row-money">{eachText(shares)}</span>
-          <span className="type-meta text-muted">{waysText(shares.length)}</span>
-        </>
+    <>
+      <Segments label="Split" value={split.mode} options={MODES} onChange={split.setMode} />
+      {split.mode === 'equal' ? (
+        <SplitPicker
+          people={people}
+          chosen={split.chosen}
+          worth={split.worth}
+          onChange={split.setChosen}
+          error={error}
+          ref={form.splitRef}
+        />
+      ) : (
+        <SplitParts people={people} split={split} unit={currencySign(price.currency)} />
       )}
-    </output>
+    </>
   )
 }
 
-function useSave(saved: Parameters<typeof useEditExpenseForm>[0], take: TakeIntoForm) {
-  const { tripId, expense, onSaved } = saved
+/** Members, and who paid it, even if they have left. */
+function payersOf(people: readonly CrewPerson[], expense: Expense | null) {
+  return people
+    .filter(({ id, hasLeft }) => !hasLeft || id === expense?.paidBy)
+    .map((person) => ({ value: person.id, label: subjectName(person) }))
+}
+
+const adding = { title: 'Add Expense', submit: 'Add Expense', busy: 'Adding Expense...' }
+const editing = { title: 'Edit Expense', submit: 'Save Changes', busy: 'Saving Changes...' }
+
+type Saved = Omit<Parameters<typeof useEditExpenseForm>[0], 'onSaved'> & { onSaved: () => void }
+
+/** Sends the expense, and then its receipt: what went wrong with that was said, and can be made good from the expense. */
+function useSave({ onSaved, ...saved }: Saved, take: TakeIntoForm, receipt: ReceiptChoice) {
+  const { tripId, expense } = saved
   const [idempotencyKey] = useState(newId)
+  const toast = useToast()
   const add = useAddExpense(tripId)
-  const edit = useEditExpenseForm(saved, take)
+  const edit = useEditExpenseForm({ ...saved, onSaved: () => handleStored(expense?.id) }, take)
+
+  async function handleStored(expenseId: string | undefined) {
+    if (expenseId !== undefined) await receipt.save(expenseId)
+    else if (receipt.hasChanged) toast(RECEIPT_LATER)
+    onSaved()
+  }
+
   return {
-    isSaving: add.isPending || edit.isSaving,
+    isSaving: add.isPending || edit.isSaving || receipt.isBusy,
     conflicts: edit.conflicts,
-    async save(form: AddExpense) {
-      if (expense === null) add.mutate({ form, idempotencyKey }, { onSuccess: onSaved })
-      else await edit.save(form)
+    async save(form: ExpenseForm) {
+      if (expense !== null) return edit.save(form)
+      const draft = { id: idempotencyKey, tripId, title: titleOf(form), what: form }
+      // What went wrong was said in a toast.
+      const written = await add.mutateAsync(draft).catch(() => undefined)
+      if (written !== undefined) await handleStored(written.kind === 'sent' ? written.result.id : undefined)
     },
   }
 }
 
+const RECEIPT_LATER = {
+  title: 'The receipt needs network',
+  description: 'Add it from the expense when that has gone out.',
+  tone: 'failure',
+} as const
+
 /** The members, and those who have left but are in the split already: you first, then by name. */
 function choicesOf(crew: Crew, expense: Expense | null): CrewPerson[] {
   const members = [...crew.values()].filter(({ hasLeft }) => !hasLeft)
-  const left = (expense?.splitBetween ?? [])
+  const left = [...(expense?.splitBetween ?? []), ...(expense === null ? [] : [expense.paidBy])]
+    .filter((id, place, all) => all.indexOf(id) === place)
     .filter((id) => !members.some((member) => member.id === id))
     .map((id) => personOf(crew, id))
   return [...members, ...left].sort(

@@ -1,5 +1,7 @@
+import clsx from 'clsx'
 import { type Ref, useId } from 'react'
 import { type CrewPerson, subjectName } from '#features/expenses/crew.ts'
+import { worthText } from '#features/expenses/share-text.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -7,6 +9,8 @@ import { Icon } from '#ui/icon.tsx'
 type SplitPickerProps = {
   people: readonly CrewPerson[]
   chosen: ReadonlySet<string>
+  /** What each owes in pence, by id. */
+  worth: ReadonlyMap<string, number>
   onChange: (chosen: ReadonlySet<string>) => void
   error: string | undefined
   /** Leads to the first person, where the focus goes when nobody is chosen. */
@@ -14,7 +18,7 @@ type SplitPickerProps = {
 }
 
 /** Who shares an expense. */
-export function SplitPicker({ people, chosen, onChange, error, ref }: SplitPickerProps) {
+export function SplitPicker({ people, chosen, worth, onChange, error, ref }: SplitPickerProps) {
   const id = useId()
 
   function handleToggle(userId: string) {
@@ -42,18 +46,23 @@ export function SplitPicker({ people, chosen, onChange, error, ref }: SplitPicke
           </Button>
         </span>
       </div>
-      <div className="pick-grid">
+      <div className="split-parts">
         {people.map((person, place) => (
-          <label key={person.id} className="pick">
+          <label key={person.id} className={clsx('split-part', !chosen.has(person.id) && 'off')}>
             <input
               ref={place === 0 ? ref : undefined}
               className="sr-only"
               type="checkbox"
+              aria-label={subjectName(person)}
+              aria-describedby={`${id}-${person.id}`}
               checked={chosen.has(person.id)}
               onChange={() => handleToggle(person.id)}
             />
-            <Avatar {...avatarOf(person)} size={34} />
-            <span className="type-small min-w-0 flex-1 truncate font-medium">{subjectName(person)}</span>
+            <Avatar {...avatarOf(person)} size={36} />
+            <span className="split-name type-small">{subjectName(person)}</span>
+            <span className="split-worth" id={`${id}-${person.id}`}>
+              {worthText(chosen.has(person.id), worth.get(person.id))}
+            </span>
             <span className="pick-tick" aria-hidden="true">
               <Icon name="check" size={15} strokeWidth={3} />
             </span>

@@ -1,24 +1,30 @@
-import type { AddExpense, Expense, UpdateExpense } from '@sendit/core/expenses/contract.ts'
+import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { type Crew, personOf, subjectName } from '#features/expenses/crew.ts'
+import { originalText } from '#features/expenses/currency-text.ts'
+import {
+  changeOf,
+  type ExpenseForm,
+  type ExpenseTexts,
+  splitOfText,
+  textsOf,
+} from '#features/expenses/expense-texts.ts'
 import { useEditExpense } from '#features/expenses/mutations.ts'
 import { useMergingSave } from '#lib/use-merging-save.ts'
 import type { Conflict } from '#ui/changed-meanwhile.tsx'
 
-/** An expense as three texts that can be compared; the people in the order of their ids. */
-type ExpenseTexts = { amount: string; description: string; split: string }
 type Field = keyof ExpenseTexts
 /** Puts what was saved elsewhere into the form, and leads to a field. */
-export type TakeIntoForm = { [Name in keyof AddExpense]: (value: AddExpense[Name]) => void } & {
-  focus: (name: Field) => void
-}
+export type TakeIntoForm = { [Name in Field]: (text: string) => void } & { focus: (name: Field) => void }
 
 const LABELS: Record<Field, string> = {
   amount: 'Amount',
   description: 'Description',
   split: 'Split between',
+  paidBy: 'Paid by',
+  spentOn: 'Day',
 }
 
-type EditedExpense = { tripId: string; crew: Crew; expense: Expense | null; onSaved: () => void }
+type EditedExpense = { tripId: string; crew: Crew; expense: Expense | null; onSaved: () => unknown }
 
 /**
  * Stores what was changed in the form of an expense, and nothing else. What its payer changed on another device meanwhile
@@ -26,17 +32,17 @@ type EditedExpense = { tripId: string; crew: Crew; expense: Expense | null; onSa
  */
 export function useEditExpenseForm(edited: EditedExpense, take: TakeIntoForm) {
   const { tripId, crew, expense, onSaved } = edited
-  const edit = useEditExpense(tripId, expense?.id ?? '')
+  const edit = useEditExpense(tripId)
   const merging = useMergingSave<Expense, ExpenseTexts>({
     row: expense,
     textsOf,
-    send: (changes, { updatedAt }) => edit.mutateAsync({ change: changeOf(changes), seen: updatedAt }),
+    send: (changes, before) => edit.save(before, changeOf(changes, before)),
     take: (texts) => takeInto(take, texts),
   })
 
-  async function save(form: AddExpense): Promise<void> {
+  async function save(form: ExpenseForm): Promise<void> {
     // What went wrong was said in a toast.
-    if (await merging.save(textsOf(form)).catch(() => false)) onSaved()
+    if (await merging.save(textsOf(form)).catch(() => false)) await onSaved()
   }
 
   const conflicts = merging.clashes.map(
@@ -50,29 +56,28 @@ export function useEditExpenseForm(edited: EditedExpense, take: TakeIntoForm) {
       },
     }),
   )
-  return { save, isSaving: edit.isPending, conflicts }
-}
-
-function textsOf({ amount, description, splitBetween }: AddExpense): ExpenseTexts {
-  return { amount, description, split: [...splitBetween].sort().join(' ') }
-}
-
-function changeOf({ split, ...rest }: Partial<ExpenseTexts>): UpdateExpense {
-  return split === undefined ? rest : { ...rest, splitBetween: split.split(' ') }
+  return { save, isSaving: edit.isSaving, conflicts }
 }
 
 function takeInto(take: TakeIntoForm, texts: Partial<ExpenseTexts>): void {
-  const { amount, description, splitBetween } = changeOf(texts)
-  if (amount !== undefined) take.amount(amount)
-  if (description !== undefined) take.description(description)
-  if (splitBetween !== undefined) take.splitBetween(splitBetween)
+  for (const [name, text] of Object.entries(texts)) take[name as Field](text)
 }
 
 function shownText(name: Field, theirs: ExpenseTexts, crew: Crew): string {
-  if (name === 'amount') return `£${theirs.amount}`
-  if (name === 'description') return theirs.description
-  return theirs.split
-    .split(' ')
-    .map((id) => subjectName(personOf(crew, id)))
+  if (name === 'amount') {
+    const [first = '', original] = theirs.amount.split(' ')
+    return original === undefined ? `£${first}` : originalText(original, first)
+  }
+  if (name === 'paidBy') return subjectName(personOf(crew, theirs.paidBy))
+  if (name === 'split') return sharersText(theirs.split, crew)
+  return theirs[name]
+}
+
+function sharersText(text: string, crew: Crew): string {
+  return splitOfText(text)
+    .parts.map(({ userId, value }) => {
+      const name = subjectName(personOf(crew, userId))
+      return value === undefined ? name : `${name} ${value}`
+    })
     .join(', ')
 }

@@ -1,73 +1,99 @@
-import { readAmount } from '@sendit/core/expenses/amount-field.ts'
-import type { AddExpense, Expense } from '@sendit/core/expenses/contract.ts'
-import { sharesOf } from '@sendit/core/expenses/shares.ts'
-import { penceToText } from '@sendit/core/money.ts'
-import { useRef, useState } from 'react'
+import type { Expense } from '@sendit/core/expenses/contract.ts'
+import { useRef } from 'react'
 import type { CrewPerson } from '#features/expenses/crew.ts'
+import { type ExpenseForm, isPounds, spentOnOf } from '#features/expenses/expense-texts.ts'
+import { localDay } from '#lib/dates.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
+import type { TakeIntoForm } from './use-edit-expense-form.ts'
+import { priceBody, usePrice } from './use-price.ts'
+import { useSplit } from './use-split.ts'
+
+type Field = Parameters<TakeIntoForm['focus']>[0]
 
 /** The fields of an expense with their rules (docs/product.md 7.1), filled with `expense` when it is there. */
 export function useExpenseForm(expense: Expense | null, people: readonly CrewPerson[]) {
   const texts = useTextForm({
-    first: { amount: expense?.amount ?? '', description: expense?.description ?? '' },
+    first: firstTexts(expense, people),
     rules: {
-      amount: (text) => messageOf(readAmount(text)) ?? true,
+      amount: () => price.fault.amount ?? true,
+      rate: () => price.fault.rate ?? true,
       description: (text) => text.trim() !== '' || 'Description is required',
+      spentOn: (text) => text !== '' || 'Choose a day',
     },
     early: { amount: 'left' },
   })
-  // Who joins or leaves while the form is open is nothing that was typed.
-  const [first] = useState(() => new Set(expense?.splitBetween ?? people.map(({ id }) => id)))
-  const [picked, setPicked] = useState<ReadonlySet<string>>(first)
+  const price = usePrice(expense, texts.values)
+  const split = useSplit(expense, people, price.whole && { ...price.whole, currency: price.currency })
   const splitRef = useRef<HTMLInputElement>(null)
+  const hasOtherPrice = price.currency !== (expense?.currency ?? 'GBP')
 
-  const reading = readAmount(texts.values.amount)
-  // Who left the trip meanwhile cannot be in a new split.
-  const chosen = people.filter(({ id }) => picked.has(id)).map(({ id }) => id)
-
-  function focus(name: 'amount' | 'description' | 'split') {
-    if (name === 'split') splitRef.current?.focus()
-    else texts.focus(name)
-  }
+  const focus = (name: Field) => (name === 'split' ? splitRef.current?.focus() : texts.focus(name))
 
   return {
     field: texts.field,
     refs: texts.refs,
-    description: texts.values.description,
+    values: texts.values,
+    price,
+    setRate: (rate: string) => texts.set('rate', rate),
     /** Something stands there that is not saved. */
-    hasTyping: texts.hasTyping || !isSameSet(picked, first),
-    split: {
-      ref: splitRef,
-      chosen: new Set(chosen),
-      onChange: setPicked,
-      error: texts.isTried && chosen.length === 0 ? 'Select at least one person' : undefined,
-    },
+    hasTyping: texts.hasTyping || split.hasChanged || hasOtherPrice,
+    isTried: texts.isTried,
+    split,
+    splitRef,
     /** Puts in what was saved elsewhere meanwhile. */
-    take: {
-      amount: (text: string) => texts.set('amount', text),
-      description: (text: string) => texts.set('description', text),
-      splitBetween: (ids: readonly string[]) => setPicked(new Set(ids)),
-      focus,
-    },
-    /** What each person's share will be, in pence; null while it cannot be said. Who gets an odd penny is the server's turn. */
-    shares:
-      'message' in reading || chosen.length === 0
-        ? null
-        : sharesOf({ pence: reading.pence, people: chosen, sequence: 0 }).map((share) => share.pence),
+    take: takerOf({ texts, price, split, focus }),
     /** `send` gets the body of the call, when nothing is wrong; else the first wrong field gets the focus. */
-    handleSubmit: (send: (body: AddExpense) => void) =>
-      texts.handleSubmit(({ description }) => {
-        if (chosen.length === 0) return focus('split')
-        if ('message' in reading) return
-        send({ description: description.trim(), amount: penceToText(reading.pence), splitBetween: chosen })
+    handleSubmit: (send: (body: ExpenseForm) => void) =>
+      texts.handleSubmit(({ description, paidBy, spentOn }) => {
+        if (split.fault !== undefined) return focus('split')
+        if (price.whole === undefined) return
+        const isEqual = split.mode === 'equal'
+        const people = split.parts.map(({ userId }) => userId)
+        const isUsual = expense === null
+        send({
+          ...{ description: description.trim(), ...priceBody(price, price.whole), splitBetween: people },
+          ...(!isEqual && { split: { mode: split.mode, parts: split.parts } }),
+          // The server knows who calls, and which day it is at the place.
+          ...(!(isUsual && paidBy === texts.first.paidBy) && { paidBy }),
+          ...(!(isUsual && spentOn === texts.first.spentOn) && { spentOn }),
+        })
       }),
   }
 }
 
-function messageOf(reading: ReturnType<typeof readAmount>): string | undefined {
-  return 'message' in reading ? reading.message : undefined
+function firstTexts(expense: Expense | null, people: readonly CrewPerson[]) {
+  const isForeign = expense !== null && !isPounds(expense.currency)
+  return {
+    amount: (isForeign ? expense.originalAmount : expense?.amount) ?? '',
+    rate: expense?.rateSource === 'own' ? (expense.rate ?? '') : '',
+    description: expense?.description ?? '',
+    paidBy: expense?.paidBy ?? people.find(({ isYou }) => isYou)?.id ?? '',
+    spentOn: expense === null ? localDay(new Date()) : spentOnOf(expense),
+  }
 }
 
-function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((each) => other.has(each))
+type Parts = {
+  texts: { set: (name: 'amount' | 'rate' | 'description' | 'paidBy' | 'spentOn', text: string) => void }
+  price: ReturnType<typeof usePrice>
+  split: ReturnType<typeof useSplit>
+  focus: TakeIntoForm['focus']
+}
+
+function takerOf({ texts, price, split, focus }: Parts): TakeIntoForm {
+  return {
+    amount(text) {
+      const [first = '', original, rate = '', source] = text.split(' ')
+      texts.set('amount', original ?? first)
+      texts.set('rate', source === 'own' ? rate : '')
+      price.choose({
+        currency: original === undefined ? 'GBP' : first,
+        source: source === 'own' ? 'own' : 'ecb',
+      })
+    },
+    description: (text) => texts.set('description', text),
+    paidBy: (text) => texts.set('paidBy', text),
+    spentOn: (text) => texts.set('spentOn', text),
+    split: split.take,
+    focus,
+  }
 }

@@ -9,6 +9,7 @@ import { useRecordPayment } from '#features/expenses/mutations.ts'
 import { newId } from '#lib/new-id.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { PAYMENTS_NEED } from './settlement-actions.tsx'
 
 type PartialPaymentDialogProps = {
   tripId: string
@@ -57,6 +58,7 @@ export default function PartialPaymentDialog({
       hasTyping={hasTyping}
       initialFocus={refs.amount}
       onSubmit={handleSubmit(save)}
+      needsNetwork={PAYMENTS_NEED}
       submitLabel="Record payment"
       busyLabel="Recording..."
       disabled={amount.error !== undefined}

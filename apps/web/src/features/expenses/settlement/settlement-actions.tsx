@@ -1,9 +1,19 @@
 import type { SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
 import { type Crew, paySentence, personOf } from '#features/expenses/crew.ts'
-import { useRecordPayment } from '#features/expenses/mutations.ts'
+import { useRecordPayment, useSendReminder } from '#features/expenses/mutations.ts'
+import { localDay } from '#lib/dates.ts'
 import { useRepeatKey } from '#lib/use-repeat-key.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { NetworkButton } from '#ui/network-button.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useOpening } from '#ui/use-opening.ts'
+
+const HowToPayDialog = latePart(() => import('./how-to-pay-dialog.tsx'))
+
+export const PAYMENTS_NEED = 'Payments need network.'
 
 type SettlementActionsProps = {
   tripId: string
@@ -14,12 +24,14 @@ type SettlementActionsProps = {
 }
 
 /** What a member can do with a row of the plan. Names tell the rows apart for those who hear the screen. */
-export function SettlementActions({ tripId, row, crew, onPartial, onUnmark }: SettlementActionsProps) {
+export function SettlementActions(props: SettlementActionsProps) {
+  const { row, crew, onUnmark } = props
   const who = paySentence(personOf(crew, row.fromUserId), personOf(crew, row.toUserId))
   if (row.status === 'paid') {
     return (
       <div className="flex">
-        <Button
+        <NetworkButton
+          needs={PAYMENTS_NEED}
           className="-ml-2.5"
           variant="ghost"
           size="small"
@@ -28,16 +40,32 @@ export function SettlementActions({ tripId, row, crew, onPartial, onUnmark }: Se
           onClick={onUnmark}
         >
           Unmark payment
-        </Button>
+        </NetworkButton>
       </div>
     )
   }
+  // By itself: it goes when the row is paid, and its key with it, so that the same sum can be marked again after it was unmarked.
+  return <OpenActions {...props} who={who} />
+}
+
+function OpenActions(props: SettlementActionsProps & { who: string }) {
+  const { tripId, row, crew, onPartial, onUnmark, who } = props
+  const marking = useMarkAsPaid({ tripId, row, crew })
+  const mayRemind = personOf(crew, row.toUserId).isYou && !personOf(crew, row.fromUserId).hasLeft
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <MarkAsPaid tripId={tripId} row={row} crew={crew} who={who} />
-      <Button variant="ghost" size="small" aria-label={`Partial payment: ${who}`} onClick={onPartial}>
+      {row.payTo != null && <HowToPay row={row} crew={crew} onPartial={onPartial} onMark={marking.mark} />}
+      {mayRemind && <Remind tripId={tripId} row={row} crew={crew} />}
+      <MarkAsPaid {...marking} who={who} leads={row.payTo == null && !mayRemind} />
+      <NetworkButton
+        needs={PAYMENTS_NEED}
+        variant="ghost"
+        size="small"
+        aria-label={`Partial payment: ${who}`}
+        onClick={onPartial}
+      >
         Partial payment
-      </Button>
+      </NetworkButton>
       {row.status === 'partial' && (
         <IconButton
           className="-my-1 -mr-2.5 ml-auto"
@@ -51,33 +79,98 @@ export function SettlementActions({ tripId, row, crew, onPartial, onUnmark }: Se
   )
 }
 
-type MarkAsPaidProps = { tripId: string; row: Row; crew: Crew; who: string }
+type HowToPayProps = Pick<SettlementActionsProps, 'row' | 'crew' | 'onPartial'> & { onMark: () => void }
 
-function MarkAsPaid({ tripId, row, crew, who }: MarkAsPaidProps) {
-  const record = useRecordPayment(tripId)
-  // Pressing again after a lost answer pays once. The button goes when the row is paid, and its key with it, so that the same sum
-  // can be marked again after it was unmarked.
-  const keyFor = useRepeatKey()
-  const { fromUserId, toUserId, remaining: amount } = row
-
-  function handleMark() {
-    const from = personOf(crew, fromUserId).name
-    const to = personOf(crew, toUserId).name
-    const form = { fromUserId, toUserId, amount, description: `Settlement payment from ${from} to ${to}` }
-    record.mutate({ form, idempotencyKey: keyFor(amount) })
-  }
-
+/** How the creditor wants to be paid: only the debtor of the row is told. */
+function HowToPay({ row, crew, ...ways }: HowToPayProps) {
+  const paying = useOpening()
   return (
-    <Button
+    <>
+      <Button size="small" icon="wallet" onClick={() => paying.open()}>
+        How to pay {personOf(crew, row.toUserId).shortName}
+      </Button>
+      <OpenedDialog by={paying}>
+        {({ number, open, onClose }) => (
+          <HowToPayDialog key={number} row={row} crew={crew} open={open} onClose={onClose} {...ways} />
+        )}
+      </OpenedDialog>
+    </>
+  )
+}
+
+/** Once a day, which the server holds to by the clock of the place. */
+function Remind({ tripId, row, crew }: Pick<SettlementActionsProps, 'tripId' | 'row' | 'crew'>) {
+  const remind = useSendReminder(tripId)
+  const keyFor = useRepeatKey()
+  const { fromUserId, toUserId, remindedAt } = row
+  const { shortName } = personOf(crew, fromUserId)
+  if (remindedAt != null && localDay(remindedAt) === localDay(new Date())) {
+    return (
+      <span className="reminded-today">
+        <Icon name="check" size={17} strokeWidth={2.4} />
+        Reminded today
+      </span>
+    )
+  }
+  return (
+    <NetworkButton
+      needs="Reminders need network."
       variant="soft"
       size="small"
+      icon="mail"
+      busy={remind.isPending}
+      busyLabel="Reminding..."
+      aria-label={remind.isPending ? undefined : `Remind ${shortName}`}
+      onClick={() =>
+        remind.mutate({
+          form: { fromUserId, toUserId },
+          name: shortName,
+          idempotencyKey: keyFor(localDay(new Date())),
+        })
+      }
+    >
+      Remind
+    </NetworkButton>
+  )
+}
+
+type Marking = { isMarking: boolean; mark: () => void }
+
+/** Records what is left of a row as paid. */
+function useMarkAsPaid({
+  tripId,
+  row,
+  crew,
+}: Pick<SettlementActionsProps, 'tripId' | 'row' | 'crew'>): Marking {
+  const record = useRecordPayment(tripId)
+  // Pressing again after a lost answer pays once.
+  const keyFor = useRepeatKey()
+  const { fromUserId, toUserId, remaining: amount } = row
+  return {
+    isMarking: record.isPending,
+    mark() {
+      const from = personOf(crew, fromUserId).name
+      const to = personOf(crew, toUserId).name
+      const form = { fromUserId, toUserId, amount, description: `Settlement payment from ${from} to ${to}` }
+      record.mutate({ form, idempotencyKey: keyFor(amount) })
+    },
+  }
+}
+
+/** `leads`: nothing else of the row comes before it. */
+function MarkAsPaid({ isMarking, mark, who, leads }: Marking & { who: string; leads: boolean }) {
+  return (
+    <NetworkButton
+      needs={PAYMENTS_NEED}
+      variant={leads ? 'soft' : 'ghost'}
+      size="small"
       icon="check"
-      busy={record.isPending}
+      busy={isMarking}
       busyLabel="Marking as Paid..."
-      aria-label={record.isPending ? undefined : `Mark as Paid: ${who}`}
-      onClick={handleMark}
+      aria-label={isMarking ? undefined : `Mark as Paid: ${who}`}
+      onClick={mark}
     >
       Mark as Paid
-    </Button>
+    </NetworkButton>
   )
 }

@@ -2,9 +2,10 @@ import type { SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
 import type { Crew } from '#features/expenses/crew.ts'
 import { ownRowsFirst } from '#features/expenses/own-position.ts'
 import { latePart } from '#ui/late-part.tsx'
+import { NeedsNetwork } from '#ui/needs-network.tsx'
 import { OpenedDialog } from '#ui/opened-dialog.tsx'
 import { useOpening } from '#ui/use-opening.ts'
-import { SettlementActions } from './settlement-actions.tsx'
+import { PAYMENTS_NEED, SettlementActions } from './settlement-actions.tsx'
 import { SettlementRow } from './settlement-row.tsx'
 
 const PartialPaymentDialog = latePart(() => import('./partial-payment-dialog.tsx'))
@@ -32,12 +33,11 @@ export function SettlementPlan({ tripId, round, rows, crew, viewerId }: Settleme
         <h2 className="type-section" id={PLAN_HEADING} tabIndex={-1}>
           Settlement Plan
         </h2>
-        {rows.length > 0 && (
-          <span className="type-caption text-muted">
-            {rows.length} {rows.length === 1 ? 'payment' : 'payments'}
-          </span>
-        )}
+        {rows.length > 0 && <span className="type-caption text-muted">{countText(rows, viewerId)}</span>}
       </div>
+      {rows.length > 0 && viewerId !== null && (
+        <NeedsNetwork className="mb-2.5">{PAYMENTS_NEED}</NeedsNetwork>
+      )}
       {rows.length === 0 && <p className="card padded text-muted">Everybody is settled up.</p>}
       {rows.length > 0 && (
         <ul
@@ -71,6 +71,13 @@ export function SettlementPlan({ tripId, round, rows, crew, viewerId }: Settleme
       </OpenedDialog>
     </section>
   )
+}
+
+/** '4 pay you' for whom somebody owes, else '6 payments' of all. */
+function countText(rows: readonly Row[], viewerId: string | null): string {
+  const toViewer = rows.filter(({ toUserId }) => toUserId === viewerId).length
+  if (toViewer > 0) return `${toViewer} ${toViewer === 1 ? 'pays' : 'pay'} you`
+  return `${rows.length} ${rows.length === 1 ? 'payment' : 'payments'}`
 }
 
 /** Others may pay while a dialog is open: it follows the plan. */

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
+import { PAYMENTS_NEED } from './settlement-actions.tsx'
 
 type UnmarkPaymentDialogProps = {
   tripId: string
@@ -52,6 +53,7 @@ export default function UnmarkPaymentDialog(props: UnmarkPaymentDialogProps) {
       onConfirm={() => chosen && remove.mutate(chosen.id, { onSettled: onClose })}
       title="Unmark payment"
       description={paySentence(personOf(crew, row.fromUserId), personOf(crew, row.toUserId))}
+      needsNetwork={PAYMENTS_NEED}
       confirmLabel="Unmark payment"
       busyLabel="Unmarking..."
       busy={remove.isPending}

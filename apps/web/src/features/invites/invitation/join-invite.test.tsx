@@ -36,6 +36,14 @@ test('a signed-in person who follows their invite joins once and lands on the tr
   expect(readGuestToken()).toBeNull()
 })
 
+test('who was not in the trip before lands at its door', async () => {
+  const joined = { tripId: 'a', message: 'Welcome', isNewMember: true }
+  const { address } = follow('/?token=invite', { [VALIDATE]: THEIRS, [JOIN]: joined })
+
+  await waitFor(() => expect(address()).toBe('/door?tripId=a'))
+  expect(readGuestToken()).toBeNull()
+})
+
 test('a failed join is told and not tried for ever', async () => {
   const failed = refusal(500, 'INTERNAL', 'Oops')
   const { address } = follow('/?token=invite', { [VALIDATE]: THEIRS, [JOIN]: failed })

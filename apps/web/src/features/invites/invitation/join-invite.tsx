@@ -17,7 +17,7 @@ import { useJoinAsMember } from './mutations.ts'
 import { useInvite } from './use-invite.ts'
 
 /**
- * Somebody who is signed in follows an invite link and lands on the trip. They join at once when the invite is addressed to
+ * Somebody who is signed in follows an invite link and lands at the door of the trip. They join at once when the invite is addressed to
  * them, or was accepted in this tab already; otherwise one button asks, since joining shows who they are to the crew.
  */
 export function JoinInvite({ token }: { token: string }) {
@@ -76,9 +76,9 @@ function useJoinOnce(token: string, isValid: boolean, onTaken: () => void): void
       navigate(target, { replace: true })
     }
     join(token).then(
-      ({ tripId }) => {
+      ({ tripId, isNewMember = false }) => {
         toast({ title: 'Welcome to the Trip!', tone: 'success' })
-        arrive(paths.home(tripId))
+        arrive(isNewMember ? paths.door(tripId) : paths.home(tripId))
       },
       (error: unknown) => {
         if (error instanceof ApiError && error.code === 'INVITE_CLAIMED') {

@@ -43,6 +43,7 @@ export function OpenInvites({ tripId }: { tripId: string }) {
         onClose={asking.close}
         onConfirm={handleRevoke}
         title="Revoke Invite"
+        needsNetwork="Ending an invite needs network."
         confirmLabel="Revoke Invite"
         busyLabel="Revoking..."
         busy={revoke.isPending}

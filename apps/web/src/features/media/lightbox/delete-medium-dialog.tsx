@@ -19,6 +19,7 @@ export default function DeleteMediumDialog({ tripId, medium, open, onClose }: De
       onClose={onClose}
       onConfirm={() => remove.mutate(medium, { onSettled: onClose })}
       title={`Delete ${kind}`}
+      needsNetwork={`Deleting a ${kind.toLowerCase()} needs network.`}
       confirmLabel={`Delete ${kind}`}
       busyLabel="Deleting..."
       busy={remove.isPending}

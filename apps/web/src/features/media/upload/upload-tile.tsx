@@ -1,7 +1,9 @@
+import { useOffline } from '#lib/network.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import type { Upload } from '#uploads/uploads.ts'
+import type { Upload } from '#uploads/upload.ts'
 import { waitText } from '#uploads/words.ts'
 
 type UploadTileProps = { upload: Upload; onCancel: (id: string) => void; onRetry: (id: string) => void }
@@ -9,7 +11,8 @@ type UploadTileProps = { upload: Upload; onCancel: (id: string) => void; onRetry
 /** A file on its way, with the picture this device has of it. */
 export function UploadTile({ upload, onCancel, onRetry }: UploadTileProps) {
   const { id, file, pictureUrl, state, percent } = upload
-  const wait = waitText(upload, new Date())
+  const isOffline = useOffline()
+  const wait = waitText(upload, new Date(), isOffline)
   const hasFailed = state === 'failed'
   return (
     <article className="media-tile upload" aria-label={`Upload of ${file.name}`}>
@@ -41,11 +44,24 @@ export function UploadTile({ upload, onCancel, onRetry }: UploadTileProps) {
           </div>
         ) : (
           <>
-            <ProgressBar label={file.name} percent={percent} />
-            {wait !== null && <span className="type-meta">{wait}</span>}
+            {isOffline && wait !== null ? (
+              <span className="type-meta truncate font-strong">{file.name}</span>
+            ) : (
+              <ProgressBar label={file.name} percent={percent} />
+            )}
+            {wait !== null && <WaitingFor text={wait} />}
           </>
         )}
       </div>
     </article>
+  )
+}
+
+function WaitingFor({ text }: { text: string }) {
+  return (
+    <span className="type-meta flex items-center gap-1.5" role="status">
+      <Icon name="clock" size={15} strokeWidth={2} />
+      {text}
+    </span>
   )
 }

@@ -3,21 +3,27 @@ import { MAX_LOCATION, MAX_TRIP_NAME, MAX_TRIP_TEXT } from '@sendit/core/trips/l
 import { navigate } from 'wouter/use-browser-location'
 import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
-import { Button } from '#ui/button.tsx'
 import { ChangedMeanwhile } from '#ui/changed-meanwhile.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { NeedsNetwork } from '#ui/needs-network.tsx'
+import { NetworkButton } from '#ui/network-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { PlanAlongField } from './plan-along-field.tsx'
 import { TripPreview } from './trip-preview.tsx'
+import { usePlanAlong } from './use-plan-along.ts'
 import { useSaveTrip } from './use-save-trip.ts'
 import { useTripForm } from './use-trip-form.ts'
+
+const SAVING_NEEDS = 'Making and changing a trip needs network.'
 
 /** Makes a new trip, or changes `trip`. */
 export function TripForm({ trip }: { trip: Trip | null }) {
   const form = useTripForm(trip)
   const { field, values } = form
-  const { save, isSaving, conflicts } = useSaveTrip(trip, form)
+  const planAlong = usePlanAlong(trip, values.tripDate)
+  const { save, isSaving, conflicts } = useSaveTrip(trip, { ...form, movesPlan: planAlong?.isOn ?? false })
   const linkedTripId = useLinkedTripId()
   const wayBack = paths.home(trip?.id ?? linkedTripId)
   return (
@@ -42,6 +48,7 @@ export function TripForm({ trip }: { trip: Trip | null }) {
           <TextField label="Trip Start Date" type="date" {...field('tripDate')} />
           <TextField label="Trip End Date" optional type="date" {...field('tripEndDate')} />
         </div>
+        {planAlong !== undefined && <PlanAlongField {...planAlong} />}
         <TextArea
           label="Description"
           optional
@@ -70,12 +77,14 @@ export function TripForm({ trip }: { trip: Trip | null }) {
           maxLength={MAX_TRIP_TEXT}
           {...field('travelDetails')}
         />
+        <NeedsNetwork>{SAVING_NEEDS}</NeedsNetwork>
         <ChangedMeanwhile conflicts={conflicts} by="somebody" />
         <div className="form-bar fixed inset-x-0 bottom-[calc(var(--nav-h)+var(--safe-b)+1px)] z-20 flex flex-wrap gap-2.5 border-t border-border bg-background/94 py-2.5 pr-[calc(16px+var(--safe-r))] pl-[calc(16px+var(--safe-l))] lg:static lg:justify-end lg:border-0 lg:bg-transparent lg:px-0 lg:pt-1 lg:pb-0">
           <LinkButton variant="secondary" href={wayBack}>
             Cancel
           </LinkButton>
-          <Button
+          <NetworkButton
+            needs={SAVING_NEEDS}
             className="flex-1 lg:flex-none"
             type="submit"
             variant="accent"
@@ -83,7 +92,7 @@ export function TripForm({ trip }: { trip: Trip | null }) {
             busyLabel={trip === null ? 'Creating Trip...' : 'Saving Changes...'}
           >
             {trip === null ? 'Create Trip' : 'Save Changes'}
-          </Button>
+          </NetworkButton>
         </div>
       </form>
       {/* Past the guard itself, which has been answered by then. */}

@@ -14,6 +14,8 @@ type Field = keyof TripFormValues
 export type FormFields = {
   set: (name: Field, text: string) => void
   focus: (name: Field) => void
+  /** Whether what is planned goes along where the start moves. */
+  movesPlan: boolean
 }
 
 const LABELS: Record<Field, string> = {
@@ -31,14 +33,15 @@ const LABELS: Record<Field, string> = {
  * Stores what was changed in the form, and nothing else. What somebody else changed meanwhile stays; where both changed the
  * same, the writer decides.
  */
-export function useUpdateTripForm(trip: Trip | null, { set, focus }: FormFields) {
+export function useUpdateTripForm(trip: Trip | null, { set, focus, movesPlan }: FormFields) {
   const update = useUpdateTrip(trip?.id ?? '')
   const merging = useMergingSave<Trip, TripFormValues>({ row: trip, textsOf: valuesOf, send, take })
   const toast = useToast()
   const [, navigate] = useLocation()
 
   async function send(changes: Partial<TripFormValues>, before: Trip): Promise<void> {
-    await update.mutateAsync({ change: toTripChange(changes), seen: before.updatedAt })
+    const along = movesPlan && changes.tripDate !== undefined ? { movesPlan } : {}
+    await update.mutateAsync({ change: { ...toTripChange(changes), ...along }, seen: before.updatedAt })
     toast({ title: 'Trip Updated', tone: 'success' })
   }
 

@@ -1,3 +1,4 @@
+import { answersText, countAnswers, memberAnswer } from '@sendit/core/crew/answers.ts'
 import type { Member } from '@sendit/core/trips/contract.ts'
 import { longTripDate } from '#lib/dates.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
@@ -13,6 +14,7 @@ type FriendsSummaryProps = {
 
 /** How many go, and when. Guests do not count. */
 export function FriendsSummary({ members, tripDate, isAlone }: FriendsSummaryProps) {
+  const answers = answersText(countAnswers(members.map(({ answer }) => memberAnswer(answer ?? null))))
   return (
     <Card padded>
       <div className="flex items-center justify-between gap-4">
@@ -21,6 +23,7 @@ export function FriendsSummary({ members, tripDate, isAlone }: FriendsSummaryPro
             {members.length}
           </b>
           <p className="type-caption text-muted">total participants</p>
+          {answers !== null && <p className="type-caption text-muted">{answers}</p>}
         </div>
         {isAlone ? (
           <p className="type-caption text-muted">Just you so far</p>

@@ -1,3 +1,5 @@
+import type { Answer } from '@sendit/core/crew/answers.ts'
+import type { ReactNode } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 
@@ -8,6 +10,10 @@ export type ListedPerson = {
   note?: string | undefined
   pictureUrl?: string | null | undefined
   isYou?: boolean | undefined
+  /** Said beside the name of whoever is not in. */
+  answer?: Answer | undefined
+  /** At the end of the row. */
+  action?: ReactNode
 }
 
 type PeopleListProps = { label: string; people: ListedPerson[] }
@@ -26,7 +32,7 @@ export function PeopleList({ label, people }: PeopleListProps) {
   )
 }
 
-function PersonRow({ id, name, note, pictureUrl, isYou = false }: ListedPerson) {
+function PersonRow({ id, name, note, pictureUrl, answer, action, isYou = false }: ListedPerson) {
   return (
     <li className="flex min-h-18 items-center gap-3 px-4 py-3 lg:rounded-lg lg:border lg:border-border lg:bg-surface lg:p-4 lg:shadow-flat lg:before:hidden lg:[&>.avatar]:size-14!">
       <Avatar id={id} name={name} pictureUrl={pictureUrl} size={48} />
@@ -38,9 +44,16 @@ function PersonRow({ id, name, note, pictureUrl, isYou = false }: ListedPerson) 
               You
             </Badge>
           )}
+          {answer === 'maybe' && (
+            <Badge tone="warning" className="shrink-0 self-center">
+              Maybe
+            </Badge>
+          )}
+          {answer === 'out' && <Badge className="shrink-0 self-center">Out</Badge>}
         </span>
         {note !== undefined && <span className="type-caption truncate text-muted">{note}</span>}
       </div>
+      {action}
     </li>
   )
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useForgetTrip } from '#access/use-forget-trip.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { longDate } from '#lib/dates.ts'
+import { useOutbox, useQueue } from '#outbox/use-outbox.ts'
+import { countText } from '#outbox/words.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
@@ -39,8 +41,21 @@ function Welcome({ guest, forgetMore }: GuestBannerProps & { guest: GuestInfo })
         busyLabel="Forgetting..."
       >
         This device keeps your guest access to {guest.trip.name} until it expires. Once forgotten, only your
-        invite link leads back.
+        invite link leads back. <Unsent />
       </ConfirmDialog>
     </div>
+  )
+}
+
+/** What waits for network goes with the guest. */
+function Unsent() {
+  const kinds = useOutbox()?.kinds ?? {}
+  const queue = useQueue()
+  if (queue.length === 0) return null
+  return (
+    <>
+      Only this phone has <b className="font-strong text-text">{countText(queue, kinds)}</b>, and that is
+      deleted.
+    </>
   )
 }

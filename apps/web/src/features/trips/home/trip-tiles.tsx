@@ -1,3 +1,4 @@
+import { answersText } from '@sendit/core/crew/answers.ts'
 import { CATEGORIES, type Category } from '@sendit/core/expenses/categories.ts'
 import { textToPence } from '@sendit/core/money.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
@@ -12,7 +13,12 @@ import { Icon } from '#ui/icon.tsx'
 export function TripTiles({ trip }: { trip: Trip }) {
   return (
     <div className="tiles">
-      <Tile href={paths.friends(trip.id)} value={String(trip.memberCount)} label="Friends Going">
+      <Tile
+        href={paths.friends(trip.id)}
+        value={String(trip.memberCount)}
+        label="Friends Going"
+        note={trip.answers && answersText(trip.answers)}
+      >
         <Faces trip={trip} />
       </Tile>
       <Tile href={paths.expenses(trip.id)} value={wholePounds(trip.totalCost)} label="Total Cost">
@@ -29,15 +35,22 @@ export function TripTiles({ trip }: { trip: Trip }) {
   )
 }
 
-type TileProps = { href: string; value: string; label: string; children: ReactNode }
+type TileProps = {
+  href: string
+  value: string
+  label: string
+  note?: string | null | undefined
+  children: ReactNode
+}
 
-function Tile({ href, value, label, children }: TileProps) {
+function Tile({ href, value, label, note, children }: TileProps) {
   return (
     <Anchor className="tile" href={href}>
       {children}
       <span className="flex min-w-0 flex-col">
         <span className="tile-value">{value}</span>
         <span className="tile-label">{label}</span>
+        {note && <span className="tile-note">{note}</span>}
       </span>
     </Anchor>
   )

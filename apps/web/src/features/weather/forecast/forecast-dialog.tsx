@@ -2,6 +2,8 @@ import '#styles/screens/forecast.css'
 import type { Attribution, ForecastDay } from '@sendit/core/weather/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { forecastQuery } from '#features/weather/queries.ts'
+import { agoText } from '#lib/updated-text.ts'
+import { useMinute } from '#lib/use-minute.ts'
 import { DataCredit } from '#ui/data-credit.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -22,8 +24,16 @@ export default function ForecastDialog({ location, credits, open, onClose }: For
 
 /** Asked for when the dialog opens, so that a trip's home costs no forecast. */
 function Forecast({ location, credits }: ForecastProps) {
-  const { data: days, isFetching, refetch } = useQuery(forecastQuery(location))
-  if (days && days.length > 0) return <Days days={days} credits={credits} />
+  const { data: days, dataUpdatedAt, isFetching, refetch } = useQuery(forecastQuery(location))
+  const now = useMinute()
+  if (days && days.length > 0) {
+    return (
+      <>
+        <p className="type-meta mb-2.5 text-muted">Updated {agoText(dataUpdatedAt, now)}</p>
+        <Days days={days} credits={credits} />
+      </>
+    )
+  }
   if (isFetching) {
     return (
       <div aria-busy="true">

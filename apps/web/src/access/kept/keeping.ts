@@ -1,0 +1,51 @@
+import type { Query, QueryClient, QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
+import { userQuery } from '#access/queries.ts'
+import { isKept } from './kept-keys.ts'
+import type { KeptReads } from './kept-reads.ts'
+
+/** A browser whose storage hangs must not hold back what a screen says. */
+const PATIENCE_MS = 1_000
+
+type Persister = (queryFn: QueryFunction, context: QueryFunctionContext, query: Query) => Promise<unknown>
+type Start = (queryClient: QueryClient) => KeptReads
+
+export type Keeping = {
+  /** For the query client: asks the network and the device at once, and fails only when the device knows nothing either. */
+  persister: Persister
+  /** Begins at once, or with `whenSomebodyIsHere` as soon as they are. */
+  start(queryClient: QueryClient): void
+  whenSomebodyIsHere(queryClient: QueryClient): void
+}
+
+/** Reads that outlive the page, as far as the first screen needs to know of them; `load` brings the rest. */
+export function createKeeping(load: () => Promise<{ startKeeping: Start }>): Keeping {
+  let kept: Promise<KeptReads | undefined> = Promise.resolve(undefined)
+
+  function start(queryClient: QueryClient) {
+    kept = load().then(
+      ({ startKeeping }) => startKeeping(queryClient),
+      // Without its code the product works as it does without keeping.
+      () => undefined,
+    )
+  }
+
+  return {
+    async persister(queryFn, context, query) {
+      const restoring = isKept(query.queryKey) ? kept.then((reads) => reads?.restore(query)) : undefined
+      try {
+        return await queryFn(context)
+      } catch (error) {
+        await Promise.race([restoring, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+        throw error
+      }
+    },
+    start,
+    whenSomebodyIsHere(queryClient) {
+      const stop = queryClient.getQueryCache().subscribe(() => {
+        if (!queryClient.getQueryData(userQuery().queryKey)) return
+        stop()
+        start(queryClient)
+      })
+    },
+  }
+}

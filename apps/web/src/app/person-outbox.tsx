@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Here, personOf } from '#access/visitor.ts'
+import { realtime } from '#lib/realtime.ts'
+import { openOutbox } from '#outbox/open.ts'
+import type { Outbox } from '#outbox/outbox.ts'
+import { QueueCard } from '#outbox/queue-card.tsx'
+import { type OpenedOutbox, OutboxContext } from '#outbox/use-outbox.ts'
+import { countText } from '#outbox/words.ts'
+import { BelowHeaderContext } from '#ui/below-header.tsx'
+import { useToast } from '#ui/toast-context.ts'
+import { OUTBOX_KINDS } from './outbox-kinds.ts'
+
+/** The outbox of who is here, for every screen. Wants a `key` for each person. */
+export function PersonOutbox({ here, children }: { here: Here; children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const [opened] = useState<OpenedOutbox>(() => {
+    const person = personOf(here)
+    return { person, outbox: openOutbox(person, OUTBOX_KINDS, queryClient), kinds: OUTBOX_KINDS }
+  })
+  useGoingOn(opened.outbox)
+  useKeptUploads(opened.outbox, here)
+  useDroppedToast(opened.outbox)
+  return (
+    <OutboxContext value={opened}>
+      <BelowHeaderContext value={<QueueCard />}>{children}</BelowHeaderContext>
+    </OutboxContext>
+  )
+}
+
+/** What stopped because nobody was signed in goes on when the person is back. */
+function useGoingOn(outbox: Outbox) {
+  useEffect(() => {
+    outbox.resume()
+    window.addEventListener('online', outbox.resume)
+    const stop = realtime.joined.add(outbox.resume)
+    return () => {
+      window.removeEventListener('online', outbox.resume)
+      stop()
+    }
+  }, [outbox])
+}
+
+/** Files go on being sent whatever screen is open. */
+function useKeptUploads(outbox: Outbox, here: Here) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const resume = async () => {
+      if (!outbox.read().some(({ kind }) => OUTBOX_KINDS[kind] && OUTBOX_KINDS[kind].load === undefined))
+        return
+      // Without its code they wait for the screen that they were put in on.
+      const code = await import('./resume-uploads.ts').catch(() => null)
+      code?.resumeUploads({ outbox, here, queryClient })
+    }
+    void resume()
+    return outbox.subscribe(() => void resume())
+  }, [outbox, here, queryClient])
+}
+
+function useDroppedToast(outbox: Outbox) {
+  const toast = useToast()
+  useEffect(
+    () =>
+      outbox.dropped.add((entries) =>
+        toast({
+          title: 'Given Up After 30 Days',
+          description: `It waited too long for a signal: ${countText(entries, OUTBOX_KINDS)}.`,
+          tone: 'failure',
+        }),
+      ),
+    [outbox, toast],
+  )
+}

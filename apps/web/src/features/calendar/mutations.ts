@@ -1,0 +1,56 @@
+import type { CalendarFeed } from '@sendit/core/calendar/contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { writeApi } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-error.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { calendarFeedQuery } from './queries.ts'
+
+const PATH = '/api/calendar/feed'
+const OFF: CalendarFeed = { url: null }
+
+/** Makes a private link, in the place of the one there was. */
+export function useRenewFeed() {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => writeApi<CalendarFeed>('POST', PATH),
+    onSuccess(feed) {
+      const { queryKey } = calendarFeedQuery()
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, feed)
+      const isFirst = !before?.url
+      toast({
+        title: isFirst ? 'Calendar Is On' : 'New Link Made',
+        description: isFirst ? 'Add it where you look.' : 'Add it to your calendar again.',
+        tone: 'success',
+      })
+    },
+    onError(error) {
+      toast({
+        title: 'No link was made',
+        description: sentenceOf(error, 'Check your connection and try again.'),
+        tone: 'failure',
+      })
+      // The answer may have been lost on its way: then another link stands there by now.
+      return queryClient.invalidateQueries({ queryKey: calendarFeedQuery().queryKey })
+    },
+  })
+}
+
+export function useTurnFeedOff() {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => writeApi('DELETE', PATH),
+    onSuccess() {
+      queryClient.setQueryData(calendarFeedQuery().queryKey, OFF)
+      toast({ title: 'Calendar Is Off', description: 'The link shows nothing any more.', tone: 'success' })
+    },
+    onError: (error) =>
+      toast({
+        title: 'The calendar is still on',
+        description: sentenceOf(error, 'Check your connection and try again.'),
+        tone: 'failure',
+      }),
+  })
+}

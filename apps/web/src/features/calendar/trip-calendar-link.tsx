@@ -1,0 +1,20 @@
+import { useVisitor } from '#access/use-visitor.ts'
+import { buttonClasses } from '#ui/button-look.ts'
+import { Icon } from '#ui/icon.tsx'
+import { tripCalendarUrl } from './queries.ts'
+
+/** A plain link: the browser saves what comes, or hands it to the calendar, and no screen changes. */
+export function TripCalendarLink({ tripId }: { tripId: string }) {
+  const visitor = useVisitor()
+  const guestToken = visitor.kind === 'guest' ? visitor.token : null
+  return (
+    <a
+      className={buttonClasses({ variant: 'secondary', size: 'medium' })}
+      href={tripCalendarUrl(tripId, guestToken)}
+      download="trip.ics"
+    >
+      <Icon name="calendar" size={20} strokeWidth={2} />
+      <span className="button-label">Download for my calendar</span>
+    </a>
+  )
+}

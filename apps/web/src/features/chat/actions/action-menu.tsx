@@ -1,0 +1,18 @@
+import type { Message } from '@sendit/core/chat/contract.ts'
+import { MenuAtPointer, type Point } from '#ui/menu-at-pointer.tsx'
+import type { ChatActions } from './chat-actions.ts'
+import { useMenuItems } from './menu-items.ts'
+
+type ActionMenuProps = {
+  message: Message
+  at: Point
+  actions: ChatActions
+  open: boolean
+  onClose: () => void
+}
+
+/** What can be done with a message, at a right click on it. */
+export default function ActionMenu({ message, at, actions, open, onClose }: ActionMenuProps) {
+  const items = useMenuItems(message, actions)
+  return <MenuAtPointer label="Message actions" {...{ items, at, open, onClose }} />
+}

@@ -1,0 +1,54 @@
+import type { Message } from '@sendit/core/chat/contract.ts'
+import * as Toolbar from 'radix-ui/toolbar'
+import { useState } from 'react'
+import { isSameEmoji } from '#features/chat/changes/waiting-changes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Menu } from '#ui/menu.tsx'
+import type { ChatActions } from './chat-actions.ts'
+import { useMenuItems } from './menu-items.ts'
+import { BAR_EMOJI } from './quick-emoji.ts'
+
+type MessageBarProps = { message: Message; label: string; actions: ChatActions }
+
+/** Beside a message at a desk: three emoji, any other, reply, and a menu of the rest. One stop of the keyboard; arrows go on in it. */
+export default function MessageBar({ message, label, actions }: MessageBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const items = useMenuItems(message, actions, 'reply')
+  return (
+    <Toolbar.Root className="message-bar" aria-label={label} data-open={isOpen || undefined}>
+      {BAR_EMOJI.map(({ emoji, name }) => (
+        <Toolbar.Button
+          key={emoji}
+          aria-label={`React with ${name}`}
+          aria-pressed={hasReacted(message, emoji, actions.viewer.id)}
+          onClick={() => actions.toggleReaction(message, emoji)}
+        >
+          <span className="emoji">{emoji}</span>
+        </Toolbar.Button>
+      ))}
+      <Toolbar.Separator className="message-bar-line" />
+      <Toolbar.Button aria-label="Add a reaction" onClick={() => actions.openEmoji(message)}>
+        <Icon name="react" size={20} />
+      </Toolbar.Button>
+      <Toolbar.Button aria-label="Reply" onClick={() => actions.do('reply', message)}>
+        <Icon name="reply" size={20} />
+      </Toolbar.Button>
+      <Menu
+        label="More"
+        items={items}
+        onOpenChange={setOpen}
+        trigger={
+          <Toolbar.Button aria-label="More">
+            <Icon name="more" size={20} />
+          </Toolbar.Button>
+        }
+      />
+    </Toolbar.Root>
+  )
+}
+
+function hasReacted({ reactions = [] }: Message, emoji: string, viewerId: string | null): boolean {
+  return reactions.some(
+    (kind) => isSameEmoji(kind.emoji, emoji) && kind.people.some(({ id }) => id === viewerId),
+  )
+}

@@ -1,0 +1,65 @@
+import type { Message } from '@sendit/core/chat/contract.ts'
+import { EDIT_WINDOW_MS } from '@sendit/core/chat/limits.ts'
+import type { IconName } from '#ui/icon.tsx'
+
+/** Who looks at a message: what they may do with it follows from that. */
+export type Viewer = {
+  /** Of the account, or of a guest's invite. */
+  id: string | null
+  name: string
+  role: 'owner' | 'member' | 'guest'
+}
+
+export type DeedName = 'reply' | 'copy' | 'edit' | 'pin' | 'unpin' | 'reactors' | 'seen' | 'delete'
+/** Something to do with a message, as a sheet or a menu lists it. */
+export type Deed = {
+  name: DeedName
+  label: string
+  icon: IconName
+  isDangerous?: boolean
+  /** How long it may still be done: in words, and as short as a menu wants it. */
+  timeLeft?: { long: string; short: string }
+}
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+type Known = {
+  now: Date
+  /** How many have read up to the message. */
+  seenBy: number
+}
+
+/** What this person may do with the message now, in the order of the sheet. Nothing is done with a deleted one. */
+export function deedsOf(message: Message, viewer: Viewer, { now, seenBy }: Known): Deed[] {
+  if (message.deletedAt) return []
+  const isOwn = message.senderId === viewer.id
+  const leftMs = Date.parse(message.createdAt) + EDIT_WINDOW_MS - now.getTime()
+  const isPinned = Boolean(message.pinnedAt)
+  const deeds: (Deed | false)[] = [
+    { name: 'reply', label: 'Reply', icon: 'reply' },
+    { name: 'copy', label: 'Copy', icon: 'copy' },
+    isOwn && leftMs > 0 && { name: 'edit', label: 'Edit', icon: 'edit', timeLeft: timeLeft(leftMs) },
+    viewer.role !== 'guest' && {
+      name: isPinned ? 'unpin' : 'pin',
+      label: isPinned ? 'Unpin' : 'Pin for the crew',
+      icon: 'thumbtack',
+    },
+    (message.reactions ?? []).length > 0 && { name: 'reactors', label: 'See who reacted', icon: 'users' },
+    seenBy > 0 && { name: 'seen', label: `Seen by ${seenBy}`, icon: 'eye' },
+    (isOwn || viewer.role === 'owner') && {
+      name: 'delete',
+      label: 'Delete',
+      icon: 'trash',
+      isDangerous: true,
+    },
+  ]
+  return deeds.filter((deed) => deed !== false)
+}
+
+function timeLeft(leftMs: number): { long: string; short: string } {
+  const hours = Math.floor(leftMs / HOUR_MS)
+  if (hours > 0) return { long: `for ${hours} more ${hours === 1 ? 'hour' : 'hours'}`, short: `${hours} h` }
+  const minutes = Math.max(1, Math.floor(leftMs / MINUTE_MS))
+  return { long: `for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`, short: `${minutes} min` }
+}

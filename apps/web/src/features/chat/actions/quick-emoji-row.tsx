@@ -1,0 +1,39 @@
+import type { Message } from '@sendit/core/chat/contract.ts'
+import { isSameEmoji } from '#features/chat/changes/waiting-changes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { QUICK_EMOJI } from './quick-emoji.ts'
+
+type QuickEmojiProps = {
+  message: Message
+  viewerId: string | null
+  onChoose: (emoji: string) => void
+  /** Absent where any other can be typed already. */
+  onMore?: () => void
+}
+
+/** Six emoji a tap away; what the viewer chose is marked, and a tap takes it back. */
+export function QuickEmoji({ message: { reactions = [] }, viewerId, onChoose, onMore }: QuickEmojiProps) {
+  const isMine = (emoji: string) =>
+    reactions.some((kind) => isSameEmoji(kind.emoji, emoji) && kind.people.some(({ id }) => id === viewerId))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    <div className="quick-emoji" role="group" aria-label="React">
+      {QUICK_EMOJI.map(({ emoji, name }) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-label={name}
+          aria-pressed={isMine(emoji)}
+          onClick={() => onChoose(emoji)}
+        >
+          <span className="emoji">{emoji}</span>
+        </button>
+      ))}
+      {onMore !== undefined && (
+        <button type="button" className="more" aria-label="More reactions" onClick={onMore}>
+          <Icon name="plus" size={22} />
+        </button>
+      )}
+    </div>
+  )
+}

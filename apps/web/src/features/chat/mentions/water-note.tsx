@@ -1,0 +1,22 @@
+import type { Trip } from '@sendit/core/trips/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { outingsQuery } from '#access/outings-query.ts'
+import { time24AtPlace } from '#lib/place-clock.ts'
+import { viewerZone } from '#lib/place-time.ts'
+
+type WaterNoteProps = {
+  trip: Pick<Trip, 'id' | 'timezone'>
+  personId: string
+  /** Of somebody who is not on the water. */
+  children: ReactNode
+}
+
+/** That somebody is on the water, and until when: who is there does not read. */
+export default function WaterNote({ trip, personId, children }: WaterNoteProps) {
+  const { data: outings } = useQuery(outingsQuery(trip.id))
+  const outing = outings?.find(({ rider, backAt }) => rider.id === personId && backAt === null)
+  if (outing === undefined) return children
+  const backBy = time24AtPlace(outing.backBy, trip.timezone ?? viewerZone())
+  return <span className="type-meta mention-note">On the water, back by {backBy}</span>
+}

@@ -1,0 +1,81 @@
+import type { Message } from '@sendit/core/chat/contract.ts'
+import { memo, use } from 'react'
+import { ChatActionsContext } from '#features/chat/actions/chat-actions.ts'
+import { MessageSide } from '#features/chat/actions/message-side.tsx'
+import { usePress } from '#features/chat/actions/use-press.ts'
+import { WaitingNote } from '#outbox/waiting-note.tsx'
+import { Bubble } from './bubble.tsx'
+import { Quote } from './quote.tsx'
+import type { ShownQuote } from './quotes.ts'
+import { Reactions } from './reactions.tsx'
+
+type MessageViewProps = {
+  message: Message
+  isOwn: boolean
+  startsGroup: boolean
+  endsGroup: boolean
+  /** What it answers, as it reads now. */
+  quote: ShownQuote | null
+}
+
+/** A message that stands in the chat, with what can be done with it where the screen allows that. */
+export const MessageView = memo(function MessageView(props: MessageViewProps) {
+  const { message, isOwn, startsGroup, endsGroup, quote } = props
+  const actions = use(ChatActionsContext)
+  const isDeleted = Boolean(message.deletedAt)
+  const press = usePress(
+    (bubble) => actions?.openSheet(message, bubble),
+    (at) => actions?.openMenu(message, at),
+  )
+  const offers = isDeleted ? null : actions
+  const edit = actions?.editOf(message.id)
+  const hasReactions = (message.reactions ?? []).length > 0
+  const bubble = (
+    <Bubble
+      startsGroup={startsGroup}
+      endsGroup={endsGroup}
+      text={isRemoved(message) ? 'Photo removed' : message.text}
+      mentions={message.mentions}
+      about={message.about}
+      media={message.media ?? undefined}
+      at={message.createdAt}
+      isEdited={Boolean(message.editedAt) && !isDeleted}
+      isDeleted={isDeleted}
+      {...(isOwn ? { state: edit?.state === 'waiting' ? 'sending' : 'sent' } : { sender: senderOf(message) })}
+      quote={quote !== null && !isDeleted && <Quote quote={quote} />}
+      reactions={hasReactions && <Reactions message={message} actions={offers} />}
+      side={offers !== null && <MessageSide message={message} isOwn={isOwn} actions={offers} />}
+      press={offers === null ? undefined : press}
+    />
+  )
+  if (edit?.state !== 'refused') return bubble
+  return (
+    <>
+      {bubble}
+      <div className="flex justify-end">
+        <WaitingNote entry={edit} />
+      </div>
+    </>
+  )
+}, haveSameContent)
+
+/** It stood for something that was deleted since. */
+function isRemoved({ mediaId, media }: Message): boolean {
+  return mediaId !== null && media === null
+}
+
+function senderOf(message: Message) {
+  const { senderId: id, senderName: name, senderImageUrl: pictureUrl } = message
+  return { id, name, pictureUrl }
+}
+
+/** Thousands of rows are made anew with every message; only those in view are compared, and those that differ drawn again. */
+function haveSameContent(one: MessageViewProps, other: MessageViewProps): boolean {
+  return (
+    one.isOwn === other.isOwn &&
+    one.startsGroup === other.startsGroup &&
+    one.endsGroup === other.endsGroup &&
+    (one.message === other.message || JSON.stringify(one.message) === JSON.stringify(other.message)) &&
+    JSON.stringify(one.quote) === JSON.stringify(other.quote)
+  )
+}

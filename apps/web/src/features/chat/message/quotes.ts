@@ -1,0 +1,64 @@
+import type { Message } from '@sendit/core/chat/contract.ts'
+import { quoteOf } from '@sendit/core/chat/quote.ts'
+
+/** What a reply shows of the message it answers. */
+export type ShownQuote = {
+  id: string
+  /** Null where nobody said it: the original is not held, and the server is of the version before. */
+  senderId: string | null
+  senderName: string
+  text: string
+  thumbnailUrl: string | null
+}
+
+type Answered = NonNullable<Message['replyTo']>
+
+/** A quote as it is written down with a reply. */
+export function quoteFor(message: Message): Answered {
+  return {
+    id: message.id,
+    senderId: message.senderId,
+    senderName: message.senderName,
+    text: quoteOf(message.text),
+    mediaType: message.media?.type ?? null,
+  }
+}
+
+/** From the newest copy of what is answered, where that is held; else as it read when the reply was sent. */
+export function shownQuote(
+  answered: Answered | null | undefined,
+  { original, viewerId }: { original: Message | undefined; viewerId: string | null },
+): ShownQuote | null {
+  if (!answered) return null
+  if (original === undefined) {
+    const { id, senderId = null, senderName, text, mediaType } = answered
+    return {
+      ...{ id, senderId, senderName: nameFor(senderId, senderName, viewerId), thumbnailUrl: null },
+      text: wordsOf(text, mediaType),
+    }
+  }
+  const { senderId, senderName, media } = original
+  return {
+    ...{ id: original.id, senderId, senderName: nameFor(senderId, senderName, viewerId) },
+    text: quoteOf(lineOf(original)),
+    thumbnailUrl: media === null ? null : (media.thumbnailUrl ?? media.posterUrl ?? media.previewUrl),
+  }
+}
+
+const nameFor = (senderId: string | null, name: string, viewerId: string | null) =>
+  senderId !== null && senderId === viewerId ? 'You' : name
+
+/** A message in one line, wherever it is named. */
+export function lineOf(message: Message): string {
+  return message.deletedAt ? DELETED : wordsOf(message.text, message.media?.type ?? null)
+}
+
+const DELETED = 'Message deleted'
+const MEDIA_WORDS = { image: 'Photo', video: 'Video', file: 'File' } as const
+const SAYS_NOTHING_ELSE = /^Shared (an image|a file: )/
+
+/** A deleted message has no words of its own; a shared file's are for the chat. */
+function wordsOf(text: string, mediaType: Answered['mediaType']): string {
+  if (text === '' && mediaType === null) return DELETED
+  return mediaType !== null && SAYS_NOTHING_ELSE.test(text) ? MEDIA_WORDS[mediaType] : text
+}

@@ -1,0 +1,18 @@
+import type { Message } from '@sendit/core/chat/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { useTripMembers } from '#access/use-current-trip.ts'
+import { ViewerId } from '#features/chat/mentions/viewer-id.ts'
+import type { AvatarPerson } from '#ui/avatar.tsx'
+import { readsQuery } from './queries.ts'
+
+/** Members who have read up to a message, but its sender and whoever asks, in the order of the members' list. */
+export function useSeenBy(tripId: string, message: Pick<Message, 'seq' | 'senderId'>): AvatarPerson[] {
+  const viewerId = useContext(ViewerId)
+  const { members } = useTripMembers(tripId)
+  const { data: reads } = useQuery({ ...readsQuery(tripId), enabled: false })
+  const seen = new Set(reads?.filter(({ seq }) => seq >= message.seq).map(({ id }) => id))
+  return members
+    .filter(({ id }) => seen.has(id) && id !== message.senderId && id !== viewerId)
+    .map(({ id, displayName: name, profileImageUrl: pictureUrl }) => ({ id, name, pictureUrl }))
+}

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { realtime } from '#lib/realtime.ts'
+import { typingSentence } from './typing-sentence.ts'
+import { TypingStatus } from './typing-status.tsx'
+import { useSayTyping, useTyping } from './use-typing.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const hear = (name: string, tripId = 't1') =>
+  act(() => realtime.frames.tell({ type: 'typing', tripId, id: name, name }))
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const watch = () => renderHook(() => useTyping('t1', 'Maya')).result
+
+test('who writes is shown for five seconds from when they were last heard', () => {
+  const writing = watch()
+  hear('Tom')
+  wait(4000)
+  hear('Priya')
+  expect(writing.current).toEqual(['Tom', 'Priya'])
+
+  wait(1000)
+  expect(writing.current).toEqual(['Priya'])
+  wait(4000)
+  expect(writing.current).toEqual([])
+})
+
+test('neither oneself nor another trip is shown', () => {
+  const writing = watch()
+
+  hear('Maya')
+  hear('Tom', 't2')
+
+  expect(writing.current).toEqual([])
+})
+
+test('whoever has sent their message is done', () => {
+  const writing = watch()
+  hear('Tom')
+
+  act(() =>
+    realtime.frames.tell({
+      type: 'chat_message',
+      message: {
+        ...{
+          id: 'm1',
+          seq: 1,
+          senderId: 'Tom',
+          senderName: 'Tom',
+          senderImageUrl: null,
+          senderIsGuest: false,
+        },
+        ...{
+          text: '9',
+          createdAt: '2026-07-01T09:00:00.000Z',
+          mediaId: null,
+          media: null,
+          clientMessageId: null,
+        },
+      },
+    }),
+  )
+
+  expect(writing.current).toEqual([])
+})
+
+test('writing is said at once and then every three seconds', () => {
+  const send = vi.spyOn(realtime, 'send').mockReturnValue(true)
+  const { current: say } = renderHook(() => useSayTyping('t1')).result
+  say()
+  wait(2900)
+  say()
+  expect(send).toHaveBeenCalledTimes(1)
+
+  wait(100)
+  say()
+
+  expect(send).toHaveBeenCalledTimes(2)
+  expect(send).toHaveBeenCalledWith({ type: 'typing', tripId: 't1' })
+})
+
+test.each([
+  { names: [], sentence: '' },
+  { names: ['Tom Beckett'], sentence: 'Tom is typing' },
+  { names: ['Tom Beckett', 'Ben (guest)'], sentence: 'Tom and Ben are typing' },
+  { names: ['Tom', 'Priya', 'Ben'], sentence: 'Tom, Priya and others are typing' },
+])('$names: $sentence', ({ names, sentence }) => {
+  expect(typingSentence(names)).toBe(sentence)
+})
+
+test('a screen reader hears of it once in ten seconds', () => {
+  const { rerender } = render(<TypingStatus sentence="Tom is typing" />)
+  const announced = () => screen.getByRole('status').textContent
+  expect(announced()).toBe('Tom is typing')
+
+  rerender(<TypingStatus sentence="" />)
+  wait(5000)
+  rerender(<TypingStatus sentence="Priya is typing" />)
+  expect(announced()).toBe('')
+  rerender(<TypingStatus sentence="" />)
+  wait(5000)
+  rerender(<TypingStatus sentence="Priya is typing" />)
+
+  expect(announced()).toBe('Priya is typing')
+})

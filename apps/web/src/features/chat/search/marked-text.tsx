@@ -1,0 +1,23 @@
+import { wordPlaces } from '@sendit/core/chat/word-places.ts'
+import { Fragment } from 'react'
+
+/** A text in which the beginnings of words stand out that were looked for. */
+export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
+  if (words.length === 0) return text
+  const places = wordPlaces(text, words)
+  const last = places.at(-1)
+  return (
+    <>
+      {places.map(({ from, length }, index) => {
+        const before = places[index - 1]
+        return (
+          <Fragment key={from}>
+            {text.slice(before ? before.from + before.length : 0, from)}
+            <mark>{text.slice(from, from + length)}</mark>
+          </Fragment>
+        )
+      })}
+      {text.slice(last ? last.from + last.length : 0)}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Queue } from '#outbox/entry.ts'
+import { aTrip, aUser } from '#testing/people.ts'
+import { refusal, renderAt } from '#testing/render-app.tsx'
+import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
+import { OwnAnswer } from './own-answer.tsx'
+
+const me = aUser()
+const trip = aTrip({ id: 'tarifa' })
+
+function open(answer: unknown, held: Queue = []) {
+  let said: unknown = answer
+  const { screen: shown, outbox } = withOutbox(<OwnAnswer tripId={trip.id} />, held)
+  const view = renderAt('/friends?tripId=tarifa', shown, {
+    'GET /api/auth/user': me,
+    'GET /api/trips/tarifa/members': () => [
+      { id: me.id, displayName: 'Maya', profileImageUrl: null, answer: said },
+    ],
+    'GET /api/trips/tarifa/guests': [],
+    'PUT /api/trips/tarifa/my-answer': ({ body }: { body: { answer: string } }) => {
+      if (body.answer === 'out') return refusal(404, 'NOT_FOUND', 'Not found')
+      said = body.answer
+      return body
+    },
+  })
+  return { ...view, outbox }
+}
+
+const choice = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name })
+
+test('a member is in until they choose, and what they choose is sent and shown', async () => {
+  const { user, requests } = open('in')
+  expect((await choice('In')).checked).toBe(true)
+
+  await user.click(await choice('Maybe'))
+
+  await expect.poll(async () => (await choice('Maybe')).checked).toBe(true)
+  expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { answer: 'maybe' },
+  ])
+})
+
+test('a refusal is told, and what stood before stands again', async () => {
+  const { user } = open('in')
+
+  await user.click(await choice('Out'))
+
+  expect(await screen.findByText('Failed to save your answer')).toBeDefined()
+  expect((await choice('In')).checked).toBe(true)
+})
+
+test('an answer that waits for network shows as it was chosen, and can be taken back', async () => {
+  const { outbox, user } = open('in', [anEntry('answer', trip.id, { answer: 'maybe' })])
+  expect((await choice('Maybe')).checked).toBe(true)
+  expect(screen.getByText('Your answer waits for network')).toBeDefined()
+
+  await user.click(screen.getByRole('button', { name: /^Delete what waits/ }))
+
+  expect(outbox.read()).toEqual([])
+  expect((await choice('In')).checked).toBe(true)
+})

@@ -1,0 +1,162 @@
+import type { Answer } from '@sendit/core/crew/answers.ts'
+import type { ChangeSeat, Journey, MyAnswer, MyKites, NewJourney, Seat } from '@sendit/core/crew/contract.ts'
+import type { Topic } from '@sendit/core/live/topics.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readTopicAgain } from '#access/topic-keys.ts'
+import { writeApi } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-error.ts'
+import { newId } from '#lib/new-id.ts'
+import { useRepeatKey } from '#lib/use-repeat-key.ts'
+import type { Kind } from '#outbox/kinds.ts'
+import { useKeptWrite } from '#outbox/use-kept-write.ts'
+import { useToast } from '#ui/toast-context.ts'
+
+const tripPath = (tripId: string) => `/api/trips/${encodeURIComponent(tripId)}`
+
+export const answering: Kind<MyAnswer, MyAnswer> = {
+  name: 'answer',
+  send: ({ id, tripId, what }, { signal }) =>
+    writeApi<MyAnswer>('PUT', `${tripPath(tripId ?? '')}/my-answer`, {
+      body: what,
+      idempotencyKey: id,
+      signal,
+    }),
+  took: (_answer, { tripId }, queryClient) =>
+    tripId === null || readTopicAgain(queryClient, tripId, 'members'),
+}
+
+/** Says whether the viewer comes along. */
+export function useAnswer(tripId: string) {
+  const { mutate } = useAnswering()
+  return (answer: Answer) => mutate(answerDraft(tripId, answer))
+}
+
+/** The same for a form that waits for it; rejects where it was refused. */
+export function useAnswerNow(tripId: string) {
+  const { mutateAsync } = useAnswering()
+  return (answer: Answer) => mutateAsync(answerDraft(tripId, answer))
+}
+
+function answerDraft(tripId: string, answer: Answer) {
+  return { id: newId(), tripId, title: 'Your answer', what: { answer } }
+}
+
+function useAnswering() {
+  const toast = useToast()
+  return useKeptWrite(answering, {
+    failed(error) {
+      const description = sentenceOf(error, 'Check your connection and try again.')
+      toast({ title: 'Failed to save your answer', description, tone: 'failure' })
+    },
+  })
+}
+
+/** Says which of the viewer's kites come along, by their ids. */
+export function useBringKites(tripId: string) {
+  return useCrewWrite(tripId, 'members', 'Failed to save your kites', (kiteIds: string[]) =>
+    writeApi<MyKites>('PUT', `${tripPath(tripId)}/my-kites`, { body: { kiteIds }, idempotencyKey: newId() }),
+  )
+}
+
+const seatPath = (seatId: string) => `/api/seats/${encodeURIComponent(seatId)}`
+const journeyPath = (journeyId: string) => `/api/journeys/${encodeURIComponent(journeyId)}`
+
+/** Adds somebody without an account, by name. */
+export function useAddSeat(tripId: string) {
+  const keyOf = useRepeatKey()
+  return useCrewWrite(tripId, 'members', 'Failed to add them', (name: string) =>
+    writeApi<Seat>('POST', `${tripPath(tripId)}/seats`, {
+      body: { name },
+      idempotencyKey: keyOf(`seat ${name}`),
+    }),
+  )
+}
+
+/** Renames somebody without an account, or answers for them. */
+export function useChangeSeat(tripId: string) {
+  return useCrewWrite(
+    tripId,
+    'members',
+    'Failed to save this',
+    ({ seatId, change }: { seatId: string; change: ChangeSeat }) =>
+      writeApi<Seat>('PATCH', seatPath(seatId), { body: change, idempotencyKey: newId() }),
+  )
+}
+
+/** Takes somebody without an account out of the trip. An open balance is the dialog's to tell. */
+export function useRemoveSeat(tripId: string) {
+  return useCrewWrite(
+    tripId,
+    'members',
+    'Failed to take them out',
+    ({ seatId, anyway }: { seatId: string; anyway: boolean }) =>
+      writeApi('DELETE', `${seatPath(seatId)}${anyway ? '?anyway=true' : ''}`),
+  )
+}
+
+/** They owe or are owed money, and somebody has to settle up or to insist. */
+export function isOpenBalance(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'OUTSTANDING_BALANCE'
+}
+
+/** A new journey, or what is new about one. */
+type JourneyWrite = { journeyId: string | undefined; form: NewJourney }
+
+export function useSaveJourney(tripId: string) {
+  const keyOf = useRepeatKey()
+  return useCrewWrite(
+    tripId,
+    'journeys',
+    'Failed to save the journey',
+    ({ journeyId, form: { kind, userId, ...change } }: JourneyWrite) => {
+      if (journeyId !== undefined)
+        return writeApi<Journey>('PATCH', journeyPath(journeyId), { body: change, idempotencyKey: newId() })
+      const body = { ...change, kind, userId }
+      return writeApi<Journey>('POST', `${tripPath(tripId)}/journeys`, {
+        body,
+        idempotencyKey: keyOf(JSON.stringify(body)),
+      })
+    },
+  )
+}
+
+export function useDeleteJourney(tripId: string) {
+  return useCrewWrite(tripId, 'journeys', 'Failed to delete the journey', (journeyId: string) =>
+    writeApi('DELETE', journeyPath(journeyId)),
+  )
+}
+
+/** Takes a seat in a car, or gives it back. */
+export function useCarSeat(tripId: string) {
+  return useCrewWrite(
+    tripId,
+    'journeys',
+    'No seat for you',
+    ({ journeyId, takes }: { journeyId: string; takes: boolean }) =>
+      writeApi<Journey>(
+        takes ? 'PUT' : 'DELETE',
+        `${journeyPath(journeyId)}/seat`,
+        takes ? { body: {} } : {},
+      ),
+  )
+}
+
+/** A write that needs network: reads again what it made old, also when it was refused, and says why it was. */
+function useCrewWrite<What, Result>(
+  tripId: string,
+  topic: Topic,
+  failure: string,
+  write: (what: What) => Promise<Result>,
+) {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: write,
+    onSettled: () => readTopicAgain(queryClient, tripId, topic),
+    onError(error) {
+      if (isOpenBalance(error)) return
+      const description = sentenceOf(error, 'Check your connection and try again.')
+      toast({ title: failure, description, tone: 'failure' })
+    },
+  })
+}

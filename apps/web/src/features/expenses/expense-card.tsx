@@ -1,0 +1,132 @@
+import '#styles/screens/expenses.css'
+import type { Expense } from '@sendit/core/expenses/contract.ts'
+import { LEDGER_CURRENCY } from '@sendit/core/expenses/currencies.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { AboutCardProps } from '#access/about-cards.ts'
+import { useCurrentTrip } from '#access/use-current-trip.ts'
+import { useUserId } from '#access/use-visitor.ts'
+import { ApiError, sentenceOf } from '#lib/api-error.ts'
+import { paths } from '#lib/paths.ts'
+import { useEntries } from '#outbox/use-outbox.ts'
+import { WaitingNote } from '#outbox/waiting-note.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LiveCard } from '#ui/live-card.tsx'
+import { LiveCardLoading } from '#ui/live-card-loading.tsx'
+import { categoryLooks } from './category-look.ts'
+import { personOf, subjectName } from './crew.ts'
+import { originalText } from './currency-text.ts'
+import { pounds } from './money-text.ts'
+import { joiningExpense, useJoinExpense } from './mutations.ts'
+import { expenseQuery } from './queries.ts'
+import { waysText } from './share-text.ts'
+import { mayJoin, standingIn } from './standing.ts'
+import { useCrew } from './use-crew.ts'
+
+/** An expense in the chat, as it is now. */
+export default function ExpenseCard({ id, text }: AboutCardProps) {
+  const { tripId } = useCurrentTrip()
+  return tripId === null ? <LiveCardLoading /> : <ExpenseOfTrip tripId={tripId} id={id} text={text} />
+}
+
+function ExpenseOfTrip({ tripId, id, text = 'An expense' }: AboutCardProps & { tripId: string }) {
+  const { data: expense, error, refetch } = useQuery(expenseQuery(tripId, id))
+  // It may have been read before it was deleted.
+  if (error instanceof ApiError && error.status === 404) return <DeletedExpense />
+  if (expense) return <StandingExpense tripId={tripId} expense={expense} />
+  if (error === null) return <LiveCardLoading />
+  return (
+    <LiveCard
+      kind="Expense"
+      icon="wallet"
+      title={text}
+      under={
+        <p className="type-small text-muted" role="alert">
+          {sentenceOf(error, 'It did not load. Check your connection and try again.')}
+        </p>
+      }
+    >
+      <Button variant="secondary" size="medium" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </LiveCard>
+  )
+}
+
+function StandingExpense({ tripId, expense }: { tripId: string; expense: Expense }) {
+  const viewerId = useUserId()
+  const crew = useCrew(tripId, viewerId)
+  const { id, description, amount, paidBy, splitBetween, category } = expense
+  const { icon, tone, name } = categoryLooks[category]
+  return (
+    <LiveCard
+      kind="Expense"
+      icon="wallet"
+      tone={tone}
+      title={description}
+      corner={<span className="live-card-corner">{waysText(splitBetween.length).toLowerCase()}</span>}
+      lead={
+        <span className={`icon-tile ${tone}`} role="img" aria-label={name}>
+          <Icon name={icon} size={22} />
+        </span>
+      }
+      under={
+        <p className="type-meta text-muted">
+          {subjectName(personOf(crew, paidBy))} paid{foreignText(expense)}
+        </p>
+      }
+      aside={<b className="row-money flex-none">{pounds(amount)}</b>}
+      link={{ href: paths.expense(tripId, id), label: 'Open expense' }}
+    >
+      {viewerId !== null && <OwnPart expense={expense} viewerId={viewerId} />}
+      {viewerId !== null && mayJoin(expense, viewerId) && <JoinButton tripId={tripId} expense={expense} />}
+    </LiveCard>
+  )
+}
+
+/** ', €86.40' where that is what was paid. */
+function foreignText({ currency = LEDGER_CURRENCY, originalAmount }: Expense): string {
+  if (currency === LEDGER_CURRENCY || originalAmount === undefined) return ''
+  return `, ${originalText(originalAmount, currency)}`
+}
+
+function OwnPart({ expense, viewerId }: { expense: Expense; viewerId: string }) {
+  const { words, amount, isOwed } = standingIn(expense, viewerId)
+  return (
+    <p className="live-card-strip type-caption">
+      {words}
+      {amount !== null && (
+        <b className={isOwed ? 'number font-strong text-success' : 'number font-strong'}>{amount}</b>
+      )}
+    </p>
+  )
+}
+
+function JoinButton({ tripId, expense }: { tripId: string; expense: Expense }) {
+  const { join, isJoining } = useJoinExpense(tripId)
+  const waiting = useEntries(joiningExpense, tripId).findLast(({ what }) => what.expenseId === expense.id)
+  if (waiting !== undefined) return <WaitingNote entry={waiting}>Your share waits for network</WaitingNote>
+  return (
+    <Button
+      full
+      variant="soft"
+      icon="user-plus"
+      busy={isJoining}
+      busyLabel="Joining..."
+      onClick={() => join(expense)}
+    >
+      That is me too
+    </Button>
+  )
+}
+
+function DeletedExpense() {
+  return (
+    <LiveCard
+      kind="Expense"
+      icon="wallet"
+      title="Deleted"
+      under={<p className="type-small text-muted">This expense counts no more.</p>}
+    />
+  )
+}

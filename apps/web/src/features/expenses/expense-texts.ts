@@ -1,0 +1,118 @@
+import type { AddExpense, Expense, UpdateExpense } from '@sendit/core/expenses/contract.ts'
+import { LEDGER_CURRENCY } from '@sendit/core/expenses/currencies.ts'
+import { penceAt } from '@sendit/core/expenses/exchange-rate.ts'
+import { textToMinor } from '@sendit/core/expenses/original-amount.ts'
+import { SPLIT_MODES, type SplitMode } from '@sendit/core/expenses/split.ts'
+import { penceToText } from '@sendit/core/money.ts'
+
+/** What a form sends of an expense: the pounds it comes to and its people are always there. */
+export type ExpenseForm = Omit<AddExpense, 'amount' | 'splitBetween'> & {
+  amount: string
+  splitBetween: string[]
+}
+
+/**
+ * An expense as texts that can be compared. Pounds are an amount alone; another currency is 'EUR 86.40 1.1699 ecb'. People who share
+ * equally are their ids in order; others are 'shares' and then 'id=2' for each.
+ */
+export type ExpenseTexts = {
+  amount: string
+  description: string
+  split: string
+  paidBy: string
+  spentOn: string
+}
+type Row = ExpenseForm | Expense
+
+export function textsOf(row: Row): ExpenseTexts {
+  return {
+    amount: priceText(row),
+    description: row.description,
+    split: splitText(row),
+    paidBy: row.paidBy ?? '',
+    spentOn: spentOnOf(row),
+  }
+}
+
+/** The day it was spent; a list names it only where it is not that of the entry. */
+export function spentOnOf(row: Row): string {
+  return row.spentOn ?? ('createdAt' in row ? row.createdAt.slice(0, 10) : '')
+}
+
+/** Parts that are not equal, with what each was given; undefined for an equal split. */
+export function partsText(mode: SplitMode, parts: NonNullable<Expense['split']>['parts']): string {
+  const people = parts.map(({ userId, value }) => (mode === 'equal' ? userId : `${userId}=${value ?? ''}`))
+  return mode === 'equal' ? people.sort().join(' ') : [mode, ...people.sort()].join(' ')
+}
+
+/** Reads what `partsText` wrote. */
+export function splitOfText(text: string): { mode: SplitMode; parts: { userId: string; value?: string }[] } {
+  const [first = '', ...rest] = text.split(' ')
+  const mode = SPLIT_MODES.find((one) => one === first)
+  if (mode === undefined) return { mode: 'equal', parts: [first, ...rest].map((userId) => ({ userId })) }
+  return {
+    mode,
+    parts: rest.map((part) => {
+      const [userId = '', value = ''] = part.split('=')
+      return { userId, value }
+    }),
+  }
+}
+
+/** What the texts of a form ask the server to change. `before` is what they were made from. */
+export function changeOf({ split, amount, ...rest }: Partial<ExpenseTexts>, before?: Row): UpdateExpense {
+  return {
+    ...(amount !== undefined && priceChange(amount, before)),
+    ...rest,
+    ...(split !== undefined && splitChange(split, before)),
+  }
+}
+
+/** An expense, or its form, with a change over it. */
+export function changedBy<Form extends Row>(form: Form, change: UpdateExpense): Form {
+  const { split, splitBetween, amount, ...rest } = change
+  const people = split?.parts.map(({ userId }) => userId) ?? splitBetween ?? form.splitBetween
+  const isSplitAnew = split !== undefined || splitBetween !== undefined
+  const isPriced = amount !== undefined || change.originalAmount !== undefined
+  const priced = isPriced ? poundsOfChange(form, change) : {}
+  return { ...form, ...rest, ...priced, splitBetween: people, ...(isSplitAnew && { split }) }
+}
+
+/** An amount alone means pounds, whatever it was in. */
+function poundsOfChange(form: Row, change: UpdateExpense): Pick<ExpenseForm, 'amount' | 'currency'> {
+  const { currency = LEDGER_CURRENCY, originalAmount, rate = form.rate, amount = form.amount } = change
+  if (originalAmount === undefined || currency === LEDGER_CURRENCY || rate == null)
+    return { amount: originalAmount ?? amount, currency: LEDGER_CURRENCY }
+  const minor = textToMinor(originalAmount, currency) ?? 0
+  return { amount: penceToText(penceAt({ minor, currency, rate })), currency }
+}
+
+function priceText({ amount, currency, originalAmount, rate, rateSource }: Row): string {
+  if (isPounds(currency)) return amount
+  return [currency, originalAmount, rate ?? '', rateSource ?? ''].join(' ')
+}
+
+function priceChange(text: string, before: Row | undefined): UpdateExpense {
+  const [currency = '', originalAmount, rate, rateSource] = text.split(' ')
+  if (originalAmount !== undefined)
+    return { currency, originalAmount, rate, rateSource: rateSource === 'own' ? 'own' : 'ecb' }
+  // The same pounds would be taken for what it came to before.
+  return isPounds(before?.currency) ? { amount: text } : { currency: LEDGER_CURRENCY, originalAmount: text }
+}
+
+function splitText({ split, splitBetween }: Row): string {
+  if (split === undefined || split.mode === 'equal') return [...splitBetween].sort().join(' ')
+  return partsText(split.mode, split.parts)
+}
+
+function splitChange(text: string, before: Row | undefined): UpdateExpense {
+  const split = splitOfText(text)
+  const isEqual = split.mode === 'equal'
+  // The same people alone would go on to share as they did.
+  if (!isEqual || (before?.split !== undefined && before.split.mode !== 'equal')) return { split }
+  return { splitBetween: split.parts.map(({ userId }) => userId) }
+}
+
+export function isPounds(currency: string | undefined): boolean {
+  return (currency ?? LEDGER_CURRENCY) === LEDGER_CURRENCY
+}

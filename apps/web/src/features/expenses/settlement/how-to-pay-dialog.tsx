@@ -1,0 +1,95 @@
+import '#styles/screens/pay-details.css'
+import type { SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
+import { type Crew, personOf } from '#features/expenses/crew.ts'
+import { pounds } from '#features/expenses/money-text.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { NetworkButton } from '#ui/network-button.tsx'
+import { payLines } from './pay-details.ts'
+
+const NEEDS = 'Payments need network.'
+
+type HowToPayDialogProps = {
+  row: Row
+  crew: Crew
+  open: boolean
+  onClose: () => void
+  onPartial: () => void
+  onMark: () => void
+}
+
+/** What somebody wrote on their profile for people who owe them, line by line, to be copied; and then to be ticked off. */
+export default function HowToPayDialog({ row, crew, open, onClose, onPartial, onMark }: HowToPayDialogProps) {
+  const { id, name, pictureUrl, shortName } = personOf(crew, row.toUserId)
+  const { details = null, link = null } = row.payTo ?? {}
+  const lines = payLines(details ?? '')
+
+  function handleThen(act: () => void) {
+    onClose()
+    act()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`How to pay ${shortName}`}
+      footer={
+        <>
+          <NetworkButton needs={NEEDS} variant="secondary" onClick={() => handleThen(onPartial)}>
+            Partial payment
+          </NetworkButton>
+          <NetworkButton needs={NEEDS} icon="check" onClick={() => handleThen(onMark)}>
+            Mark as Paid
+          </NetworkButton>
+        </>
+      }
+    >
+      <div className="flex items-center gap-3">
+        <Avatar id={id} name={name} pictureUrl={pictureUrl} size={52} />
+        <p className="flex min-w-0 flex-1 flex-col">
+          <span className="type-caption truncate text-muted">You pay {shortName}</span>
+          <span className="pay-sum">{pounds(row.remaining)}</span>
+        </p>
+      </div>
+      {lines.length > 0 && (
+        <ul className="pay-card row-list" style={{ ['--inset' as string]: '16px' }} aria-label="How to pay">
+          {lines.map(({ label, value }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines stay where they are while the dialog is open.
+            <li key={place} className="pay-copy">
+              <span className="flex min-w-0 flex-1 flex-col">
+                {label !== null && <span className="type-meta text-muted">{label}</span>}
+                <span className="number font-strong [overflow-wrap:anywhere]">{value}</span>
+              </span>
+              <CopyButton
+                variant="soft"
+                size="small"
+                text={value}
+                label="Copy"
+                copiedLabel="Copied"
+                about={label ?? value}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {link !== null && (
+        <Anchor className="pay-card pay-link" href={link}>
+          <Icon name="link" size={22} className="text-subtle" />
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="font-strong text-primary">Open payment link</span>
+            <span className="type-meta truncate text-muted">{link.replace(/^https:\/\//, '')}</span>
+          </span>
+          <Icon name="external" size={19} className="text-subtle" />
+        </Anchor>
+      )}
+      <p className="type-meta flex items-start gap-2 text-muted">
+        <Icon name="lock" size={16} strokeWidth={2} className="flex-none" />
+        You see this because you owe {shortName}. SendIt! moves no money.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { ComingBack, GoingOut, MovingBackBy } from '#features/outings/mutations.ts'
+import type { Entry } from '#outbox/entry.ts'
+import { anOuting } from '#testing/plan.ts'
+import { anEntry } from '#testing/with-outbox.tsx'
+import { boardRows, countText, spanText, timeText, type WaitingOnWater } from './board-rows.ts'
+
+const waits = <What>(kind: string, what: What) => anEntry(kind, 'tarifa', what) as Entry<What>
+const viewer = { id: 'maya', name: 'Maya' }
+const NOTHING: WaitingOnWater = { going: [], back: [], moves: [] }
+/** Out at two in Tarifa, back by half past four. */
+const jonas = anOuting({ id: 'o1', rider: { id: 'jonas', name: 'Jonas' } })
+const at = (time: string) => new Date(`2026-07-15T${time}:00.000Z`)
+const rowsAt = (time: string, waiting: Partial<WaitingOnWater> = {}, outings = [jonas]) =>
+  boardRows(outings, { waiting: { ...NOTHING, ...waiting }, viewer, now: at(time) })
+
+test.each([
+  ['12:00', 'out', '2 h 30 left', 1],
+  ['14:18', 'out', '12 min left', 0.08],
+  ['14:30', 'due', 'due now', 0],
+  ['14:44', 'due', 'due for 14 min', 0],
+  ['14:45', 'overdue', '15 min overdue', 0],
+  ['15:30', 'overdue', '1 h overdue', 0],
+])('at %s a rider is %s', (time, state, text, share) => {
+  const [row] = rowsAt(time)
+
+  expect(row).toMatchObject({ state, shareLeft: expect.closeTo(share, 6) })
+  expect(row && timeText(row)).toBe(text)
+})
+
+test('whoever is latest comes first, and the heading counts those who are overdue', () => {
+  const ines = anOuting({ id: 'o2', rider: { id: 'ines', name: 'Inés' }, backBy: '2026-07-15T14:00:00.000Z' })
+  const back = anOuting({ id: 'o3', backAt: '2026-07-15T13:00:00.000Z' })
+
+  const rows = rowsAt('14:40', {}, [jonas, ines, back])
+
+  expect(rows.map(({ rider }) => rider.name)).toEqual(['Inés', 'Jonas'])
+  expect(countText(rows)).toBe('2, one overdue')
+})
+
+describe('what waits on this phone', () => {
+  const going = [
+    waits<GoingOut>('outing-out', {
+      ...{ backBy: '2026-07-15T14:00:00.000Z', buddyId: null, itemId: null, at: '2026-07-15T12:00:00.000Z' },
+    }),
+  ]
+
+  test('an outing that nobody heard of stands among the others', () => {
+    expect(rowsAt('13:00', { going })).toMatchObject([
+      { outingId: null, rider: viewer, minutesLeft: 60 },
+      { outingId: 'o1' },
+    ])
+  })
+
+  test('ended before it was heard of it is gone, and so is who was marked back', () => {
+    const back = [
+      waits<ComingBack>('outing-back', { outingId: null, riderId: 'maya', at: '2026-07-15T12:30:00.000Z' }),
+      waits<ComingBack>('outing-back', { outingId: 'o1', riderId: 'jonas', at: '2026-07-15T12:30:00.000Z' }),
+    ]
+
+    expect(rowsAt('13:00', { going, back })).toEqual([])
+  })
+
+  test('what was refused is not so', () => {
+    const [entry] = going
+    if (entry === undefined) throw new Error('nothing waits')
+
+    expect(rowsAt('13:00', { going: [{ ...entry, state: 'refused' }] })).toHaveLength(1)
+  })
+
+  test('a later hour holds at once', () => {
+    const moves = [waits<MovingBackBy>('outing-move', { outingId: 'o1', backBy: '2026-07-15T15:00:00.000Z' })]
+
+    expect(rowsAt('14:45', { moves })).toMatchObject([{ state: 'out', minutesLeft: 15 }])
+  })
+})
+
+test.each([
+  [5, '5 min'],
+  [60, '1 h'],
+  [91, '1 h 31'],
+])('%d minutes', (minutes, text) => {
+  expect(spanText(minutes)).toBe(text)
+})

@@ -1,0 +1,103 @@
+import type { Outing } from '@sendit/core/outings/contract.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { readTopicAgain } from '#access/topic-keys.ts'
+import { readApi, writeApi } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-error.ts'
+import { newId } from '#lib/new-id.ts'
+import { serverNow } from '#lib/server-clock.ts'
+import type { Entry } from '#outbox/entry.ts'
+import type { Kind } from '#outbox/kinds.ts'
+import { useKeptWrite } from '#outbox/use-kept-write.ts'
+import { useToast } from '#ui/toast-context.ts'
+
+/** `at` is when it was tapped: a phone without network tells late. */
+export type GoingOut = { backBy: string; buddyId: string | null; itemId: string | null; at: string }
+/** Without an id it is the rider's outing that the server heard of last: it waited with its end. */
+export type ComingBack = { outingId: string | null; riderId: string; at: string }
+export type MovingBackBy = { outingId: string; backBy: string }
+
+const boardPath = (tripId: string | null) => `/api/trips/${encodeURIComponent(tripId ?? '')}/outings`
+const outingPath = (outingId: string) => `/api/outings/${encodeURIComponent(outingId)}`
+
+export const goingOut: Kind<GoingOut, Outing> = {
+  name: 'outing-out',
+  send: ({ id, tripId, what }, { signal }) =>
+    writeApi<Outing>('POST', boardPath(tripId), { body: what, idempotencyKey: id, signal }),
+  took: (_outing, entry, queryClient) => readAgain(queryClient, entry),
+}
+
+export const comingBack: Kind<ComingBack, Outing | null> = {
+  name: 'outing-back',
+  async send({ id, tripId, what: { at, ...whose } }, { signal }) {
+    const outingId = whose.outingId ?? (await findOpenOuting(tripId, whose.riderId, signal))
+    // What began it was refused, or deleted: there is nothing to end.
+    if (outingId === undefined) return null
+    return writeApi<Outing>('POST', `${outingPath(outingId)}/back`, {
+      body: { at },
+      idempotencyKey: id,
+      signal,
+    })
+  },
+  took: (_outing, entry, queryClient) => readAgain(queryClient, entry),
+}
+
+export const movingBackBy: Kind<MovingBackBy, Outing> = {
+  name: 'outing-move',
+  send: ({ id, what: { outingId, backBy } }, { signal }) =>
+    writeApi<Outing>('PATCH', outingPath(outingId), { body: { backBy }, idempotencyKey: id, signal }),
+  took: (_outing, entry, queryClient) => readAgain(queryClient, entry),
+}
+
+async function findOpenOuting(tripId: string | null, riderId: string, signal: AbortSignal) {
+  const outings = await readApi<Outing[]>(boardPath(tripId), signal)
+  return outings?.find(({ rider, backAt }) => rider.id === riderId && backAt === null)?.id
+}
+
+function readAgain(queryClient: QueryClient, { tripId }: Pick<Entry, 'tripId'>) {
+  return tripId === null || readTopicAgain(queryClient, tripId, 'outings')
+}
+
+/** Begins the viewer's outing, now. */
+export function useGoOut(tripId: string) {
+  const { mutate, isPending } = useWaterWrite(tripId, goingOut, 'Nobody was told that you go out')
+  return {
+    isPending,
+    goOut: (form: Omit<GoingOut, 'at'>) =>
+      mutate({ id: newId(), tripId, title: 'Going out', what: { ...form, at: tapped() } }),
+  }
+}
+
+type Back = Omit<ComingBack, 'at'> & { name: string }
+
+/** Ends an outing, now: the viewer's own, or that of a mate who was seen. */
+export function useComeBack(tripId: string) {
+  const { mutate, isPending } = useWaterWrite(tripId, comingBack, 'Nobody was told of it')
+  return {
+    isPending,
+    comeBack: ({ name, ...whose }: Back) =>
+      mutate({ id: newId(), tripId, title: `${name} is back`, what: { ...whose, at: tapped() } }),
+  }
+}
+
+export function useMoveBackBy(tripId: string) {
+  const { mutate, isPending } = useWaterWrite(tripId, movingBackBy, 'Nobody was told that you stay longer')
+  return {
+    isPending,
+    moveBackBy: (what: MovingBackBy) => mutate({ id: newId(), tripId, title: 'Staying longer', what }),
+  }
+}
+
+/** By the server's clock, which refuses what lies ahead of it. */
+const tapped = () => serverNow().toISOString()
+
+function useWaterWrite<What, Result>(tripId: string, kind: Kind<What, Result>, failure: string) {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  return useKeptWrite(kind, {
+    failed(error) {
+      void readAgain(queryClient, { tripId })
+      const description = sentenceOf(error, 'Check your connection and try again.')
+      toast({ title: failure, description, tone: 'failure' })
+    },
+  })
+}

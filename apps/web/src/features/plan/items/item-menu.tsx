@@ -1,0 +1,49 @@
+import type { PlanItem } from '@sendit/core/plan/contract.ts'
+import { useCallOff } from '#features/plan/mutations.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useOpening } from '#ui/use-opening.ts'
+
+const ItemDialog = latePart(() => import('./item-dialog.tsx'))
+
+/** What its maker and the owner can do with an item. */
+export default function ItemMenu({ tripId, item }: { tripId: string; item: PlanItem }) {
+  const editing = useOpening()
+  const callingOff = useOpening()
+  const callOff = useCallOff(tripId, item.id)
+  return (
+    <>
+      <Menu
+        label={`Menu of ${item.title}`}
+        items={[
+          { key: 'edit', label: 'Edit', icon: 'edit', onSelect: () => editing.open() },
+          { key: 'off', label: 'Call off', icon: 'trash', danger: true, onSelect: () => callingOff.open() },
+        ]}
+      />
+      <OpenedDialog by={editing}>
+        {({ number, open, onClose }) => (
+          <ItemDialog key={number} tripId={tripId} item={item} first={item} open={open} onClose={onClose} />
+        )}
+      </OpenedDialog>
+      <OpenedDialog by={callingOff}>
+        {({ open, onClose }) => (
+          <ConfirmDialog
+            open={open}
+            onClose={onClose}
+            onConfirm={() => callOff.mutate(undefined, { onSettled: onClose })}
+            title="Call it off?"
+            confirmLabel="Call off"
+            busyLabel="Calling off..."
+            busy={callOff.isPending}
+            needsNetwork="Calling off needs network."
+          >
+            <b className="font-strong text-text [overflow-wrap:anywhere]">{item.title}</b> leaves the plan.
+            Where it was shared it stays, as called off.
+          </ConfirmDialog>
+        )}
+      </OpenedDialog>
+    </>
+  )
+}

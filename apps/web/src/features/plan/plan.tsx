@@ -1,0 +1,152 @@
+import '#styles/screens/plan.css'
+import { addDays, daysBetween } from '@sendit/core/time.ts'
+import type { Trip } from '@sendit/core/trips/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { planQuery } from '#access/plan-query.ts'
+import { membersQuery } from '#access/queries.ts'
+import { DayRail } from '#features/plan/days/day-rail.tsx'
+import { DaySection } from '#features/plan/days/day-section.tsx'
+import { ItemRow, type PlanViewer } from '#features/plan/items/item-row.tsx'
+import { ProposeButton } from '#features/plan/items/propose-button.tsx'
+import { sentenceOf } from '#lib/api-error.ts'
+import { dayWords } from '#lib/dates.ts'
+import { time24AtPlace } from '#lib/place-clock.ts'
+import { dayAtPlace } from '#lib/place-time.ts'
+import { useMinute } from '#lib/use-minute.ts'
+import type { AvatarPerson } from '#ui/avatar.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Late } from '#ui/late.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { comingDaysFirst } from './days/coming-days-first.ts'
+import { talliedSessions } from './days/tallied-sessions.ts'
+import { useWeek } from './use-week.ts'
+
+const SessionTally = latePart(() => import('./items/session-tally.tsx'))
+
+type PlanProps = {
+  trip: Trip
+  viewer: PlanViewer
+  /** Who comes along to the trip. */
+  who: ReactNode
+  /** Who is on the water, while the trip runs. */
+  board?: ReactNode
+}
+
+/** The days of a trip with their wind and all that is planned. */
+export function Plan({ trip, viewer, who, board }: PlanProps) {
+  const { data: plan, error, isFetching, refetch } = useQuery(planQuery(trip.id))
+  const week = useWeek(trip.location)
+  const faces = useFaces(trip.id)
+  const now = useMinute()
+  const today = dayAtPlace({ timezone: trip.timezone ?? null }, now)
+
+  if (!plan) {
+    if (isFetching || error === null) return <Skeleton height={420} radius={20} />
+    return (
+      <Card padded>
+        <ErrorState title="The plan did not load" onRetry={() => void refetch()}>
+          {sentenceOf(error, 'Check your connection and try again.')}
+        </ErrorState>
+      </Card>
+    )
+  }
+  const days = comingDaysFirst(plan.days, today)
+  const time = week === undefined ? '' : time24AtPlace(now, week.timezone)
+  const tallied = talliedSessions(plan.items, { now: { day: today, time }, lastDay: week?.lastDay })
+  return (
+    <div className="columns-wide-narrow plan-columns">
+      <div className="stack plan-main">
+        <DayRail days={plan.days} week={week?.byDay ?? new Map()} today={today} />
+        {week?.isOld && (
+          <p className="type-caption text-muted" role="status">
+            The weather service does not answer. This is the last we know of the wind.
+          </p>
+        )}
+        {days.map((day) => {
+          const wind = week?.byDay.get(day)
+          return (
+            <DaySection
+              key={day}
+              day={day}
+              items={plan.items.filter((item) => item.day === day)}
+              wind={wind && week ? { day: wind, timezone: week.timezone } : undefined}
+              beyond={
+                week?.lastDay !== undefined && day > week.lastDay
+                  ? beyondText(day, { today, lastDay: week.lastDay })
+                  : undefined
+              }
+              nearness={day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : undefined}
+              renderItem={(item) => (
+                <ItemRow
+                  tripId={trip.id}
+                  item={item}
+                  viewer={viewer}
+                  faces={faces}
+                  tally={
+                    viewer.userId !== null &&
+                    tallied.has(item.id) && (
+                      <Late>
+                        <SessionTally tripId={trip.id} itemId={item.id} />
+                      </Late>
+                    )
+                  }
+                />
+              )}
+              action={
+                viewer.userId !== null &&
+                day >= today && (
+                  <div className="flex flex-wrap gap-2 px-4 pb-4">
+                    <ProposeButton
+                      className="flex-1"
+                      variant="soft"
+                      tripId={trip.id}
+                      first={{ kind: 'session', day }}
+                      aria-label={`Propose a session on ${dayWords(day).weekday}`}
+                    >
+                      Propose a session
+                    </ProposeButton>
+                    <ProposeButton
+                      variant="ghost"
+                      tripId={trip.id}
+                      first={{ kind: 'meal', day }}
+                      aria-label={`Add something on ${dayWords(day).weekday}`}
+                    >
+                      Add
+                    </ProposeButton>
+                  </div>
+                )
+              }
+            />
+          )
+        })}
+      </div>
+      <div className="plan-side">
+        <div className="plan-who">{who}</div>
+        {board}
+      </div>
+    </div>
+  )
+}
+
+/** The day becomes known as far ahead as the last one that is. */
+function beyondText(day: string, { today, lastDay }: { today: string; lastDay: string }): string {
+  const { weekday, date } = dayWords(addDays(day, -daysBetween(today, lastDay)))
+  return `Forecast from ${weekday} ${date}.`
+}
+
+function useFaces(tripId: string): ReadonlyMap<string, AvatarPerson> {
+  const { data: members } = useQuery(membersQuery(tripId))
+  return useMemo(
+    () =>
+      new Map(
+        (members ?? []).map(({ id, displayName, profileImageUrl }) => [
+          id,
+          { id, name: displayName, pictureUrl: profileImageUrl },
+        ]),
+      ),
+    [members],
+  )
+}

@@ -1,0 +1,43 @@
+import type { PlanItem } from '@sendit/core/plan/contract.ts'
+import type { SessionBeaches, SessionHoursQuery, SessionRiders } from '@sendit/core/plan/riders-contract.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { planQuery } from '#access/plan-query.ts'
+import { readApi } from '#lib/api-client.ts'
+
+/** As long as the server keeps its weather for fresh. */
+const RIDERS_OLD_AFTER_MS = 15 * 60_000
+/** A provider takes a second or two. */
+const ASK_AGAIN_MS = 3_000
+
+/** One item, called off or not; old with the plan it belongs to. */
+export const planItemQuery = (tripId: string, itemId: string) =>
+  queryOptions({
+    queryKey: [...planQuery(tripId).queryKey, itemId],
+    queryFn: ({ signal }) => readApi<PlanItem>(`/api/plan-items/${encodeURIComponent(itemId)}`, signal),
+  })
+
+/** Who could ride in the wind of a session; it gets old by itself, as all weather does, and with the plan. */
+export const ridersQuery = (tripId: string, itemId: string) =>
+  queryOptions({
+    queryKey: [...planQuery(tripId).queryKey, itemId, 'riders'],
+    queryFn: ({ signal }) =>
+      readApi<SessionRiders>(`/api/plan-items/${encodeURIComponent(itemId)}/riders`, signal),
+    staleTime: RIDERS_OLD_AFTER_MS,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+    // The words of an older forecast come at once, and those of the newer one in their place.
+    refetchInterval: ({ state }) => state.data?.refreshing === true && ASK_AGAIN_MS,
+  })
+
+/** The beaches near the trip, weighed up for these hours. */
+export function sessionBeachesQuery(tripId: string, { day, startsAt, endsAt }: SessionHoursQuery) {
+  const hours = { day, startsAt, ...(endsAt !== undefined && { endsAt }) }
+  const path = `/api/trips/${encodeURIComponent(tripId)}/session-beaches?${new URLSearchParams(hours)}`
+  return queryOptions({
+    queryKey: ['/api/trips', tripId, 'session-beaches', hours],
+    queryFn: ({ signal }) => readApi<SessionBeaches>(path, signal),
+    staleTime: RIDERS_OLD_AFTER_MS,
+    refetchInterval: ({ state }) =>
+      (state.data?.beaches ?? []).some(({ refreshing }) => refreshing) && ASK_AGAIN_MS,
+  })
+}

@@ -1,0 +1,17 @@
+import type { PlanItem } from '@sendit/core/plan/contract.ts'
+import type { SessionRiders } from '@sendit/core/plan/riders-contract.ts'
+import { dayWords } from '#lib/dates.ts'
+
+/** Why nobody knows the wind of a session: 'Forecast from Friday 17 July.' */
+export function unknownWindText(
+  { state, forecastFrom }: Pick<SessionRiders, 'state' | 'forecastFrom'>,
+  { beachId }: Pick<PlanItem, 'beachId'>,
+): string {
+  if (state === 'later' && forecastFrom !== null) {
+    const { weekday, date } = dayWords(forecastFrom)
+    return `Forecast from ${weekday} ${date}.`
+  }
+  return beachId === null
+    ? 'No beach of ours, so its wind is not known.'
+    : 'The wind of these hours is not known.'
+}

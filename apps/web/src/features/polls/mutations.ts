@@ -1,0 +1,87 @@
+import type { ChangePoll, NewPoll, Poll } from '@sendit/core/polls/contract.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { writeApi } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-error.ts'
+import { useRepeatKey } from '#lib/use-repeat-key.ts'
+import type { Kind } from '#outbox/kinds.ts'
+import { useKeptWrite } from '#outbox/use-kept-write.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { pollsQuery } from './queries.ts'
+
+const TRY_AGAIN = 'Check your connection and try again.'
+
+/** The chat shows it by the message that comes with it. */
+export function useCreatePoll(tripId: string) {
+  const queryClient = useQueryClient()
+  const keyOf = useRepeatKey()
+  const fail = useFailure()
+  return useMutation({
+    mutationFn: (poll: NewPoll) =>
+      writeApi<Poll>('POST', `/api/trips/${encodeURIComponent(tripId)}/polls`, {
+        body: poll,
+        idempotencyKey: keyOf(JSON.stringify(poll)),
+      }),
+    onSuccess: (poll) => put(queryClient, tripId, poll),
+    onError: (error) => fail('Failed to post poll', error),
+  })
+}
+
+export type PollVoting = { pollId: string; optionIds: string[] }
+
+export const votingInPoll: Kind<PollVoting, Poll> = {
+  name: 'poll-vote',
+  send: ({ id, what: { pollId, optionIds } }, { signal }) =>
+    writeApi<Poll>('PUT', `${pollPath(pollId)}/vote`, { body: { optionIds }, idempotencyKey: id, signal }),
+  took: (_poll, { tripId }, queryClient) => tripId === null || readAgain(queryClient, tripId),
+}
+
+/** Busy until the results are there, so that nobody presses twice. */
+export function useVoteInPoll(tripId: string) {
+  const queryClient = useQueryClient()
+  const fail = useFailure()
+  return useKeptWrite(votingInPoll, {
+    failed(error) {
+      void readAgain(queryClient, tripId)
+      fail('Failed to cast vote', error)
+    },
+  })
+}
+
+/** Adds answers to a poll, or closes it. */
+export function useChangePoll(tripId: string, pollId: string) {
+  const queryClient = useQueryClient()
+  const keyOf = useRepeatKey()
+  const fail = useFailure()
+  return useMutation({
+    mutationFn: (change: ChangePoll) =>
+      writeApi<Poll>('PATCH', pollPath(pollId), {
+        body: change,
+        idempotencyKey: keyOf(JSON.stringify(change)),
+      }),
+    onSuccess: (poll) => put(queryClient, tripId, poll),
+    onError(error, { isClosed }) {
+      void readAgain(queryClient, tripId)
+      fail(isClosed ? 'Failed to close poll' : 'Failed to add answer', error)
+    },
+  })
+}
+
+const pollPath = (pollId: string) => `/api/polls/${encodeURIComponent(pollId)}`
+
+function readAgain(queryClient: QueryClient, tripId: string) {
+  return queryClient.invalidateQueries({ queryKey: pollsQuery(tripId).queryKey })
+}
+
+function put(queryClient: QueryClient, tripId: string, poll: Poll): void {
+  queryClient.setQueryData(pollsQuery(tripId).queryKey, (polls) =>
+    polls?.some(({ id }) => id === poll.id)
+      ? polls.map((other) => (other.id === poll.id ? poll : other))
+      : polls && [poll, ...polls],
+  )
+}
+
+function useFailure() {
+  const toast = useToast()
+  return (title: string, error: Error) =>
+    toast({ title, description: sentenceOf(error, TRY_AGAIN), tone: 'failure' })
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import PollCard from '#features/polls/poll-card.tsx'
+import { pollsQuery } from '#features/polls/queries.ts'
+import { serverNow } from '#lib/server-clock.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { openPolls } from './open-polls.ts'
+
+type OpenPollsDialogProps = { tripId: string; open: boolean; onClose: () => void }
+
+/** Every poll that ran when it was opened, to vote in. One that ends meanwhile stays, with its result. */
+export default function OpenPollsDialog({ tripId, open, onClose }: OpenPollsDialogProps) {
+  const { data: polls } = useQuery(pollsQuery(tripId))
+  const [shown, setShown] = useState<readonly string[]>([])
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setShown(openPolls(polls ?? [], serverNow()).map(({ id }) => id))
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="Open polls">
+      <ul className="flex flex-col gap-3">
+        {shown.map((id) => (
+          <li key={id}>
+            <PollCard id={id} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { anOption, aPoll, people } from '#testing/polls.ts'
+import { deadlineText, endText, longMissing, missingText, momentText } from './poll-texts.ts'
+
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 6, day, hour, minute)
+const NOON = at(9, 12)
+
+test('a deadline says its hour today, its weekday within a week, and else its day', () => {
+  expect(deadlineText(at(9, 18).toISOString(), NOON)).toBe('until 18:00')
+  expect(deadlineText(at(10, 9).toISOString(), NOON)).toBe('until Fri 09:00')
+  expect(deadlineText(at(24, 18).toISOString(), NOON)).toBe('until 24 Jul 18:00')
+  expect(momentText(at(9, 18), NOON)).toBe('Today 18:00')
+})
+
+const two = (lola: string[], villa: string[]) => ({
+  options: [anOption('lola', 'El Lola', lola), anOption('villa', 'At the villa', villa)],
+})
+
+test.each([
+  ['one wins', two(['ana', 'ben'], ['cleo']), 'El Lola wins, 2 of 4. Closed Wed 8 July by Ben.'],
+  [
+    'a tie names both',
+    two(['ana'], ['ben']),
+    'El Lola and At the villa tie, 1 of 4 each. Closed Wed 8 July by Ben.',
+  ],
+  ['nobody voted', two([], []), 'Nobody voted. Closed Wed 8 July by Ben.'],
+])('%s', (_name, results, text) => {
+  const closed = { closedAt: at(8, 20).toISOString(), closedBy: { id: 'ben', name: 'Ben Cole' } }
+  const voterCount = results.options.reduce((sum, { votes }) => sum + (votes ?? 0), 0)
+  const missing = people('a', 'b', 'c', 'd').slice(voterCount)
+
+  expect(endText(aPoll({ ...results, ...closed, voterCount, missing }), NOON)).toBe(text)
+})
+
+test('a poll that its deadline closed names nobody', () => {
+  const closed = { closedAt: at(9, 9).toISOString(), closedBy: null }
+
+  expect(endText(aPoll({ ...two(['ana'], []), ...closed, voterCount: 1 }), NOON)).toBe(
+    'El Lola wins, 1 of 1. Closed today.',
+  )
+})
+
+test('who has not voted is named, the viewer as You; more than three stand behind a button', () => {
+  expect(missingText(aPoll({ missing: people('Callum Ross') }), null)).toBe('Callum not yet.')
+  expect(missingText(aPoll({ missing: people('Ana', 'Ben', 'Cleo') }), 'ben')).toBe(
+    'Ana, You and Cleo not yet.',
+  )
+  const many = aPoll({ missing: people('Ana', 'Ben', 'Cleo', 'Dan') })
+  expect(missingText(many, null)).toBe('')
+  expect(longMissing(many, null)).toBe('Ana, Ben, Cleo and Dan')
+})

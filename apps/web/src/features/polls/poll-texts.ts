@@ -1,0 +1,77 @@
+import type { Poll } from '@sendit/core/polls/contract.ts'
+import { leadersOf } from '@sendit/core/polls/poll-rules.ts'
+import { localDay } from '#lib/dates.ts'
+
+const LOCALE = 'en-GB'
+const clock = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'short' })
+const shortDay = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
+const month = new Intl.DateTimeFormat(LOCALE, { month: 'long' })
+const DAY_MS = 86_400_000
+/** More names than these stand behind a button. */
+const NAMED = 3
+
+/** 'Today 18:00', 'Thu 09:00' within a week, else '24 Jul 18:00', in the viewer's zone. */
+export function momentText(instant: string | Date, now: Date): string {
+  const at = new Date(instant)
+  const time = clock.format(at)
+  if (localDay(at) === localDay(now)) return `Today ${time}`
+  const ahead = at.getTime() - now.getTime()
+  const day = ahead > 0 && ahead < 6 * DAY_MS ? weekday.format(at) : shortDay.format(at)
+  return `${day} ${time}`
+}
+
+/** 'until 18:00' on the day itself, 'until Thu 09:00'. */
+export function deadlineText(closesAt: string, now: Date): string {
+  return `until ${momentText(closesAt, now).replace(/^Today /, '')}`
+}
+
+/** 'Nine-seat van wins, 5 of 7. Closed Fri 10 July by Jonas.' */
+export function endText(poll: Poll, now: Date): string {
+  const at = new Date(poll.closedAt ?? now)
+  const isToday = localDay(at) === localDay(now)
+  const day = isToday ? 'today' : `${weekday.format(at)} ${at.getDate()} ${month.format(at)}`
+  const by = poll.closedBy === null ? '' : ` by ${firstName(poll.closedBy.name)}`
+  return `${outcomeText(poll)} Closed ${day}${by}.`
+}
+
+function outcomeText(poll: Poll): string {
+  const leaders = leadersOf(poll.options)
+  const [leader] = leaders
+  if (leader === undefined) return 'Nobody voted.'
+  const share = `${leader.votes} of ${crewOf(poll)}`
+  if (leaders.length === 1) return `${leader.text} wins, ${share}.`
+  return `${listText(leaders.map(({ text }) => text))} tie, ${share} each.`
+}
+
+/** Those who may vote and those who have voted and left since. */
+export function crewOf({ voterCount, missing }: Poll): number {
+  return voterCount + missing.length
+}
+
+/** '3 of 7 voted.' */
+export function turnoutText(poll: Poll): string {
+  return `${poll.voterCount} of ${crewOf(poll)} voted.`
+}
+
+/** 'Callum and Ana not yet.'; nothing when all have voted or are too many to be named in a line. */
+export function missingText({ missing }: Poll, viewerId: string | null): string {
+  if (missing.length === 0 || missing.length > NAMED) return ''
+  return `${listText(missing.map((person) => nameFor(person, viewerId)))} not yet.`
+}
+
+/** All who have not voted, where a line cannot hold them. */
+export function longMissing({ missing }: Poll, viewerId: string | null): string | null {
+  return missing.length > NAMED ? listText(missing.map((person) => nameFor(person, viewerId))) : null
+}
+
+function nameFor({ id, name }: Poll['missing'][number], viewerId: string | null): string {
+  return id === viewerId ? 'You' : firstName(name)
+}
+
+const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name
+
+function listText(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
+}

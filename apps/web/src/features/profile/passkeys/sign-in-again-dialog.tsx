@@ -1,0 +1,76 @@
+import { FRESH_SIGN_IN_MINUTES, SIGN_IN_CODE_DIGITS } from '@sendit/core/auth/limits.ts'
+import { type ComponentProps, useEffect } from 'react'
+import { sentenceOf } from '#lib/api-error.ts'
+import { useTextForm } from '#lib/use-text-form.ts'
+import { Banner } from '#ui/banner.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useMailCode, useSignInAgain } from './mutations.ts'
+
+type SignInAgainDialogProps = { email: string; open: boolean; onClose: () => void; onSignedIn: () => void }
+
+const NO_ANSWER = 'Check your connection and try again.'
+
+/** Mails a code and takes it: a passkey is added by whoever can read the mailbox now, not by whoever holds the phone. */
+export default function SignInAgainDialog({ email, open, onClose, onSignedIn }: SignInAgainDialogProps) {
+  const mail = useMailCode(email)
+  const signIn = useSignInAgain(email)
+  const { field, refs, values, handleSubmit } = useTextForm({ first: { code: '' } })
+  const digits = values.code.replace(/\D/g, '')
+
+  function goOn() {
+    if (!mail.isSuccess) return mail.mutate()
+    signIn.mutate(digits, { onSuccess: onSignedIn })
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Sign in once more"
+      description={`A passkey lets in for good, so adding one needs a sign-in of the last ${FRESH_SIGN_IN_MINUTES} minutes.`}
+      busy={mail.isPending || signIn.isPending}
+      onSubmit={handleSubmit(goOn)}
+      submitLabel={mail.isSuccess ? 'Go On' : 'Mail a Code'}
+      busyLabel={mail.isSuccess ? 'Signing in...' : 'Mailing...'}
+      disabled={mail.isSuccess && digits.length !== SIGN_IN_CODE_DIGITS}
+    >
+      {mail.isError && (
+        <Banner tone="error" icon="alert" title="The code was not mailed">
+          {sentenceOf(mail.error, NO_ANSWER)}
+        </Banner>
+      )}
+      {mail.isSuccess ? (
+        <CodeField
+          {...field('code')}
+          input={refs.code}
+          email={email}
+          error={signIn.isError ? sentenceOf(signIn.error, NO_ANSWER) : undefined}
+        />
+      ) : (
+        <p className="text-muted">We mail six digits to {email}. Type them here, and go on.</p>
+      )}
+    </FormDialog>
+  )
+}
+
+type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
+  input: { current: HTMLElement | null }
+  email: string
+}
+
+/** It takes the place of the sentence, and the focus. */
+function CodeField({ input, email, ...field }: CodeFieldProps) {
+  useEffect(() => input.current?.focus(), [input])
+  return (
+    <TextField
+      {...field}
+      label="Code of the mail"
+      hint={`We sent it to ${email}.`}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="123 456"
+      maxLength={SIGN_IN_CODE_DIGITS + 1}
+    />
+  )
+}

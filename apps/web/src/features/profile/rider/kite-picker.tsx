@@ -1,0 +1,82 @@
+import { MAX_KITES } from '@sendit/core/profile/limits.ts'
+import type { Kite } from '@sendit/core/profile/quiver.ts'
+import { useState } from 'react'
+import { newId } from '#lib/new-id.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toggledSize, typedSize } from './kite-choice.ts'
+import { KiteGrid } from './kite-grid.tsx'
+import { KiteNames } from './kite-names.tsx'
+
+type KitePickerProps = { quiver: readonly Kite[]; onChange: (quiver: Kite[]) => void }
+
+/** A rider's kites by size: one press each, a field for the odd ones, and a name for who has given one. */
+export function KitePicker({ quiver, onChange }: KitePickerProps) {
+  const [isTyping, setTyping] = useState(false)
+  const toggle = (size: number) => onChange(toggledSize(quiver, size, newId()))
+  return (
+    <div className="flex flex-col gap-2">
+      <KiteGrid
+        label="Your kites, m²"
+        quiver={quiver}
+        isOn={(size) => quiver.some((kite) => kite.size === size)}
+        onPress={toggle}
+        action={
+          <button
+            type="button"
+            className="text-link kite-other"
+            disabled={quiver.length >= MAX_KITES}
+            aria-expanded={isTyping}
+            onClick={() => setTyping(!isTyping)}
+          >
+            Other size
+          </button>
+        }
+      />
+      {isTyping && (
+        <OtherSize
+          onAdd={(size) => {
+            if (!quiver.some((kite) => kite.size === size)) toggle(size)
+            setTyping(false)
+          }}
+        />
+      )}
+      {quiver.length > 0 && <KiteNames quiver={quiver} onChange={onChange} />}
+    </div>
+  )
+}
+
+function OtherSize({ onAdd }: { onAdd: (size: number) => void }) {
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const size = typedSize(text)
+
+  function handleAdd() {
+    if (size === null) return setTried(true)
+    onAdd(size)
+  }
+
+  return (
+    <div className="flex items-start gap-2">
+      <div className="flex-1">
+        <TextField
+          label="Size in m²"
+          inputMode="decimal"
+          autoComplete="off"
+          autoFocus
+          value={text}
+          error={isTried && size === null ? 'A kite has 2 to 21 m², in half steps' : undefined}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            handleAdd()
+          }}
+        />
+      </div>
+      <Button className="mt-7" variant="secondary" onClick={handleAdd}>
+        Add
+      </Button>
+    </div>
+  )
+}

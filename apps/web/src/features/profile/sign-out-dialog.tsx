@@ -1,0 +1,30 @@
+import { useOutbox, useQueue } from '#outbox/use-outbox.ts'
+import { countText } from '#outbox/words.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+
+type SignOutDialogProps = { open: boolean; onClose: () => void; onSignOut: () => void }
+
+/** Asks before what waits for network goes with its writer. */
+export default function SignOutDialog({ open, onClose, onSignOut }: SignOutDialogProps) {
+  const kinds = useOutbox()?.kinds ?? {}
+  const queue = useQueue()
+
+  function handleConfirm() {
+    onClose()
+    onSignOut()
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={handleConfirm}
+      title={queue.length === 1 ? '1 thing has not gone out' : `${queue.length} things have not gone out`}
+      confirmLabel="Sign Out"
+      cancelLabel="Stay signed in"
+    >
+      Only this phone has <b className="font-strong text-text">{countText(queue, kinds)}</b>. Signing out
+      deletes that.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { realtime } from './realtime.ts'
+import { serverHeard } from './server-heard.ts'
+
+/** The browser knows that it has no network, or the server was not reached for a while. */
+function isOffline(): boolean {
+  return !navigator.onLine || realtime.connection.status === 'offline' || serverHeard.isAway()
+}
+
+/** The same for a component, which is drawn anew when it changes. */
+export function useOffline(): boolean {
+  return useSyncExternalStore(subscribe, isOffline)
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  const stops = [realtime.connectionChanges.add(listener), serverHeard.subscribe(listener)]
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropOldShared, keepShared, MAX_SHARED_FILES, readShared } from './shared-things.ts'
+
+const NOW = new Date('2026-07-15T09:00:00Z')
+const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+const picture = (name: string) => new File([name], name, { type: 'image/jpeg' })
+
+let caches: ReturnType<typeof inMemory>
+beforeEach(() => {
+  caches = inMemory()
+  vi.stubGlobal('caches', caches)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what was shared is read as it came', async () => {
+  await keepShared(form({ text: 'Look!' }, picture('jump.jpg'), picture('loop.jpg')), NOW)
+
+  const things = await readShared('user ana', later(1))
+
+  expect(things?.text).toBe('Look!')
+  expect(things?.files.map(({ name, type }) => [name, type])).toEqual([
+    ['jump.jpg', 'image/jpeg'],
+    ['loop.jpg', 'image/jpeg'],
+  ])
+  expect(await things?.files[1]?.text()).toBe('loop.jpg')
+})
+
+test.each([
+  [
+    { title: 'Tarifa', text: 'Wind today', url: 'https://wind.example' },
+    'Tarifa\nWind today\nhttps://wind.example',
+  ],
+  [{ text: 'See https://wind.example', url: 'https://wind.example' }, 'See https://wind.example'],
+  [{ title: 'Wind', text: 'Wind' }, 'Wind'],
+  [{ title: ' ', text: 'Only this ' }, 'Only this'],
+])('of %j the crew would read %j', async (fields, text) => {
+  await keepShared(form(fields), NOW)
+
+  expect((await readShared('user ana', NOW))?.text).toBe(text)
+})
+
+test('nothing is nothing, and empty files are none', async () => {
+  await keepShared(form({ text: ' ' }, new File([], 'empty.jpg')), NOW)
+
+  expect(await readShared('user ana', NOW)).toBeNull()
+  expect(caches.names()).toEqual([])
+})
+
+test('the next share takes the place of the last', async () => {
+  await keepShared(form({}, picture('one.jpg'), picture('two.jpg')), NOW)
+  await keepShared(form({ text: 'Only words' }), NOW)
+
+  expect(await readShared('user ana', NOW)).toEqual({ text: 'Only words', files: [] })
+})
+
+test('more than thirty files are cut to thirty', async () => {
+  const many = Array.from({ length: MAX_SHARED_FILES + 1 }, (_, index) => picture(`${index}.jpg`))
+  await keepShared(form({}, ...many), NOW)
+
+  expect((await readShared('user ana', NOW))?.files).toHaveLength(MAX_SHARED_FILES)
+})
+
+test('it is whose who looked at it first, and gone for anybody else', async () => {
+  await keepShared(form({ text: 'Mine' }), NOW)
+  await readShared('user ana', NOW)
+
+  expect((await readShared('user ana', NOW))?.text).toBe('Mine')
+  expect(await readShared('user ben', NOW)).toBeNull()
+  expect(await readShared('user ana', NOW)).toBeNull()
+})
+
+test('after a day it is gone, whether somebody comes or not', async () => {
+  await keepShared(form({ text: 'Old' }), NOW)
+  await dropOldShared(later(24))
+  expect(caches.names()).toEqual(['sendit-shared'])
+  await dropOldShared(later(24.1))
+  expect(caches.names()).toEqual([])
+
+  await keepShared(form({ text: 'Old' }), NOW)
+  expect(await readShared('user ana', later(24.1))).toBeNull()
+})
+
+test('what was cut off before its list counts as nothing', async () => {
+  await (await caches.open('sendit-shared')).put('https://shared.invalid/0', new Response('half'))
+
+  expect(await readShared('user ana', NOW)).toBeNull()
+  expect(caches.names()).toEqual([])
+})
+
+function form(fields: Record<string, string>, ...files: File[]): FormData {
+  const made = new FormData()
+  for (const [name, text] of Object.entries(fields)) made.set(name, text)
+  for (const file of files) made.append('files', file)
+  return made
+}
+
+/** The part of a browser's caches that is used here. */
+function inMemory() {
+  const kept = new Map<string, Map<string, Response>>()
+  return {
+    names: () => [...kept.keys()],
+    has: async (name: string) => kept.has(name),
+    delete: async (name: string) => kept.delete(name),
+    open: async (name: string) => {
+      const entries = kept.get(name) ?? new Map<string, Response>()
+      kept.set(name, entries)
+      return {
+        put: async (key: string, response: Response) => void entries.set(key, response),
+        match: async (key: string) => entries.get(key)?.clone(),
+      }
+    },
+  }
+}

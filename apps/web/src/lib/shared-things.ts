@@ -1,0 +1,94 @@
+// What another app shares with this one: the worker keeps it, the share screen takes it. Both import this file.
+
+/** What came from another app. */
+export type SharedThings = { text: string; files: File[] }
+
+type List = { at: number; person: string | null; text: string; files: { name: string; type: string }[] }
+
+const CACHE = 'sendit-shared'
+// The names in the cache: addresses, since it knows no others, of nobody (RFC 2606), since nobody asks for them.
+const PLACE = 'https://shared.invalid'
+const LIST = `${PLACE}/list`
+const addressOf = (index: number) => `${PLACE}/${index}`
+
+export const MAX_SHARED_FILES = 30
+const KEEP_MS = 24 * 60 * 60_000
+
+/** Keeps what a phone shares by a form until the screen takes it, in place of what was shared before. Rejects when there is no room. */
+export async function keepShared(form: FormData, now: Date): Promise<void> {
+  await dropShared()
+  const text = textOf(form)
+  const files = form
+    .getAll('files')
+    .filter((part): part is File => typeof part !== 'string' && part.size > 0)
+    .slice(0, MAX_SHARED_FILES)
+  if (text === '' && files.length === 0) return
+  const cache = await caches.open(CACHE)
+  await Promise.all(files.map((file, index) => cache.put(addressOf(index), new Response(file))))
+  const list: List = {
+    at: now.getTime(),
+    person: null,
+    text,
+    files: files.map(({ name, type }) => ({ name, type })),
+  }
+  // Last, so that what was cut off half-way counts as nothing.
+  await cache.put(LIST, Response.json(list))
+}
+
+/**
+ * What was shared and is not sent yet; null for nothing. It is the person's who looks at it first: for anybody else it is
+ * gone, as it is after a day.
+ */
+export async function readShared(person: string, now: Date): Promise<SharedThings | null> {
+  if (!('caches' in globalThis) || !(await caches.has(CACHE))) return null
+  const cache = await caches.open(CACHE)
+  const list = await listIn(cache)
+  const isTheirs = list !== null && (list.person === null || list.person === person)
+  if (!isTheirs || isOld(list, now)) {
+    await dropShared()
+    return null
+  }
+  await cache.put(LIST, Response.json({ ...list, person }))
+  const files = await Promise.all(
+    list.files.map(async ({ name, type }, index) => {
+      const kept = await cache.match(addressOf(index))
+      return new File(kept === undefined ? [] : [await kept.blob()], name, { type })
+    }),
+  )
+  return { text: list.text, files }
+}
+
+export async function dropShared(): Promise<void> {
+  await caches.delete(CACHE)
+}
+
+/** For when nobody came to take it. */
+export async function dropOldShared(now: Date): Promise<void> {
+  if (!(await caches.has(CACHE))) return
+  const list = await listIn(await caches.open(CACHE))
+  if (list === null || isOld(list, now)) await dropShared()
+}
+
+async function listIn(cache: Cache): Promise<List | null> {
+  const kept = await cache.match(LIST)
+  return kept === undefined ? null : ((await kept.json()) as List)
+}
+
+function isOld({ at }: List, now: Date): boolean {
+  return now.getTime() - at > KEEP_MS
+}
+
+/** Apps put what they have into one of three fields, and some the same into two. */
+function textOf(form: FormData): string {
+  const parts = ['title', 'text', 'url'].flatMap((name) => {
+    const part = form.get(name)
+    return typeof part === 'string' && part.trim() !== '' ? [part.trim()] : []
+  })
+  return parts
+    .filter((part, index) => !parts.some((other, at) => at !== index && covers(other, part, at < index)))
+    .join('\n')
+}
+
+function covers(other: string, part: string, isBefore: boolean): boolean {
+  return other.includes(part) && (other !== part || isBefore)
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { useOffline } from '#lib/network.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useOpening } from '#ui/use-opening.ts'
+import { useOutbox, useQueue } from './use-outbox.ts'
+import { countText } from './words.ts'
+
+const QueueDialog = latePart(() => import('./queue-dialog.tsx'))
+
+/** Once the first screen has most likely come to rest: without network it could not be had. */
+const AHEAD_AFTER_MS = 3_000
+
+function fetchDialogAhead() {
+  const timer = setTimeout(() => void QueueDialog.fetchAhead(), AHEAD_AFTER_MS)
+  return () => clearTimeout(timer)
+}
+
+/** Without network, what waits for it; with network, what was refused, until its writer has decided about it. */
+export function QueueCard() {
+  const kinds = useOutbox()?.kinds ?? {}
+  const queue = useQueue()
+  const isOffline = useOffline()
+  const looking = useOpening()
+  useEffect(fetchDialogAhead, [])
+  const refused = queue.filter(({ state }) => state === 'refused')
+  const shown = isOffline ? queue : refused
+  const isShown = shown.length > 0
+  const title = isOffline ? waitTitle(shown.length) : refusedTitle(shown.length)
+  return (
+    <>
+      {isShown && (
+        <div className="page">
+          <section className="card queue-card" aria-label={title}>
+            <span className="icon-tile quiet">
+              <Icon name={isOffline ? 'clock' : 'alert'} size={22} />
+            </span>
+            <span className="flex min-w-0 flex-1 flex-col">
+              <span className="type-small font-strong">{title}</span>
+              <span className="type-caption text-muted">{capital(countText(shown, kinds))}</span>
+            </span>
+            <Button variant="ghost" size="small" className="text-primary" onClick={() => looking.open()}>
+              See
+            </Button>
+          </section>
+        </div>
+      )}
+      <OpenedDialog by={looking}>
+        {({ open, onClose }) => <QueueDialog open={open && queue.length > 0} onClose={onClose} />}
+      </OpenedDialog>
+    </>
+  )
+}
+
+function waitTitle(count: number): string {
+  return count === 1 ? '1 thing waits for a signal' : `${count} things wait for a signal`
+}
+
+function refusedTitle(count: number): string {
+  return count === 1 ? '1 thing was not taken' : `${count} things were not taken`
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}

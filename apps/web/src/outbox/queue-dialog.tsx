@@ -1,0 +1,27 @@
+import { Dialog } from '#ui/dialog.tsx'
+import { useQueue } from './use-outbox.ts'
+import { WaitingNote } from './waiting-note.tsx'
+
+/** Everything that has not gone out, in the order in which it will. */
+export default function QueueDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const queue = useQueue()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="What waits here"
+      description="It goes out by itself, in this order, when there is network."
+    >
+      <ul className="flex flex-col gap-3">
+        {queue.map((entry) => (
+          <li key={entry.id} className="flex min-w-0 flex-col gap-0.5">
+            <span className="type-small line-clamp-2 font-medium [overflow-wrap:anywhere]">
+              {entry.title}
+            </span>
+            <WaitingNote entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { Entry } from './entry.ts'
+import { useEntryActions } from './use-outbox.ts'
+
+type WaitingNoteProps = {
+  entry: Entry
+  /** While it waits: what this place says of it. */
+  children?: string
+}
+
+/** Stands where the thing will stand: that it waits, or why it was refused, and what its writer can do about it. */
+export function WaitingNote({ entry, children = 'Waiting for network' }: WaitingNoteProps) {
+  const { retry, remove } = useEntryActions()
+  const { id, title, state, reason } = entry
+  const isRefused = state === 'refused'
+  return (
+    <span className="waiting-note" role={isRefused ? 'alert' : 'status'}>
+      <Icon name={isRefused ? 'alert' : 'clock'} size={16} strokeWidth={2} />
+      <span className={isRefused ? 'min-w-0 flex-1 text-danger' : 'min-w-0 flex-1'}>
+        {isRefused ? `Not saved. ${reason ?? ''}`.trim() : children}
+      </span>
+      <IconButton icon="refresh" size={18} label={`Try again: ${title}`} onClick={() => retry(id)} />
+      <IconButton icon="trash" size={18} label={`Delete what waits: ${title}`} onClick={() => remove(id)} />
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import '#styles/filter-chip.css'
+import '#styles/screens/expense-dialogs.css'
+import '#styles/screens/expenses.css'
+import '#styles/screens/all-expenses.css'
+import { NoTrip } from '#access/no-trip.tsx'
+import { SettingsLink } from '#access/settings-link.tsx'
+import { useCurrentTrip } from '#access/use-current-trip.ts'
+import { useUserId } from '#access/use-visitor.ts'
+import { AllExpenses } from '#features/expenses/all/all-expenses.tsx'
+import { ExpenseRowsLoading } from '#features/expenses/expenses-loading.tsx'
+import { ExportLink } from '#features/expenses/export-link.tsx'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** Every expense of the current trip, searched and filtered; the filters stand in the address. */
+export default function AllExpensesPage({ title }: { title: string }) {
+  const { trip, isLoading, error, retry } = useCurrentTrip()
+  const viewerId = useUserId()
+  useDocumentTitle(title)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={trip?.name}
+        back={
+          trip === null
+            ? undefined
+            : { href: paths.expenses(trip.id), label: 'Back to Expenses', asText: true }
+        }
+        actions={
+          trip !== null && (
+            <span className="hidden lg:block">
+              <ExportLink tripId={trip.id} look="secondary" />
+            </span>
+          )
+        }
+        settings={<SettingsLink />}
+      />
+      <div className="page">
+        {trip !== null && <AllExpenses key={trip.id} trip={trip} viewerId={viewerId} />}
+        {trip === null && isLoading && <ExpenseRowsLoading />}
+        {trip === null && !isLoading && (
+          <NoTrip error={error} onRetry={retry}>
+            Create a trip or open an invitation, and its costs can be looked through here.
+          </NoTrip>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { acceptGuestToken } from '#lib/guest-token.ts'
+import { aGuest, aUser } from '#testing/people.ts'
+import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
+import CalendarPage from './calendar-page.tsx'
+
+const addressOf = (token: string) => `https://sendit.example/calendar/${token}.ics`
+const FIRST = addressOf('8fQ2kT7wX4')
+const SECOND = addressOf('pL0vR3sU6y')
+const FEED = '/api/calendar/feed'
+
+const open = (url: string | null, answers: ApiAnswers = {}) =>
+  renderAt('/calendar', <CalendarPage title="Calendar" />, {
+    'GET /api/auth/user': aUser(),
+    [`GET ${FEED}`]: { url },
+    ...answers,
+  })
+
+const link = async () => screen.findByLabelText<HTMLInputElement>('Your private link')
+const asking = async () => within(await screen.findByRole('alertdialog'))
+
+test('the private link is there to copy, and leads into calendars', async () => {
+  open(FIRST)
+
+  expect((await link()).value).toBe(FIRST)
+  expect(screen.getByRole('link', { name: 'Open in Calendar' }).getAttribute('href')).toBe(
+    'webcal://sendit.example/calendar/8fQ2kT7wX4.ics',
+  )
+  const google = screen.getByRole('link', { name: 'Add to Google' })
+  expect([google.getAttribute('target'), google.getAttribute('rel')]).toEqual([
+    ...['_blank', 'noopener noreferrer nofollow'],
+  ])
+})
+
+test('a calendar that is off is turned on with one press', async () => {
+  const { user, requests } = open(null, { [`POST ${FEED}`]: { url: FIRST } })
+
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+
+  expect((await link()).value).toBe(FIRST)
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(screen.getByText('Calendar Is On')).toBeDefined()
+})
+
+test('a new link is made after one more question, and takes the place of the old one', async () => {
+  const { user, requests } = open(FIRST, { [`POST ${FEED}`]: { url: SECOND } })
+  await user.click(await screen.findByRole('button', { name: 'Make a new link' }))
+  await user.click((await asking()).getByRole('button', { name: 'Cancel' }))
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0)
+
+  await user.click(screen.getByRole('button', { name: 'Make a new link' }))
+  await user.click((await asking()).getByRole('button', { name: 'Make a new link' }))
+
+  await waitFor(async () => expect((await link()).value).toBe(SECOND))
+  expect(screen.getByText('New Link Made')).toBeDefined()
+})
+
+test('a new link whose answer was lost is read again', async () => {
+  let standing = FIRST
+  const { user } = open(FIRST, {
+    [`GET ${FEED}`]: () => ({ url: standing }),
+    [`POST ${FEED}`]() {
+      standing = SECOND
+      return refusal(502, 'UNAVAILABLE', 'The server did not answer.')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Make a new link' }))
+  await user.click((await asking()).getByRole('button', { name: 'Make a new link' }))
+
+  expect(await screen.findByText('No link was made')).toBeDefined()
+  await waitFor(async () => expect((await link()).value).toBe(SECOND))
+})
+
+test('turned off there is no link, and turning on again is offered', async () => {
+  const { user } = open(FIRST, { [`DELETE ${FEED}`]: { success: true } })
+  await user.click(await screen.findByRole('button', { name: 'Turn off' }))
+
+  await user.click((await asking()).getByRole('button', { name: 'Turn off' }))
+
+  expect(await screen.findByRole('button', { name: 'Turn on' })).toBeDefined()
+  expect(screen.queryByLabelText('Your private link')).toBeNull()
+  expect(screen.queryByText('Shared it by mistake?')).toBeNull()
+})
+
+test('what did not load says so and asks again', async () => {
+  let isDown = true
+  const { user } = open(FIRST, {
+    [`GET ${FEED}`]: () => (isDown ? refusal(503, 'UNAVAILABLE', 'Come back later.') : { url: FIRST }),
+  })
+  expect(await screen.findByText('Your calendar link did not load')).toBeDefined()
+
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect((await link()).value).toBe(FIRST)
+})
+
+test('guests have none', async () => {
+  acceptGuestToken('guest-token')
+  const { address, requests } = renderAt('/calendar', <CalendarPage title="Calendar" />, {
+    'GET /api/auth/user': refusal(401, 'UNAUTHENTICATED', 'Sign in first.'),
+    'GET /api/guest/validate': aGuest(),
+  })
+
+  await waitFor(() => expect(address()).toMatch(/^\/profile/))
+  expect(requests.some(({ path }) => path === FEED)).toBe(false)
+})

@@ -1,0 +1,25 @@
+import { Redirect } from 'wouter'
+import { useVisitor } from '#access/use-visitor.ts'
+import { useLinkedTripId } from '#access/visit-trip.ts'
+import { Calendar } from '#features/calendar/calendar.tsx'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export default function CalendarPage({ title }: { title: string }) {
+  const visitor = useVisitor()
+  const tripId = useLinkedTripId()
+  useDocumentTitle(title)
+  // A guest's trip can be downloaded from its plan.
+  if (visitor.kind === 'guest') return <Redirect to={paths.profile(tripId)} replace />
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle="Profile Settings"
+        back={{ href: paths.profile(tripId), label: 'Back' }}
+      />
+      <div className="page">{visitor.kind === 'user' && <Calendar />}</div>
+    </>
+  )
+}

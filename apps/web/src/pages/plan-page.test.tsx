@@ -1,0 +1,279 @@
+// @vitest-environment happy-dom
+import type { PlanItem } from '@sendit/core/plan/contract.ts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aTrip, aUser } from '#testing/people.ts'
+import { aPlan, aPlanItem, aSessionBeach, someRiders } from '#testing/plan.ts'
+import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
+import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
+import PlanPage from './plan-page.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T10:00:00Z'), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const me = aUser()
+const trip = aTrip({ id: 'tarifa', tripEndDate: '2026-07-16' })
+const hour = (day: string, utc: number, windSpeed: number) => ({
+  ...{ time: `${day}T${String(utc).padStart(2, '0')}:00:00.000Z`, windSpeed, windGust: null },
+  ...{ windDirection: 112, isDay: true },
+})
+const week = {
+  ...{ timezone: 'Europe/Madrid', observedAt: '2026-07-15T10:00:00.000Z', stale: false, refreshing: false },
+  attribution: [],
+  days: [
+    {
+      date: '2026-07-15',
+      hours: [hour('2026-07-15', 12, 22), hour('2026-07-15', 13, 26)],
+      window: {
+        ...{ from: '2026-07-15T12:00:00.000Z', to: '2026-07-15T14:00:00.000Z', lowest: 22, highest: 26 },
+        ...{ gust: 33, windDirection: 112 },
+      },
+    },
+  ],
+}
+
+function open(
+  items: PlanItem[],
+  { answers = {}, held = [] }: { answers?: ApiAnswers; held?: Parameters<typeof withOutbox>[1] } = {},
+) {
+  const { screen: shown } = withOutbox(<PlanPage title="The plan" />, held)
+  return renderAt('/plan?tripId=tarifa', shown, {
+    'GET /api/auth/user': me,
+    'GET /api/trips': [trip],
+    'GET /api/trips/tarifa': trip,
+    'GET /api/trips/tarifa/members': [
+      { id: me.id, displayName: 'Maya', profileImageUrl: null, answer: 'in' },
+    ],
+    'GET /api/trips/tarifa/guests': [],
+    'GET /api/trips/tarifa/plan': aPlan({ items }),
+    'GET /api/weather/week/Tarifa%2C%20Spain': week,
+    'GET /api/trips/tarifa/session-beaches': { beaches: [], attribution: [] },
+    ...answers,
+  })
+}
+
+const day = async (name: RegExp) => within(await screen.findByRole('region', { name }))
+
+test('a day tells its wind and its window, and the one beyond the forecast when it will', async () => {
+  open([])
+
+  const today = await day(/^Wednesday 15 July/)
+  expect(await today.findByText('22–26')).toBeDefined()
+  expect(today.getByText('Best 14:00 to 16:00')).toBeDefined()
+  expect(today.getByText(', gusts 33')).toBeDefined()
+  expect(today.getByText('Prime')).toBeDefined()
+  expect((await day(/^Thursday 16 July/)).getByText('Forecast from Thursday 16 July.')).toBeDefined()
+})
+
+test('the weather holds nothing up: what is planned stands there without it', async () => {
+  const busy = refusal(503, 'WEATHER_BUSY', 'Weather service is busy. Please try again in a minute.')
+  open([aPlanItem()], { answers: { 'GET /api/weather/week/Tarifa%2C%20Spain': busy } })
+
+  const session = await screen.findByRole('article', { name: 'Session: Valdevaqueros' })
+
+  expect(within(session).getByText('14:00')).toBeDefined()
+  expect(screen.queryByText(/Best/)).toBeNull()
+})
+
+test('an answer is sent and shown; one that waits shows as it was chosen', async () => {
+  let said: unknown
+  const item = aPlanItem({ answers: [{ id: 'tom', name: 'Tom Hale', answer: 'yes' }] })
+  const { user, requests } = open([item], {
+    answers: {
+      [`PUT /api/plan-items/${item.id}/answer`]: ({ body }: { body: unknown }) => {
+        said = body
+        return item
+      },
+    },
+  })
+  expect(await screen.findByText('1 riding')).toBeDefined()
+
+  const row = within(await screen.findByRole('article', { name: 'Session: Valdevaqueros' }))
+  await user.click(row.getByRole('radio', { name: 'In' }))
+
+  await expect.poll(() => said).toEqual({ answer: 'yes' })
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+})
+
+test('what waits for network shows as it was chosen', async () => {
+  const item = aPlanItem()
+  open([item], { held: [anEntry('plan-answer', trip.id, { itemId: item.id, answer: 'maybe' })] })
+
+  const row = within(await screen.findByRole('article', { name: 'Session: Valdevaqueros' }))
+
+  expect(row.getByRole<HTMLInputElement>('radio', { name: 'Maybe' }).checked).toBe(true)
+  expect(row.getByText('Your answer waits for network')).toBeDefined()
+})
+
+test('a session is proposed with its times, and wants a title and an end after its start', async () => {
+  const { user, requests } = open([], {
+    answers: { 'POST /api/trips/tarifa/plan-items': aPlanItem() },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Propose session' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Propose a session' }))
+  await user.click(dialog.getByRole('button', { name: 'Propose' }))
+  expect(dialog.getByText('Please enter a title')).toBeDefined()
+
+  await user.type(dialog.getByLabelText('What'), 'Los Lances')
+  await user.type(dialog.getByLabelText(/^Note/), 'Downwinder')
+  await user.click(dialog.getByRole('button', { name: 'Propose' }))
+
+  await expect
+    .poll(() => requests.find(({ method }) => method === 'POST')?.body)
+    .toEqual({
+      ...{ kind: 'session', title: 'Los Lances', day: '2026-07-15', startsAt: '14:00', endsAt: '17:00' },
+      ...{ place: null, beachId: null, note: 'Downwinder', isProposed: true },
+    })
+})
+
+test('a session says in its row who would be powered; one without a beach asks nothing', async () => {
+  const beachId = 'valdevaqueros-tarifa'
+  const elsewhere = aPlanItem({ id: 'elsewhere', title: 'The big dune' })
+  const stopped = aPlanItem({ id: 'stopped', title: 'La Barrosa', beachId })
+  const item = aPlanItem({ beachId })
+  const { requests } = open([item, elsewhere, stopped], {
+    answers: {
+      [`GET /api/plan-items/${item.id}/riders`]: someRiders(['powered', 'lit', 'powered']),
+      'GET /api/plan-items/stopped/riders': {
+        ...someRiders([null]),
+        stoppedBy: [{ limit: 25, reason: 'Offshore wind' }],
+      },
+    },
+  })
+
+  const row = within(await screen.findByRole('article', { name: 'Session: Valdevaqueros' }))
+  expect(await row.findByText('2 powered, 1 lit')).toBeDefined()
+  const barrosa = within(await screen.findByRole('article', { name: 'Session: La Barrosa' }))
+  expect(await barrosa.findByText('Offshore wind: nobody is powered here.')).toBeDefined()
+  expect(requests.filter(({ path }) => path.endsWith('/riders'))).toHaveLength(2)
+})
+
+/** Valdevaqueros is the best of the afternoon, and Los Lances of the evening. */
+function beachesFor(startsAt: string | null) {
+  const isEvening = startsAt === '18:00'
+  const wind = aSessionBeach().wind
+  const offshore = [{ limit: 39, reason: 'Offshore wind' }]
+  const valdevaqueros = aSessionBeach({
+    words: isEvening ? ['lit', 'unknown'] : ['powered', 'powered', 'lit', 'unknown'],
+  })
+  const lances = aSessionBeach({
+    ...{ id: 'los-lances-tarifa', name: 'Los Lances', words: [], distanceKm: 2.4 },
+    ...(!isEvening && { caps: offshore, stoppedBy: offshore }),
+    wind: wind && { ...wind, score: isEvening ? 97 : 39, isIdeal: isEvening },
+  })
+  return isEvening ? [lances, valdevaqueros] : [valdevaqueros, lances]
+}
+
+const withBeaches = (beaches = beachesFor) => ({
+  answers: {
+    'GET /api/trips/tarifa/session-beaches': ({ search }: { search: URLSearchParams }) => ({
+      beaches: beaches(search.get('startsAt')),
+      attribution: [],
+    }),
+    'POST /api/trips/tarifa/plan-items': aPlanItem(),
+  },
+})
+
+async function propose(user: ReturnType<typeof open>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Propose session' }))
+  return within(await screen.findByRole('dialog', { name: 'Propose a session' }))
+}
+
+test('the best beach of those hours is chosen until somebody chooses, with its wind and who would be powered', async () => {
+  const { user, requests } = open([], withBeaches())
+  const dialog = await propose(user)
+
+  const best = await dialog.findByRole<HTMLInputElement>('radio', { name: /^Valdevaqueros/ })
+  await expect.poll(() => best.checked).toBe(true)
+  expect(dialog.getByText('score for 14:00 to 17:00')).toBeDefined()
+  expect(dialog.getByText('22 to 25 kn, ESE ideal')).toBeDefined()
+  expect(dialog.getByText('22 to 25 kn, Offshore wind')).toBeDefined()
+  expect(dialog.getByText('22–25')).toBeDefined()
+  expect(dialog.getByText('2 powered, 1 lit, 1 not known')).toBeDefined()
+  expect(dialog.queryByLabelText('What')).toBeNull()
+
+  await user.selectOptions(dialog.getByLabelText('To'), '20:00')
+  await user.selectOptions(dialog.getByLabelText('From'), '18:00')
+  const other = dialog.getByRole<HTMLInputElement>('radio', { name: /^Los Lances/ })
+  await expect.poll(() => other.checked).toBe(true)
+  await user.click(dialog.getByRole('button', { name: 'Propose' }))
+
+  await expect
+    .poll(() => requests.find(({ method }) => method === 'POST')?.body)
+    .toMatchObject({ title: 'Los Lances', beachId: 'los-lances-tarifa', startsAt: '18:00', endsAt: '20:00' })
+})
+
+test('a beach that somebody chose stays at other hours; under an offshore wind it says that nobody is powered', async () => {
+  const { user } = open([], withBeaches())
+  const dialog = await propose(user)
+
+  const lances = await dialog.findByRole<HTMLInputElement>('radio', { name: /^Los Lances/ })
+  await user.click(lances)
+  expect(dialog.getByText('Offshore wind: nobody is powered here.')).toBeDefined()
+  expect(dialog.queryByText(/powered, /)).toBeNull()
+
+  await user.click(dialog.getByRole('radio', { name: /^Valdevaqueros/ }))
+  await user.selectOptions(dialog.getByLabelText('To'), '20:00')
+  await user.selectOptions(dialog.getByLabelText('From'), '18:00')
+  expect(await dialog.findByText('1 lit, 1 not known')).toBeDefined()
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Valdevaqueros/ }).checked).toBe(true)
+
+  await user.click(dialog.getByRole('radio', { name: 'Another place' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('What').value).toBe('')
+})
+
+test('beyond the forecast no beach is chosen for anybody, and the one that is says when its wind will be known', async () => {
+  const later = { state: 'later', forecastFrom: '2026-07-20', wind: null } as const
+  const { user } = open(
+    [],
+    withBeaches(() => [aSessionBeach(later)]),
+  )
+  const dialog = await propose(user)
+
+  const beach = await dialog.findByRole('radio', { name: 'Valdevaqueros 8 km away' })
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Another place' }).checked).toBe(true)
+  await user.click(beach)
+
+  expect(dialog.getByText('Forecast from Monday 20 July.')).toBeDefined()
+})
+
+test('the wind that was known last is told as such', async () => {
+  const { user } = open(
+    [],
+    withBeaches(() => [aSessionBeach({ stale: true })]),
+  )
+  const dialog = await propose(user)
+
+  expect(await dialog.findByText(/^The weather service does not answer/)).toBeDefined()
+})
+
+test('only its maker and the owner have a menu on an item', async () => {
+  open([aPlanItem()], {
+    answers: {
+      'GET /api/trips': [{ ...trip, myRole: 'member' }],
+      'GET /api/trips/tarifa': { ...trip, myRole: 'member' },
+    },
+  })
+
+  await screen.findByRole('article', { name: 'Session: Valdevaqueros' })
+
+  expect(screen.queryByRole('button', { name: 'Menu of Valdevaqueros' })).toBeNull()
+})
+
+test('the plan says who comes, and when they arrive', async () => {
+  const member = (id: string, answer: string) => ({ id, displayName: id, profileImageUrl: null, answer })
+  open([], {
+    answers: {
+      'GET /api/trips/tarifa/members': [member(me.id, 'in'), member('Ben', 'in'), member('Cleo', 'maybe')],
+      'GET /api/trips/tarifa/journeys': { arrivals: [], departures: [] },
+    },
+  })
+
+  const counts = within(await screen.findByRole('list', { name: 'Who comes' })).getAllByRole('listitem')
+  expect(counts.map(({ textContent }) => textContent?.replace(/[A-Z]+$/, ''))).toEqual([
+    expect.stringMatching(/^2in/),
+    expect.stringMatching(/^1maybe/),
+    '0outnobody',
+  ])
+  expect(await screen.findByRole('region', { name: 'Arrivals' })).toBeDefined()
+})

@@ -1,0 +1,115 @@
+import type { Trip } from '@sendit/core/trips/contract.ts'
+import { NoTrip } from '#access/no-trip.tsx'
+import { SettingsLink } from '#access/settings-link.tsx'
+import { useCurrentTrip } from '#access/use-current-trip.ts'
+import { useUserId } from '#access/use-visitor.ts'
+import { TripCalendarLink } from '#features/calendar/trip-calendar-link.tsx'
+import { OwnAnswer } from '#features/crew/answers/own-answer.tsx'
+import { WhoComes } from '#features/crew/answers/who-comes.tsx'
+import type { OverdueAlarmProps } from '#features/outings/alarm/overdue-alarm.tsx'
+import { ProposeButton } from '#features/plan/items/propose-button.tsx'
+import { Plan } from '#features/plan/plan.tsx'
+import { paths } from '#lib/paths.ts'
+import { dayAtPlace } from '#lib/place-time.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { Card } from '#ui/card.tsx'
+import { Late } from '#ui/late.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+const onWater = () => import('#features/outings/on-water.ts')
+const OverdueAlarm = latePart(async () => ({ default: (await onWater()).OverdueAlarm }))
+const WaterBoard = latePart(async () => ({ default: (await onWater()).WaterBoard }))
+const JourneysBoard = latePart(async () => {
+  const { JourneysBoard: Board } = await import('#features/crew/journeys/journeys-board.tsx')
+  return { default: Board }
+})
+const tellCrew: OverdueAlarmProps['tell'] = async (...said) =>
+  (await import('#features/chat/outbox/say-to-crew.ts')).sayToCrew(...said)
+
+/** What the crew does on which day of the trip. */
+export default function PlanPage({ title }: { title: string }) {
+  const { trip, isLoading, error, retry } = useCurrentTrip()
+  const viewerId = useUserId()
+  useDocumentTitle(title)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={trip?.name}
+        back={
+          trip === null ? undefined : { href: paths.backToTrip(trip.id), label: 'Back to Trip', asText: true }
+        }
+        actions={
+          trip !== null &&
+          viewerId !== null && (
+            <ProposeButton tripId={trip.id} first={{ kind: 'session', day: firstDayFor(trip, new Date()) }}>
+              Propose session
+            </ProposeButton>
+          )
+        }
+        settings={<SettingsLink />}
+      />
+      <div className="page">
+        {trip !== null && (
+          <div className="flex flex-col gap-4">
+            <Late>
+              <OverdueAlarm trip={trip} tell={tellCrew} />
+            </Late>
+            <Plan
+              key={trip.id}
+              trip={trip}
+              viewer={{ userId: viewerId, role: trip.myRole }}
+              who={<CrewAnswers trip={trip} />}
+              board={
+                <>
+                  <Late>
+                    {isRunning(trip) && <WaterBoard trip={trip} />}
+                    <JourneysBoard trip={trip} viewerId={trip.myRole === 'guest' ? null : viewerId} />
+                  </Late>
+                  <TripCalendarLink tripId={trip.id} />
+                </>
+              }
+            />
+          </div>
+        )}
+        {trip === null && isLoading && <Skeleton height={420} radius={20} />}
+        {trip === null && !isLoading && (
+          <NoTrip error={error} onRetry={retry}>
+            Create a trip or open an invitation, and its days can be planned here.
+          </NoTrip>
+        )}
+      </div>
+    </>
+  )
+}
+
+function CrewAnswers({ trip }: { trip: Trip }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Card padded>
+        <WhoComes tripId={trip.id} />
+      </Card>
+      <OwnAnswer tripId={trip.id} />
+    </div>
+  )
+}
+
+function isRunning({ tripDate, tripEndDate, timezone = null }: Trip): boolean {
+  const today = dayAtPlace({ timezone }, new Date())
+  return tripDate <= today && today <= (tripEndDate ?? tripDate)
+}
+
+/** Today while the trip runs, else its first day. */
+function firstDayFor(
+  {
+    tripDate,
+    tripEndDate,
+    timezone,
+  }: { tripDate: string; tripEndDate: string | null; timezone?: string | null },
+  now: Date,
+): string {
+  const today = dayAtPlace({ timezone: timezone ?? null }, now)
+  return tripDate <= today && today <= (tripEndDate ?? tripDate) ? today : tripDate
+}

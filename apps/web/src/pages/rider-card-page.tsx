@@ -1,0 +1,96 @@
+import '#styles/filter-chip.css'
+import '#styles/screens/rider.css'
+import type { User } from '@sendit/core/profile/contract.ts'
+import type { Trip } from '@sendit/core/trips/contract.ts'
+import { Redirect } from 'wouter'
+import { useCurrentTrip } from '#access/use-current-trip.ts'
+import { useVisitor } from '#access/use-visitor.ts'
+import { useLinkedTripId } from '#access/visit-trip.ts'
+import { legOf } from '#features/crew/own-trip/legs.ts'
+import { OwnTripCard } from '#features/crew/own-trip/own-trip-card.tsx'
+import { type OwnTrip, useOwnTrip } from '#features/crew/own-trip/use-own-trip.ts'
+import { useOwnTripDraft } from '#features/crew/own-trip/use-own-trip-draft.ts'
+import { RiderForm } from '#features/profile/rider/rider-form.tsx'
+import { RiderPreview } from '#features/profile/rider/rider-preview.tsx'
+import { useRiderDraft } from '#features/profile/rider/use-rider-draft.ts'
+import { useShownUser } from '#features/profile/use-shown-user.ts'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** What a rider tells their crews about themselves, and the crew of this trip about this trip. */
+export default function RiderCardPage({ title }: { title: string }) {
+  const visitor = useVisitor()
+  const tripId = useLinkedTripId()
+  useDocumentTitle(title)
+  if (visitor.kind === 'guest') return <Redirect to={paths.profile(tripId)} replace />
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle="Profile Settings"
+        back={{ href: paths.profile(tripId), label: 'Back' }}
+      />
+      <div className="page">{visitor.kind === 'user' && <Rider known={visitor.user} />}</div>
+    </>
+  )
+}
+
+function Rider({ known }: { known: User }) {
+  const { user } = useShownUser(known)
+  const { trip, isLoading } = useCurrentTrip()
+  if (trip !== null) return <RiderInTrip key={trip.id} user={user} trip={trip} />
+  return isLoading ? <RiderLoading /> : <RiderAlone user={user} />
+}
+
+function RiderInTrip({ user, trip }: { user: User; trip: Trip }) {
+  const { own, error, retry } = useOwnTrip(trip.id, user.id)
+  if (own !== undefined) return <RiderWithTrip user={user} trip={trip} own={own} />
+  if (error === null) return <RiderLoading />
+  return (
+    <ErrorState title="The rider card did not load" onRetry={retry}>
+      Check your connection and try again.
+    </ErrorState>
+  )
+}
+
+function RiderWithTrip({ user, trip, own }: { user: User; trip: Trip; own: OwnTrip }) {
+  const rider = useRiderDraft(user)
+  const draft = useOwnTripDraft(trip, own)
+  const { quiver, level } = rider.draft
+  const along = quiver.filter(({ id }) => !draft.home.includes(id))
+  const legs = [
+    legOf('Lands', draft.arrival, own.arrival),
+    legOf('Leaves', draft.departure, own.departure),
+  ].filter((leg) => leg !== undefined)
+  return (
+    <RiderForm
+      user={user}
+      rider={rider}
+      preview={<RiderPreview user={user} level={level} sizes={along.map(({ size }) => size)} legs={legs} />}
+      more={{ isChanged: draft.isChanged, save: () => draft.save(quiver) }}
+    >
+      <OwnTripCard trip={trip} quiver={quiver} draft={draft} />
+    </RiderForm>
+  )
+}
+
+/** While they are in no trip. */
+function RiderAlone({ user }: { user: User }) {
+  const rider = useRiderDraft(user)
+  const { quiver, level } = rider.draft
+  const preview = <RiderPreview user={user} level={level} sizes={quiver.map(({ size }) => size)} legs={[]} />
+  return <RiderForm user={user} rider={rider} preview={preview} />
+}
+
+function RiderLoading() {
+  return (
+    <div className="flex flex-col gap-[18px]" aria-busy="true">
+      <Skeleton height={150} radius={24} />
+      <Skeleton height={320} radius={20} />
+      <Skeleton height={220} radius={20} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import '#styles/screens/share.css'
+import { NoTrip } from '#access/no-trip.tsx'
+import { SettingsLink } from '#access/settings-link.tsx'
+import { useCurrentTrip } from '#access/use-current-trip.ts'
+import { useVisitor } from '#access/use-visitor.ts'
+import { ShareForm } from '#features/installed/shared/share-form.tsx'
+import { useSharedThings } from '#features/installed/shared/use-shared-things.ts'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** Where a phone leads to after something was shared with SendIt! from another app. */
+export default function SharePage({ title }: { title: string }) {
+  const { tripId } = useCurrentTrip()
+  useDocumentTitle(title)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ href: paths.home(tripId ?? undefined), label: 'Back' }}
+        settings={<SettingsLink />}
+      />
+      <div className="page">
+        <Shared />
+      </div>
+    </>
+  )
+}
+
+function Shared() {
+  const visitor = useVisitor()
+  const things = useSharedThings(personOf(visitor))
+  const { trip, isLoading, error, retry } = useCurrentTrip()
+  if (things === undefined || (trip === null && isLoading)) return <Skeleton height={280} radius={20} />
+  if (things === null) return <NothingCame tripId={trip?.id} />
+  if (trip === null)
+    return (
+      <NoTrip error={error} onRetry={retry}>
+        Create a trip or open an invitation, and share it there. It waits on this device for a day.
+      </NoTrip>
+    )
+  return <ShareForm things={things} trip={trip} />
+}
+
+function personOf(visitor: ReturnType<typeof useVisitor>): string {
+  if (visitor.kind === 'user') return `user ${visitor.user.id}`
+  return visitor.kind === 'guest' ? `guest ${visitor.guest.id}` : ''
+}
+
+/** It was sent or thrown away, is older than a day, or the app on this device had no worker yet that could take it. */
+function NothingCame({ tripId }: { tripId: string | undefined }) {
+  return (
+    <EmptyState
+      title="Nothing came along"
+      kite="rose"
+      action={
+        <LinkButton icon="image" href={paths.media(tripId)}>
+          Go to the Gallery
+        </LinkButton>
+      }
+    >
+      Share it once more from the other app, or choose photos and videos here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { createKeeping } from '#access/kept/keeping.ts'
+import { type KeptReads, keepReads } from '#access/kept/kept-reads.ts'
+import { openKeptRows } from '#access/kept/kept-rows.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { type ApiAnswers, answerWith } from './render-app.tsx'
+
+let pages: KeptReads[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+afterEach(() => {
+  for (const reads of pages) reads.stop()
+  pages = []
+})
+
+/** A page of one browser, with a server that gives `answers`; several share what the device keeps. */
+export function openPage(answers: ApiAnswers, { shape = 'this shape', nowMs = Date.now } = {}) {
+  const requests = answerWith(answers)
+  const refused = vi.fn()
+  let reads: KeptReads | undefined
+  const keeping = createKeeping(async () => ({
+    startKeeping: (queryClient) => {
+      reads = keepReads(queryClient.getQueryCache(), openKeptRows(shape, nowMs), {
+        onRefused: refused,
+        onEmptied: () => undefined,
+        onGone: () => undefined,
+      })
+      pages.push(reads)
+      return reads
+    },
+  }))
+  const client = createQueryClient(keeping.persister)
+  keeping.start(client)
+  const settle = async () => {
+    await reads?.write()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return {
+    client,
+    requests,
+    refused,
+    settle,
+    answer: answerWith,
+    async close() {
+      await settle()
+      reads?.stop()
+      client.clear()
+    },
+  }
+}
+
+/** Everything that stands in the browser's database. */
+export async function allKept(): Promise<unknown[]> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('sendit-reads')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  const request = database.transaction('reads').objectStore('reads').getAll()
+  return new Promise((resolve) => {
+    request.onsuccess = () => resolve(request.result)
+  })
+}
+
+/** Which reads the device says that it keeps. */
+export async function keptHashes(): Promise<string[]> {
+  const about = (await allKept()).find((row) => row !== null && typeof row === 'object' && 'seen' in row)
+  return Object.keys((about as { seen?: object } | undefined)?.seen ?? {})
+}

@@ -1,0 +1,60 @@
+import { type Entry, type Queue, waitingEntry } from '#outbox/entry.ts'
+import type { Rest } from '#outbox/lines.ts'
+import { createOutbox, type Outbox } from '#outbox/outbox.ts'
+import type { OutboxStore } from '#outbox/store.ts'
+
+export const NOW = new Date('2026-07-15T09:00:00.000Z')
+
+/** Something written whose id is what it says. */
+export function written(id: string, fields: Partial<Entry> = {}): Entry {
+  return { ...waitingEntry('note', { id, tripId: 'tarifa', title: id, what: {} }, NOW), ...fields }
+}
+
+/** The browser's database as two tabs share it. */
+export function aBrowser(held: Queue = [], options: { isFull?: boolean } = {}) {
+  let queue = held
+  const files = new Map<string, File>()
+  const tabs: { listener: () => void }[] = []
+  const openStore = (): OutboxStore => {
+    const tab = { listener: () => {} }
+    tabs.push(tab)
+    return {
+      read: async () => queue,
+      async change(edit, file) {
+        queue = edit(queue)
+        if (file !== undefined && !options.isFull) files.set(file.id, file.file)
+        for (const other of tabs) if (other !== tab) other.listener()
+        return { queue, isKept: options.isFull !== true }
+      },
+      readFile: async (id) => files.get(id),
+      onChangeElsewhere(listener) {
+        tab.listener = listener
+        return () => {}
+      },
+    }
+  }
+  return { openStore, stored: () => queue.map(({ id }) => id), files }
+}
+
+/** Pauses that are over at once. */
+export const noRest: Rest = {
+  pause: async () => undefined,
+  untilOnline: async () => undefined,
+  wake: () => undefined,
+  close: () => undefined,
+}
+
+type Parts = Partial<Parameters<typeof createOutbox>[0]>
+
+export function anOutbox(parts: Parts = {}): Outbox {
+  return createOutbox({
+    store: aBrowser().openStore(),
+    send: () => new Promise(() => undefined),
+    sends: () => true,
+    isStillSender: async () => true,
+    takeTurn: (_line, send) => send(),
+    rest: noRest,
+    now: () => NOW,
+    ...parts,
+  })
+}

@@ -1,0 +1,52 @@
+import type { Outing } from '@sendit/core/outings/contract.ts'
+import type { Plan, PlanItem } from '@sendit/core/plan/contract.ts'
+import type { RiderWord } from '@sendit/core/plan/rider-word.ts'
+import type { SessionBeach, SessionRiders } from '@sendit/core/plan/riders-contract.ts'
+
+/** A session of Tom's; name what matters to the test. */
+export function aPlanItem(fields: Partial<PlanItem> = {}): PlanItem {
+  return {
+    ...{ id: '0198c0de-0000-7000-8000-00000000f001', kind: 'session', title: 'Valdevaqueros' },
+    ...{ day: '2026-07-15', startsAt: '14:00', endsAt: '17:00', place: null, beachId: null },
+    note: null,
+    ...{ createdBy: 'tom', createdByName: 'Tom Hale', updatedAt: '2026-07-01T10:00:00.000Z' },
+    ...{ calledOffAt: null, answers: [] },
+    ...fields,
+  }
+}
+
+export function aPlan(fields: Partial<Plan> = {}): Plan {
+  return { days: ['2026-07-15', '2026-07-16'], items: [], ...fields }
+}
+
+/** Somebody on the water, from two in Tarifa until half past four. */
+export function anOuting(fields: Partial<Outing> = {}): Outing {
+  return {
+    ...{ id: crypto.randomUUID(), rider: { id: 'ben', name: 'Ben' }, buddy: null, itemId: null },
+    ...{ outAt: '2026-07-15T12:00:00.000Z', toldOutAt: '2026-07-15T12:00:00.000Z' },
+    ...{ backBy: '2026-07-15T14:30:00.000Z', backAt: null, toldBackAt: null, backSaidBy: null },
+    ...{ alarmedAt: null, shoreTold: false, ...fields },
+  }
+}
+
+/** A beach of Tarifa on the afternoon of 15 July, when its wind is ideal. */
+export function aSessionBeach(fields: Partial<SessionBeach> = {}): SessionBeach {
+  return {
+    ...{ id: 'valdevaqueros-tarifa', name: 'Valdevaqueros', location: 'Tarifa, Spain', imageUrl: null },
+    ...{ distanceKm: 8.2, state: 'known', forecastFrom: null, timezone: 'Europe/Madrid' },
+    wind: {
+      ...{ mean: 23.4, lowest: 22, highest: 25, gust: 31, direction: 112, isIdeal: true, score: 92 },
+      ...{ from: '2026-07-15T12:00:00.000Z', to: '2026-07-15T15:00:00.000Z' },
+    },
+    ...{ hours: [], caps: [], stoppedBy: [], stale: false, refreshing: false, words: [] },
+    ...fields,
+  }
+}
+
+/** A crew with these words in the wind of that afternoon. */
+export function someRiders(words: readonly (RiderWord | null)[]): SessionRiders {
+  const { state, forecastFrom, wind, timezone, hours, caps, stoppedBy } = aSessionBeach()
+  const riders = words.map((word, index) => ({ userId: `rider-${index}`, kite: null, word, spare: null }))
+  const known = { state, forecastFrom, wind, timezone, hours, caps, stoppedBy }
+  return { ...known, riders, stale: false, refreshing: false, attribution: [] }
+}

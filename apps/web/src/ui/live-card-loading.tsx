@@ -1,0 +1,13 @@
+import { Skeleton } from './skeleton.tsx'
+
+/** While the record of a card, or its code, is on its way. */
+export function LiveCardLoading() {
+  return (
+    <div className="live-card" aria-busy="true">
+      <Skeleton width="30%" height={16} />
+      <Skeleton width="75%" height={22} />
+      <Skeleton height={46} radius={13} />
+      <Skeleton height={46} radius={13} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Menu, type MenuItem } from './menu.tsx'
+
+/** In pixels of the window. */
+export type Point = { x: number; y: number }
+
+type MenuAtPointerProps = {
+  label: string
+  items: MenuItem[]
+  at: Point
+  open: boolean
+  onClose: () => void
+}
+
+/** The menu of a right click, where that was. */
+export function MenuAtPointer({ label, items, at, open, onClose }: MenuAtPointerProps) {
+  return (
+    <Menu
+      label={label}
+      items={items}
+      align="start"
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      trigger={
+        <span className="menu-point" tabIndex={-1} aria-hidden="true" style={{ left: at.x, top: at.y }} />
+      }
+    />
+  )
+}

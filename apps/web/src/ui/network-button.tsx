@@ -1,0 +1,23 @@
+import { useId } from 'react'
+import { useOffline } from '#lib/network.ts'
+import { Button, type ButtonProps } from './button.tsx'
+
+type NetworkButtonProps = ButtonProps & {
+  /** Why it cannot be pressed without network, such as 'Payments need network.' */
+  needs: string
+}
+
+/** For what cannot wait: others act on it at once, or only the server can say what comes of it. */
+export function NetworkButton({ needs, ...button }: NetworkButtonProps) {
+  const isOffline = useOffline()
+  const reasonId = useId()
+  if (!isOffline) return <Button {...button} />
+  return (
+    <>
+      <Button {...button} disabled title={needs} aria-describedby={reasonId} />
+      <span className="sr-only" id={reasonId}>
+        {needs}
+      </span>
+    </>
+  )
+}

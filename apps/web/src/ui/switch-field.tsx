@@ -1,0 +1,39 @@
+import { useId } from 'react'
+
+type SwitchFieldProps = {
+  label: string
+  hint?: string | undefined
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** Something that is on or off, with what it is beside it; the words can be pressed as well. */
+export function SwitchField({ label, hint, checked, onChange }: SwitchFieldProps) {
+  const id = useId()
+  const hintId = useId()
+  return (
+    <div className="flex items-center gap-3">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <label htmlFor={id} className="type-small font-medium">
+          {label}
+        </label>
+        {hint !== undefined && (
+          <span id={hintId} className="field-hint">
+            {hint}
+          </span>
+        )}
+      </div>
+      <button
+        id={id}
+        type="button"
+        role="switch"
+        className="switch"
+        aria-checked={checked}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        onClick={() => onChange(!checked)}
+      >
+        <i aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { PICTURE_CACHE } from '#lib/kept-database.ts'
+import { openPictureRows } from '#lib/picture-rows.ts'
+
+/** Thumbs and stills, and what the server drew of people, trips and beaches; a photo's original goes by, as it says nothing of being small. */
+const MAYBE_SMALL = /^\/files\/[\w-]+\/(?:thumb|poster|original)$/
+const MOST_BYTES = 1_000_000
+/** A database that hangs must not hold back a picture. */
+const PATIENCE_MS = 500
+
+/**
+ * Keeps small pictures for whoever is here, by their path alone: a guest's signature runs out, and what it was good for has been
+ * shown. While nobody is here nothing is kept, and nothing that was is shown.
+ */
+export function keepSmallPictures(): void {
+  const rows = openPictureRows()
+  const owner = () => Promise.race([rows.owner().catch(() => undefined), after(PATIENCE_MS)])
+  const take = async (path: string, ofOwner: string, bytes: number) => {
+    const gone = await rows.note(ofOwner, { path, bytes }).catch(() => [path])
+    if (gone.length === 0) return
+    if ((await owner()) === undefined) return void (await caches.delete(PICTURE_CACHE))
+    const cache = await caches.open(PICTURE_CACHE)
+    await Promise.all(gone.map((each) => cache.delete(each)))
+  }
+  registerRoute(
+    ({ request, url, sameOrigin }) =>
+      sameOrigin && request.destination === 'image' && MAYBE_SMALL.test(url.pathname),
+    new CacheFirst({
+      cacheName: PICTURE_CACHE,
+      plugins: [
+        {
+          handlerWillStart: async ({ state }) => {
+            if (state) state.owner = await owner()
+          },
+          cacheKeyWillBeUsed: async ({ request }) => pathOf(request),
+          cachedResponseWillBeUsed: async ({ cachedResponse, state }) =>
+            state?.owner === undefined ? null : cachedResponse,
+          cacheWillUpdate: async ({ response, state }) =>
+            state?.owner !== undefined && mayBeKept(response) ? response : null,
+          cacheDidUpdate: ({ request, newResponse, state }) =>
+            take(pathOf(request), String(state?.owner), bytesOf(newResponse)),
+        },
+      ],
+    }),
+  )
+}
+
+/** The server says which pictures are small. */
+function mayBeKept(response: Response): boolean {
+  const isSmall = response.headers.get('small-picture') === 'yes' && bytesOf(response) <= MOST_BYTES
+  return response.status === 200 && isSmall
+}
+
+/** More than may be kept where the answer does not say. */
+function bytesOf({ headers }: Response): number {
+  return Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+}
+
+function pathOf({ url }: Request): string {
+  return new URL(url).pathname
+}
+
+const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))

@@ -33,4 +33,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=15s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The small young generation is what `npm start` uses too: it keeps memory within its budget, uploads of 50 MB included.
-CMD ["node", "--max-semi-space-size=2", "--enable-source-maps", "apps/server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=2", "apps/server/dist/main.js"]

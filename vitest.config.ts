@@ -4,8 +4,16 @@ import { defineConfig } from 'vitest/config'
 import { listEngineTests } from './scripts/suite/engine-tests.mjs'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+// Unsaid a poll gives up after a second, which a machine with other work takes for less.
+const patient = { expect: { poll: { timeout: 15_000 } } }
 // Servers, databases and mails are real here, and a busy machine may stall one of them for a moment: they get time, no second try.
-const serverSetUp = { root: from('apps/server'), testTimeout: 60_000, hookTimeout: 120_000 }
+const serverSetUp = {
+  root: from('apps/server'),
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  setupFiles: [from('apps/server/src/testing/after-each-file.ts')],
+  ...patient,
+}
 /** Vitest leaves one core free for whoever watches; a build server has nobody. More databases at once than this gain nothing. */
 const maxWorkers = Math.min(availableParallelism(), 4)
 
@@ -22,7 +30,15 @@ export default defineConfig({
   test: {
     maxWorkers,
     projects: [
-      { test: { name: 'core', root: from('packages/core'), include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'core',
+          root: from('packages/core'),
+          include: ['src/**/*.test.ts'],
+          // Properties are tried hundreds of times, on a machine that may be busy.
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'scripts',
@@ -38,7 +54,9 @@ export default defineConfig({
           name: 'web',
           root: from('apps/web'),
           include: ['src/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          setupFiles: [from('apps/web/src/testing/patience.ts')],
+          testTimeout: 30_000,
+          ...patient,
         },
       },
       {

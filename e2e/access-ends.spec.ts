@@ -1,4 +1,5 @@
 import { expect, type Rider, test } from './crew.ts'
+import { readsKept } from './kept-on-device.ts'
 import { signInByMail } from './sign-in.ts'
 
 /** Signs in from the screen that asks for it, by the mailed link, opened in the same browser. */
@@ -92,8 +93,13 @@ test('a server that stumbles at the question who is here signs nobody out', asyn
   const ana = await rider()
   const tripId = await startWithTrip(ana)
   const { page } = ana
+  await expect.poll(() => readsKept(page)).toContain('ana@crew.example')
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '' }))
 
+  await page.goto(`/expenses?tripId=${tripId}`)
+  // The device knows who was here.
+  await expect(page.getByRole('heading', { name: 'Expenses', level: 1 })).toBeVisible()
+  await page.evaluate(() => void indexedDB.deleteDatabase('sendit-reads'))
   await page.goto(`/expenses?tripId=${tripId}`)
   await expect(page.getByRole('heading', { name: 'SendIt! cannot be reached', level: 1 })).toBeVisible()
   await page.unroute('**/api/auth/user')

@@ -3,6 +3,9 @@ import { crewOfTwo, expect, type Rider, test } from './crew.ts'
 
 type OpenRider = Parameters<typeof crewOfTwo>[0]
 
+// The ceremony is one of the screens that move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('three friends go from nominations over a tie to a winner', async ({ rider }) => {
   const { ana, ben, cai, tripId } = await crewOfThree(rider)
   for (const { page } of [ana, ben, cai]) await openAwards(page, tripId)

@@ -1,12 +1,13 @@
 // What every journey stands on: a server of its own, as people start it, and a phone for each rider.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import Database from 'libsql'
+import { removeFolder } from './remove-folder.ts'
 import { signInByCalls } from './sign-in.ts'
 
 const SERVER = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
@@ -27,7 +28,11 @@ export type Site = {
   }): Promise<void>
   dataDir: string
   stop(): Promise<void>
+  /** As a power cut does. */
+  kill(): Promise<void>
   start(): Promise<void>
+  /** Lets everybody on the water be late by so many minutes, as time would. */
+  letRidersBeLate(minutes: number): Promise<void>
   /** Lets the invites to this address run out, as seven days would. */
   expireInvites(email: string): Promise<void>
 }
@@ -55,6 +60,8 @@ type Fixtures = {
     timezoneId?: string
     /** The browser keeps the app, as it does for everybody; journeys about what comes over the network see all of it without. */
     keepsApp?: boolean
+    /** The folder of a browser that stays when its context is closed, so that it can be opened again. */
+    profile?: string
   }) => Promise<Rider>
 }
 
@@ -67,21 +74,24 @@ export const test = base.extend<Fixtures>({
     await use(site)
     await site.stop()
     weather?.stop()
-    await rm(site.dataDir, { recursive: true, force: true })
+    await removeFolder(site.dataDir)
   },
 
-  rider: async ({ browser, site, contextOptions }, use) => {
+  rider: async ({ browser, playwright, site, contextOptions }, use) => {
     const contexts: BrowserContext[] = []
     const complaints: string[] = []
-    await use(async ({ keepsApp = false, ...options } = {}) => {
-      const context = await browser.newContext({
+    await use(async ({ keepsApp = false, profile, ...options } = {}) => {
+      const opened = {
         ...contextOptions,
         ...options,
         baseURL: site.url,
-        serviceWorkers: keepsApp ? 'allow' : 'block',
-      })
+        serviceWorkers: keepsApp ? ('allow' as const) : ('block' as const),
+      }
+      const context = await (profile === undefined
+        ? browser.newContext(opened)
+        : playwright.chromium.launchPersistentContext(profile, opened))
       contexts.push(context)
-      const page = await context.newPage()
+      const page = context.pages()[0] ?? (await context.newPage())
       listenForComplaints(page, complaints)
       return createRider(context, page)
     })
@@ -104,6 +114,12 @@ function listenForComplaints(page: Page, complaints: string[]) {
 async function openSite(weatherUrl: string | undefined): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-journey-'))
   let child: ChildProcess | undefined
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child?.once('exit', resolve))
+    child.kill(signal)
+    await gone
+  }
   const site: Site = {
     url: '',
     dataDir,
@@ -112,6 +128,8 @@ async function openSite(weatherUrl: string | undefined): Promise<Site> {
       child = spawn(process.execPath, [SERVER], {
         env: {
           PATH: process.env.PATH,
+          // No journey asks a real bank.
+          RATES_PROVIDER: 'off',
           DATA_DIR: dataDir,
           PORT: port,
           LOG_LEVEL: 'warn',
@@ -131,12 +149,16 @@ async function openSite(weatherUrl: string | undefined): Promise<Site> {
       database.prepare('UPDATE invites SET expires_at = created_at WHERE email = ?').run(email)
       database.close()
     },
-    async stop() {
-      if (child === undefined || child.exitCode !== null) return
-      const gone = new Promise((resolve) => child?.once('exit', resolve))
-      child.kill('SIGTERM')
-      await gone
+    async letRidersBeLate(minutes) {
+      const database = new Database(join(dataDir, 'sendit.db'))
+      const instant = (late: number) => new Date(Date.now() - late * 60_000).toISOString()
+      database
+        .prepare('UPDATE outings SET back_by_at = ?, out_at = ? WHERE back_at IS NULL')
+        .run(instant(minutes), instant(minutes + 120))
+      database.close()
     },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
   await site.start()
   return site
@@ -244,6 +266,9 @@ export async function crewOfTwo(openRider: OpenRider): Promise<{ ana: Rider; ben
   await ben.signIn('ben@crew.example', { inviteToken: new URL(inviteUrl).searchParams.get('token') ?? '' })
   return { ana, ben, tripId }
 }
+
+/** The water board on a rider's screen. */
+export const board = ({ page }: Rider) => page.getByRole('region', { name: 'On the water' })
 
 /** `YYYY-MM-DD`, counted from today. */
 export function dayFromNow(days: number): string {

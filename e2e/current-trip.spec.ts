@@ -52,7 +52,7 @@ test('a trip opened on the phone leaves the laptop on the one it shows, with wha
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Expenses' }).click()
     await page.getByRole('button', { name: 'Add Expense' }).first().click()
     const form = page.getByRole('dialog', { name: 'Add Expense' })
-    await form.getByLabel('Amount').fill('12.50')
+    await form.getByLabel('Amount', { exact: true }).fill('12.50')
     await form.getByLabel('Description').fill('Lessons')
     await phone.page.goto(`/expenses?tripId=${poniente}`)
     await expect(phone.page.getByText('Poniente Days').first()).toBeVisible()

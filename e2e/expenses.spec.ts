@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { crewOfTwo, expect, type Rider, test } from './crew.ts'
+import { pickCurrency } from './money-steps.ts'
 
 type OpenRider = Parameters<typeof crewOfTwo>[0]
 
@@ -61,6 +62,10 @@ test('a member deletes an expense, and the other screen follows by itself', asyn
 
   await expect(ben.page.getByText('Nothing to split yet')).toBeVisible()
   await expect(ana.page.getByText('Nothing to split yet')).toBeVisible()
+
+  await ana.page.getByRole('button', { name: 'Recently deleted' }).click()
+  await ana.page.getByRole('button', { name: 'Restore Tapas night' }).click()
+  await expect(ben.page.getByText('You owe £30.00')).toBeVisible()
 })
 
 test('the payer mends an expense, and whoever leaves is told what they owe', async ({ rider }) => {
@@ -68,7 +73,7 @@ test('the payer mends an expense, and whoever leaves is told what they owe', asy
   await openExpenses(ana.page, tripId)
   await addExpense(ana.page, { description: 'Tapas night', amount: '60' })
   await ana.page.getByRole('button', { name: 'Edit Tapas night' }).click()
-  await ana.page.getByRole('dialog').getByLabel('Amount').fill('24,98')
+  await ana.page.getByRole('dialog').getByLabel('Amount', { exact: true }).fill('24,98')
   await ana.page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(total(ana.page)).toContainText('£24.98')
 
@@ -83,6 +88,46 @@ test('the payer mends an expense, and whoever leaves is told what they owe', asy
   await expect(ben.page.getByText('Left Trip').first()).toBeVisible()
   await ana.page.reload()
   await expect(ana.page.getByRole('list', { name: 'Individual Balances' }).getByText('Left')).toBeVisible()
+})
+
+test('a dinner in euros, paid by somebody else and split by shares, comes to pounds that everybody can settle', async ({
+  rider,
+}) => {
+  const { ana, ben, tripId } = await crewOfTwo(rider)
+  await openExpenses(ana.page, tripId)
+  await ana.page.getByRole('button', { name: 'Add Expense' }).click()
+  const dialog = ana.page.getByRole('dialog')
+  await dialog.getByLabel('Amount', { exact: true }).fill('120')
+  await pickCurrency(ana.page, 'EUR')
+  await dialog.getByLabel('Description').fill('Tapas night')
+  await expect(dialog.getByText('No rate of EUR is known for this day.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'enter one' }).click()
+  const rate = ana.page.getByRole('dialog', { name: 'Exchange rate' })
+  await rate.getByText('What my bank took').click()
+  await expect(rate.getByLabel('Pounds my bank took')).toBeFocused()
+  await ana.page.keyboard.type('100')
+  await expect(rate.getByText('makes £1 = €1.2')).toBeVisible()
+  await rate.getByRole('button', { name: 'Use £100.00' }).click()
+  await expect(dialog.getByText('at 1.2, your rate')).toBeVisible()
+  await dialog.getByLabel('Paid by').selectOption({ label: 'ben' })
+  await dialog.getByText('Shares', { exact: true }).click()
+  await dialog.getByLabel('Shares of You').fill('3')
+  await expect(dialog.getByText('£75.00').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add Expense' }).click()
+
+  await expect(dialog).toHaveCount(0)
+  await expect(total(ana.page)).toContainText('£100.00')
+  await openExpenses(ben.page, tripId)
+  await expect(ben.page.getByText('€120.00')).toBeVisible()
+  await expect(settlement(ben.page, 'Pending Payment')).toContainText('£75.00')
+  await ben.page.getByRole('button', { name: 'Edit Tapas night' }).click()
+  const edit = ben.page.getByRole('dialog')
+  await expect(edit.getByLabel('Shares of ana')).toHaveValue('3')
+  await edit.getByLabel('Amount', { exact: true }).fill('60')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(settlement(ana.page, 'Pending Payment')).toContainText('£37.50')
+  await ana.page.getByRole('button', { name: /Mark as Paid/ }).click()
+  await expect(settlement(ben.page, 'Fully Paid')).toHaveCount(1)
 })
 
 test('the table of expenses can be taken home', async ({ rider }) => {
@@ -121,9 +166,10 @@ async function addExpense(
 ) {
   await page.getByRole('button', { name: 'Add Expense' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Amount').fill(amount)
+  await dialog.getByLabel('Amount', { exact: true }).fill(amount)
   await dialog.getByLabel('Description').fill(description)
-  for (const name of without) await dialog.getByText(name, { exact: true }).click()
+  for (const name of without)
+    await dialog.getByRole('group', { name: 'Split between' }).getByText(name, { exact: true }).click()
   await dialog.getByRole('button', { name: 'Add Expense' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('heading', { name: description })).toBeVisible()
@@ -132,7 +178,7 @@ async function addExpense(
 async function payPart(page: Page, row: Locator, amount: string) {
   await row.getByRole('button', { name: /Partial payment/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Amount').fill(amount)
+  await dialog.getByLabel('Amount', { exact: true }).fill(amount)
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expect(dialog).toHaveCount(0)
 }

@@ -9,7 +9,8 @@ const fetched = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
       ({ name, initiatorType, responseStatus }) => ({
-        ...{ path: new URL(name).pathname, by: initiatorType, status: responseStatus },
+        ...{ path: new URL(name).pathname, search: new URL(name).search },
+        ...{ by: initiatorType, status: responseStatus },
       }),
     ),
   )
@@ -47,8 +48,10 @@ test('what a tab shows of its trip is asked for by the page itself, once', async
 
     const resources = await fetched(ana.page)
     for (const read of reads) {
+      // Once the live line stands the chat asks by version what changed meanwhile, which is another question.
       const answered = resources.filter(
-        ({ path, status }) => path === `/api/trips/${tripId}/${read}` && status !== 304,
+        ({ path, search, status }) =>
+          path === `/api/trips/${tripId}/${read}` && status !== 304 && !search.includes('changedAfter'),
       )
       expect(answered.map(({ by }) => by)).toEqual(['link'])
     }
@@ -65,7 +68,12 @@ test('a trip opens with few requests', async ({ rider }) => {
     .poll(async () => (await fetched(ana.page)).some(({ path }) => /\/awards-page-.*js$/.test(path)))
     .toBe(true)
 
-  expect((await fetched(ana.page)).length + 1).toBeLessThanOrEqual(MAX_REQUESTS)
+  // Weather that its provider is renewing is asked for again after three seconds, which a slow machine reaches.
+  const asked = await fetched(ana.page)
+  const isAgain = ({ path }: { path: string }, index: number) =>
+    /^\/api\/(weather|beaches)\//.test(path) && asked.findIndex((other) => other.path === path) < index
+  const first = asked.filter((resource, index) => !isAgain(resource, index))
+  expect(first.length + 1).toBeLessThanOrEqual(MAX_REQUESTS)
 })
 
 test('a page that somebody opens signed out writes nothing into the console', async ({ rider }) => {

@@ -9,7 +9,7 @@ test('after the first expense the keyboard goes on from the heading, not from th
   await page.goto(`/expenses?tripId=${tripId}`)
   await page.getByRole('button', { name: 'Add Expense' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Add Expense' })
-  await dialog.getByLabel('Amount').fill('12.50')
+  await dialog.getByLabel('Amount', { exact: true }).fill('12.50')
   await dialog.getByLabel('Description').fill('Lessons')
 
   await dialog.getByLabel('Description').press('Enter')

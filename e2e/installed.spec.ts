@@ -1,23 +1,44 @@
 import type { Page } from '@playwright/test'
 import { crewOfTwo, expect, test } from './crew.ts'
+import { untilAppIsKept } from './kept-on-device.ts'
 import { newestLink } from './sign-in.ts'
 
-test('without network the app still starts from the phone, and goes on when the server is back', async ({
+test('a screen never opened before opens without network, says that it needs one, and goes on by itself', async ({
   rider,
   site,
 }) => {
   const { ana, tripId } = await crewOfTwo((options) => rider({ ...options, keepsApp: true }))
   const { page } = ana
   await page.goto(`/?trip=${tripId}`)
-  await untilKept(page)
+  await untilAppIsKept(page)
 
   await site.stop()
   await page.goto(`/friends?tripId=${tripId}`)
 
+  await expect(page.getByRole('heading', { name: 'Friends' }).first()).toBeVisible()
+  await expect(page.getByText('This needs a signal').first()).toBeVisible()
+  await site.start()
+  await expect(page.getByText('This needs a signal')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Friends' }).first()).toBeVisible()
+})
+
+test('a phone that has read nothing yet says that SendIt! cannot be reached, and goes on when it can', async ({
+  rider,
+  site,
+}) => {
+  const ana = await rider({ keepsApp: true })
+  await ana.signIn('ana@crew.example')
+  const { page } = ana
+  await untilAppIsKept(page)
+  await page.evaluate(() => indexedDB.deleteDatabase('sendit-reads'))
+
+  await site.stop()
+  await page.goto('/profile')
+
   await expect(page.getByRole('heading', { name: 'SendIt! cannot be reached' })).toBeVisible()
   await site.start()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Friends' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
 })
 
 test('a newer version says so, waits for a tap, and loads no other tab', async ({ rider }) => {
@@ -25,7 +46,7 @@ test('a newer version says so, waits for a tap, and loads no other tab', async (
   await ana.signIn('ana@crew.example')
   const { page, context } = ana
   await page.goto('/profile')
-  await untilKept(page)
+  await untilAppIsKept(page)
   const other = await context.newPage()
   await other.goto('/create-trip')
   await other.getByLabel('Trip Name').fill('Half typed')
@@ -38,7 +59,6 @@ test('a newer version says so, waits for a tap, and loads no other tab', async (
   await loaded
 
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
-  await expect(page.getByText('A new version is ready.')).toBeHidden()
   await expect(other.getByLabel('Trip Name')).toHaveValue('Half typed')
 })
 
@@ -46,7 +66,7 @@ test('the browser finds nothing that stands against installing it', async ({ rid
   const ana = await rider({ keepsApp: true })
   await ana.signIn('ana@crew.example')
   await ana.page.goto('/profile')
-  await untilKept(ana.page)
+  await untilAppIsKept(ana.page)
   expect(await faultsOfInstalling(ana.page)).toEqual([])
 
   await ana.page.evaluate(() =>
@@ -81,7 +101,7 @@ test('signing out leaves nothing of the app on the device', async ({ rider }) =>
   await ana.signIn('ana@crew.example')
   const { page } = ana
   await page.goto('/profile')
-  await untilKept(page)
+  await untilAppIsKept(page)
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
@@ -92,15 +112,6 @@ test('signing out leaves nothing of the app on the device', async ({ rider }) =>
   }))
   expect(left).toEqual({ caches: [], workers: 0 })
 })
-
-/** The worker has come, and has fetched all that the app is made of. */
-async function untilKept(page: Page) {
-  await page.evaluate(async () => {
-    const { serviceWorker } = navigator
-    if (serviceWorker.controller) return
-    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve))
-  })
-}
 
 async function faultsOfInstalling(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page)

@@ -70,8 +70,9 @@ test('an upload is cancelled, another is tried again, and its uploader deletes i
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
   await fullSpeed(network)
 
+  const failure = { status: 500, json: { message: 'Something went wrong.', code: 'INTERNAL' } }
   await page.route('**/api/trips/*/media', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    route.request().method() === 'POST' ? route.fulfill(failure) : route.fallback(),
   )
   await page
     .getByLabel('Choose files')

@@ -12,6 +12,7 @@ const SCREENS = [
   'awards',
   'friends',
   'profile',
+  'share',
   'create',
 ] as const
 type Screen = (typeof SCREENS)[number]

@@ -105,3 +105,22 @@ test('what the weather does not know is said in one piece', async ({ rider }) =>
     expect(lines).toBe(1)
   }
 })
+
+test('on the smallest phone the door, the rider card and the calendar do not move sideways', async ({
+  rider,
+}) => {
+  const { ben, tripId } = await crewOfTwo(rider)
+  const { page } = ben
+  await page.setViewportSize(PHONE.viewport)
+  for (const [address, button] of [
+    [`/door?tripId=${tripId}`, 'Save and show me the trip'],
+    [`/rider-card?tripId=${tripId}`, 'Save Changes'],
+    [`/calendar?tripId=${tripId}`, 'Turn on'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: button })).toBeVisible()
+
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, address).toBeLessThanOrEqual(0)
+  }
+})

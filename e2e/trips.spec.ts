@@ -74,6 +74,32 @@ test('a member leaves a trip, and the other sees one friend less by itself', asy
   await expect(ana.page.getByRole('link', { name: /1\s*Friends Going/ })).toBeVisible()
 })
 
+test('a menu stays under the finger when what is above it comes late', async ({ rider }) => {
+  const ana = await rider()
+  const { page } = ana
+  let letBeachesCome = () => {}
+  const held = new Promise<void>((resolve) => {
+    letBeachesCome = resolve
+  })
+  await page.route(/api.beaches.near/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await ana.signIn('ana@crew.example')
+  const tripId = await ana.createTrip({ name: 'Levante Week' })
+  await page.goto(`/?tripId=${tripId}`)
+  await page.getByRole('button', { name: 'Menu for Levante Week' }).click()
+  const item = page.getByRole('menuitem', { name: 'Leave Trip' })
+  const above = page.getByRole('heading', { name: 'Valdevaqueros' })
+  await expect(item).toBeInViewport({ ratio: 1 })
+  await expect(above).toHaveCount(0)
+
+  letBeachesCome()
+  await expect(above).toBeAttached()
+
+  await expect(item).toBeInViewport({ ratio: 1 })
+})
+
 test('two members edit the trip at once: nothing is lost, and where they disagree they are asked', async ({
   rider,
 }) => {

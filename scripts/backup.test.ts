@@ -74,7 +74,10 @@ test('a backup taken while a crew is writing brings back every row and file of i
   expect(texts).toEqual(expect.arrayContaining(before))
   expect(texts.length).toBeLessThan(acked.length)
   expect(printsOf(join(dataDir, 'sendit.db'))).toEqual(printsOf(lived, texts.length))
+  // Each message with what is to be told of it, written with it.
+  expect(read(join(dataDir, 'sendit.db'), deedsOf)).toEqual([texts.length])
   expect(read(join(dataDir, 'sendit.db'), counterOf)).toEqual([texts.length])
+  read(join(dataDir, 'sendit.db'), checkSearch)
   expect(await readFile(join(dataDir, 'files/media/3f/photo.webp'), 'utf8')).toBe('a photo')
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(secret)
   const again = await start()
@@ -252,12 +255,16 @@ function messagesIn(file: string): string[] {
 
 /**
  * Rows and a checksum of every table as they were when the chat had `messages` messages: besides them only the trip's
- * counter was written, and that is held against the chat on its own.
+ * counter was written, and that is held against the chat on its own. The index of searches is written in pieces of
+ * its own making, and is checked by its own means.
  */
 function printsOf(file: string, messages = Number.MAX_SAFE_INTEGER) {
   return read(file, (database) => {
     const tables = database
-      .prepare("select name from sqlite_master where type = 'table' order by name")
+      .prepare(
+        // What is to be told (letters) is worked off meanwhile.
+        "select name from sqlite_master where type = 'table' and name not like 'message_search%' and name <> 'letters'",
+      )
       .pluck()
       .all()
     return Object.fromEntries(
@@ -266,9 +273,12 @@ function printsOf(file: string, messages = Number.MAX_SAFE_INTEGER) {
   })
 }
 
+/** They have a row for each message, by its number. */
+const OF_MESSAGES = ['messages', 'message_words']
+
 function printOf(database: Libsql.Database, table: string, messages: number) {
   const all = database.prepare(`select * from "${table}"`).all() as Record<string, unknown>[]
-  const rows = table === 'messages' ? all.filter(({ seq }) => Number(seq) <= messages) : all
+  const rows = OF_MESSAGES.includes(table) ? all.filter(({ seq }) => Number(seq) <= messages) : all
   const texts = rows
     .map((row) => JSON.stringify(table === 'trips' ? { ...row, message_seq: undefined } : row))
     .sort()
@@ -277,6 +287,12 @@ function printOf(database: Libsql.Database, table: string, messages: number) {
 
 const counterOf = (database: Libsql.Database) =>
   database.prepare('select message_seq from trips').pluck().all()
+
+const deedsOf = (database: Libsql.Database) => database.prepare('select count(*) from letters').pluck().all()
+
+/** Fails where the index of searches and the words differ. */
+const checkSearch = (database: Libsql.Database) =>
+  database.exec("insert into message_search(message_search, rank) values ('integrity-check', 1)")
 
 function read<Answer>(file: string, ask: (database: Libsql.Database) => Answer): Answer {
   const database = new Libsql(file)

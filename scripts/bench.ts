@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { measureFanOut, measureStoredChat } from '#scripts/bench/chat.ts'
 import { type Furnished, furnish } from '#scripts/bench/furnish.ts'
+import { measurePostgres } from '#scripts/bench/postgres.ts'
 import { measureRequests } from '#scripts/bench/requests.ts'
 import { atMost, type Result, table } from '#scripts/bench/result.ts'
 import { measureBundles, measureSettlement } from '#scripts/bench/rules.ts'
 import { type Measured, startServer } from '#scripts/bench/server.ts'
+import { measureSizes } from '#scripts/bench/sizes.ts'
+import { measureCrowd } from '#scripts/bench/sockets.ts'
 import { countStatements, withFolder } from '#scripts/bench/statements.ts'
 import { buildAll } from '#scripts/setup/build.mjs'
 
@@ -16,6 +19,7 @@ const RUN_AT_MOST_MS = 300_000
 /** Long enough for what the start left behind to be collected. */
 const IDLE_MS = 5_000
 const LIMIT_WINDOW_MS = 10_500
+const CALLS_WINDOW_MS = 60_500
 
 setTimeout(() => {
   console.error('The measurement took longer than five minutes and was given up.')
@@ -26,7 +30,7 @@ await buildAll()
 const results = await withFolder(async (folder) => {
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
-  const place = await furnish(join(dataDir, 'sendit.db'))
+  const place = await furnish({ file: join(dataDir, 'sendit.db') })
   const ofServer = await measureServer(folder, dataDir, place)
   return [
     ...ofServer,
@@ -56,9 +60,17 @@ async function measureServer(folder: string, dataDir: string, place: Furnished):
 }
 
 async function measureUnderLoad(server: Measured, place: Furnished, folder: string): Promise<Result[]> {
-  const requests = await measureRequests(server, place)
+  const ofRequests = await measureRequests(server, place)
+  // One person may make 300 calls a minute, and has made most of them.
+  await pause(CALLS_WINDOW_MS)
+  const requests = [
+    ...ofRequests,
+    ...(await measureSizes(server, place)),
+    ...(await measurePostgres(folder, { server, place })),
+  ]
+  const crowd = await measureCrowd(server, place)
   const fanOut = await measureFanOut(server, place)
   // Who spoke in the room may speak again.
   await pause(LIMIT_WINDOW_MS)
-  return [...requests, fanOut, await measureStoredChat(server, place, join(folder, 'bare.db'))]
+  return [...requests, crowd, fanOut, await measureStoredChat(server, place, join(folder, 'bare.db'))]
 }

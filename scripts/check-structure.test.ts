@@ -1,33 +1,10 @@
 import { expect, test } from 'vitest'
 import { checkStructure } from '#scripts/structure/check.ts'
-import { withPlantedHouse } from '#scripts/structure/planted-house.ts'
+import { soundHouse, withPlantedHouse } from '#scripts/structure/planted-house.ts'
 
 const server = 'apps/server/src'
 const web = 'apps/web/src'
 const core = 'packages/core/src'
-
-const soundHouse = {
-  [`${core}/chat/contract.ts`]: "import { z } from 'zod'\nexport const Message = z.object({})\n",
-  [`${core}/chat/limits.ts`]: 'export const longest = 2_000\n',
-  [`${server}/main.ts`]: "import { compose } from './compose.ts'\ncompose()\n",
-  [`${server}/compose.ts`]: "import { mount } from './app.ts'\nexport const compose = () => mount()\n",
-  [`${server}/app.ts`]:
-    "import { routes } from '#features/chat/routes.ts'\nexport const mount = () => routes()\n",
-  [`${server}/features/chat/routes.ts`]:
-    "import { Message } from '@sendit/core/chat/contract.ts'\nexport const routes = () => Message\n",
-  [`${server}/features/chat/store.ts`]:
-    "import { sql } from 'kysely'\nexport const list = (db) => db.selectFrom('messages').select(sql`1`)\n",
-  [`${server}/features/chat/routes.test.ts`]:
-    "import '#features/trips/store.ts'\nimport '#testing/test-app.ts'\n",
-  [`${server}/features/trips/store.ts`]: 'export const listTrips = (db) => db.selectFrom("trips")\n',
-  [`${server}/testing/test-app.ts`]: "import '#app.ts'\n",
-  [`${server}/adapters/realtime/redis.ts`]: "import { Redis } from 'ioredis'\nexport { Redis }\n",
-  [`${server}/db/open-postgres.ts`]: "import pg from 'pg'\nexport { pg }\n",
-  [`${web}/pages/chat-page.tsx`]:
-    "import { ChatBox } from '#features/chat/chat-box.tsx'\nexport default function ChatPage() { return <ChatBox /> }\n",
-  [`${web}/features/chat/chat-box.tsx`]:
-    "import type { Message } from '@sendit/core/chat/contract.ts'\nimport { longest } from '@sendit/core/chat/limits.ts'\nexport const ChatBox = (_: Message) => <p>{longest}</p>\n",
-}
 
 function faultsWith(planted: Record<string, string>): string[] {
   return withPlantedHouse({ ...soundHouse, ...planted }, (root) =>
@@ -62,6 +39,12 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
   ['a part of a screen among the pages', `${web}/pages/chat-box.tsx`, empty, /belongs into its feature/],
   // floors
   ['an import that climbs', `${server}/http/sessions.ts`, "import '../app.ts'\n", /climbs out.*#…/],
+  [
+    'a feature using what hangs it in',
+    `${server}/features/chat/service.ts`,
+    "import '#mount/chat.ts'\n",
+    /features must not import mount/,
+  ],
   [
     'http using a feature',
     `${server}/http/pipe.ts`,
@@ -241,6 +224,13 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     "export const a = 'mt-1 text-[14px]'\n",
     /text-\[14px\]/,
   ],
+  // patience
+  [
+    'a wait of a second',
+    `${server}/features/chat/wait.test.ts`,
+    'test(() => vi.waitFor(() => {}))\n',
+    /gives up after a second/,
+  ],
   // comments
   [
     'a lint exception without a reason',
@@ -262,6 +252,7 @@ test.each([
   [`${server}/access/gate.ts`, 'files'],
   [`${server}/http/pipe.ts`, 'conditions'],
   [`${web}/uploads/turns.ts`, 'access'],
+  [`${web}/outbox/outbox.ts`, 'uploads'],
 ])('%s knows nothing of %s, which stands above it', (path, room) => {
   const faults = faultsWith({ [path]: `import '#${room}/x.ts'\n` })
 

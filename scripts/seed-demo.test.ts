@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import Libsql from 'libsql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DemoRefused, furnishDemo } from '#scripts/seed-demo/furnish.ts'
+import { root } from '#scripts/setup/root.mjs'
 
 const NOW = new Date('2026-07-01T12:00:00Z')
 
@@ -33,8 +36,20 @@ test('the demo furnishes a crew of seven with a trip ahead, one behind, and gues
     3, 8,
   ])
   expect(column('select count(*) from messages where media_id is not null')).toEqual([1])
+  expect(column('select count(*) from users where quiver is not null')).toEqual([4])
+  expect(column('select count(*) from journeys')).toEqual([3])
   expect(column('select count(*) from sessions')).toEqual([0])
   expect(await readdir(dataDir)).not.toContain('lock')
+})
+
+test('as a program of its own it says who may sign in', async () => {
+  const program = ['--import', 'tsx', join(root, 'scripts/seed-demo.ts')]
+  const { stdout } = await promisify(execFile)(process.execPath, program, {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
+
+  expect(stdout).toContain('sign in as ana@crew.example (the owner)')
 })
 
 test('the demo never touches a directory that holds anything', async () => {

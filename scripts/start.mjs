@@ -10,6 +10,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-process.setSourceMapsEnabled(true)
 const server = new URL('../apps/server/dist/main.js', import.meta.url)
 await import(server.href)

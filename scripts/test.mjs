@@ -210,6 +210,8 @@ function report() {
   for (const { name, tally, seconds } of results) {
     const mark = tally.failed > 0 ? '✗' : tally.skipped > 0 && tally.passed === 0 ? '–' : '✓'
     console.log(`${mark} ${name} (${seconds.toFixed(0)} s): ${closingLine(tally)}`)
+    // Named again at the end: their own place may lie thousands of lines above.
+    for (const failure of tally.failures ?? []) console.log(`    ${failure}`)
   }
   console.log(`\nin ${(performance.now() / 60_000).toFixed(1)} minutes`)
   console.log(closingLine(total))

@@ -3,6 +3,7 @@ import { newId } from '@sendit/server/src/db/id.ts'
 import { openDatabase } from '@sendit/server/src/db/open.ts'
 import type { NewRow } from '@sendit/server/src/db/tables.ts'
 import { membershipRow, sessionRow, tripRow, userRow } from '@sendit/server/src/testing/rows.ts'
+import { awardRows, FEW_NOMINATIONS, MANY_NOMINATIONS } from '#scripts/bench/furnish-large.ts'
 
 const PEOPLE = 400
 const MEMBERS = 24
@@ -12,6 +13,9 @@ const SHARE_PENCE = 1500
 const MANY_MESSAGES = 100_000
 const FEW_MESSAGES = 100
 export const EXPENSES = 200
+const MANY_EXPENSES = 5000
+const TRAVELLERS = 24
+const MANY_TRIPS = 200
 
 export type Person = { id: string; cookie: string }
 export type Furnished = {
@@ -26,11 +30,15 @@ export type Furnished = {
   crowd: string
   /** One trip for each person. */
   alone: string[]
+  /** With 5,000 expenses, of the same people. */
+  longLedger: string
+  /** People with 200 trips each. */
+  travellers: Person[]
 }
 
 /** Rows as the product would have written them, without the limits that people have. */
-export async function furnish(file: string): Promise<Furnished> {
-  const database = await openDatabase({ file, log: { warn: () => {}, error: () => {} } })
+export async function furnish(at: { file: string; databaseUrl?: string }): Promise<Furnished> {
+  const database = await openDatabase({ ...at, log: { warn: () => {}, error: () => {} } })
   const { db } = database
   const now = new Date()
   const people = Array.from({ length: PEOPLE }, (_, index) => {
@@ -54,13 +62,16 @@ export async function furnish(file: string): Promise<Furnished> {
     await inParts(memberships, (part) => db.insertInto('memberships').values(part))
     return trips.map(({ id }) => id)
   }
-  const [trip = '', longChat = '', shortChat = '', crowd = ''] = await addTrips([
+  const [trip = '', longChat = '', shortChat = '', longLedger = '', crowd = ''] = await addTrips([
+    members,
     members,
     members,
     members,
     people,
   ])
   const alone = await addTrips(people.map((person) => [person]))
+  const travellers = people.slice(-TRAVELLERS)
+  await addTrips(Array.from({ length: MANY_TRIPS }, () => travellers))
 
   const addMessages = async (tripId: string, count: number) => {
     const rows = Array.from({ length: count }, (_, index) => messageRow(tripId, members, { index, now }))
@@ -80,8 +91,16 @@ export async function furnish(file: string): Promise<Furnished> {
   }
   await addExpenses(trip, EXPENSES)
   await addExpenses(shortChat, 1)
+  await addExpenses(longLedger, MANY_EXPENSES)
+  const addAwards = async (tripId: string, count: number) => {
+    const { awards, nominations } = awardRows(tripId, people, { count, now })
+    await inParts(awards, (part) => db.insertInto('awards').values(part))
+    await inParts(nominations, (part) => db.insertInto('nominations').values(part))
+  }
+  await addAwards(trip, FEW_NOMINATIONS)
+  await addAwards(crowd, MANY_NOMINATIONS)
   await database.close()
-  return { people, members, sharers, trip, longChat, shortChat, crowd, alone }
+  return { people, members, sharers, trip, longChat, shortChat, longLedger, crowd, alone, travellers }
 }
 
 type Nth = { index: number; now: Date }
@@ -96,12 +115,18 @@ function messageRow(tripId: string, members: Person[], { index, now }: Nth): New
     },
     ...{
       sender_invite_id: null,
-      text: `Message number ${index + 1}`,
+      text: textOf(index),
       media_id: null,
       client_message_id: null,
     },
     created_at: new Date(now.getTime() - 1000),
   }
+}
+
+/** A few have a link, and none of the words that the others have. */
+function textOf(index: number): string {
+  const number = index + 1
+  return index % 10 === 0 ? `https://windguru.example/${number}` : `Message number ${number}`
 }
 
 function expenseRow(tripId: string, members: Person[], { index, now }: Nth) {

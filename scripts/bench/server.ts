@@ -18,14 +18,14 @@ export type Measured = {
 }
 
 /** The built server, as `npm start` runs it. */
-export async function startServer(dataDir: string): Promise<Measured> {
+export async function startServer(dataDir: string, more: Record<string, string> = {}): Promise<Measured> {
   const settings = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: 'loopback' }
   const quiet = { LOG_LEVEL: 'warn', WEATHER_PROVIDER: 'off', NODE_ENV: 'production', PUBLIC_URL: '' }
   const away = { DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', S3_ENDPOINT: '', S3_BUCKET: '' }
-  const env = { PATH: process.env.PATH, ...settings, ...quiet, ...away }
+  const env = { PATH: process.env.PATH, ...settings, ...quiet, ...away, ...more }
   const program = [...(await shippedFlags()), join(root, 'apps/server/dist/main.js')]
   const child = spawn(process.execPath, program, { env, stdio: 'pipe' })
-  const port = Number(/^Listening on port (\d+)$/.exec(await readyLine(child))?.[1])
+  const port = await portOf(child)
   const startCpuSeconds = await wholeCpuSeconds(child.pid)
   return { port, startCpuSeconds, ...measuresOf(`http://127.0.0.1:${port}/metrics`), stop: () => stop(child) }
 }
@@ -33,7 +33,7 @@ export async function startServer(dataDir: string): Promise<Measured> {
 /** What `npm start` tells Node: memory and the cost of a long list depend on it. */
 async function shippedFlags(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  return [...scripts.start.matchAll(/ (--\S+)/g)].map(([, flag]) => flag).concat('--enable-source-maps')
+  return [...scripts.start.matchAll(/ (--\S+)/g)].map(([, flag]) => flag)
 }
 
 /** A script that prints its port once it listens, and tells its CPU time when it is asked at /cpu. */
@@ -41,7 +41,7 @@ export async function startBare(script: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts', script)], {
     stdio: 'pipe',
   })
-  const port = Number(await readyLine(child))
+  const port = await portOf(child)
   const cpuSeconds = async () => Number(await (await fetch(`http://127.0.0.1:${port}/cpu`)).text())
   return { port, cpuSeconds, stop: () => stop(child) }
 }
@@ -65,16 +65,23 @@ async function wholeCpuSeconds(pid: number | undefined): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-async function readyLine(child: ChildProcess): Promise<string> {
+/** The port that it says it listens on; what it logs before is not that. */
+async function portOf(child: ChildProcess): Promise<number> {
   if (child.stdout === null || child.stderr === null) throw new Error('the process has no output')
   let complaints = ''
   child.stderr.on('data', (chunk) => {
     complaints += chunk
   })
+  const lines = createInterface({ input: child.stdout })
+  const said = new Promise<number>((resolve) => {
+    lines.on('line', (line) => {
+      const [, port] = /^(?:Listening on port )?(\d+)$/.exec(line) ?? []
+      if (port !== undefined) resolve(Number(port))
+    })
+  })
   const gone = once(child, 'exit').then(() => Promise.reject(new Error(`it did not start: ${complaints}`)))
-  const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), gone])
   gone.catch(() => {})
-  return String(line)
+  return Promise.race([said, gone])
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -19,5 +19,5 @@ test('docs/security.md names every protection with its test', async () => {
     const row = page.split('\n').find((line) => line.startsWith(`| ${id} `))
     expect(row, id).toContain(shownBy.replace('apps/server/src/', ''))
   }
-  expect(new Set(PROTECTIONS.map(({ id }) => id)).size).toBe(24)
+  expect(new Set(PROTECTIONS.map(({ id }) => id)).size).toBe(25)
 })

@@ -12,6 +12,8 @@ export type Protection = {
 }
 
 const HTTP = 'apps/server/src/http'
+const SERVER = 'apps/server/src'
+const PASSKEY_TEST = `${SERVER}/features/auth/passkey-entry.test.ts`
 const IMAGES = 'apps/server/src/adapters/images'
 
 export const PROTECTIONS: readonly Protection[] = [
@@ -53,7 +55,7 @@ export const PROTECTIONS: readonly Protection[] = [
     find: `    if (place === undefined) throw notFound()
     if (level === 'owner' && place.role !== 'owner') throw notOwner()
     return new TripAccess(minted, { tripId, actor, ...place })`,
-    replace: `    const state = { changeSeq: 0, messageSeq: 0, mark: '' }
+    replace: `    const state = { changeSeq: 0, messageSeq: 0, chatVersion: 0, mark: '' }
     return new TripAccess(minted, { tripId, actor, role: 'member', ...place, state })`,
     test: 'apps/server/src/access/route-matrix.test.ts',
     project: 'server',
@@ -241,6 +243,38 @@ export const PROTECTIONS: readonly Protection[] = [
     replace:
       "    const change = toChange({ ...form, heroImage })\n    await fetch(heroImage ?? '').catch(() => undefined)\n",
     test: `${HTTP}/redirects.test.ts`,
+    project: 'server',
+  },
+  {
+    id: 'C25',
+    file: `${SERVER}/adapters/passkeys/web-authn.ts`,
+    find: 'requireUserVerification: true',
+    replace: 'requireUserVerification: false',
+    test: PASSKEY_TEST,
+    project: 'server',
+  },
+  {
+    id: 'C25',
+    file: `${SERVER}/adapters/passkeys/web-authn.ts`,
+    find: 'expectedOrigin: origin',
+    replace: "expectedOrigin: [origin, 'http://evil.example']",
+    test: PASSKEY_TEST,
+    project: 'server',
+  },
+  {
+    id: 'C25',
+    file: `${SERVER}/features/auth/passkey-store.ts`,
+    find: 'return spent.numDeletedRows > 0n',
+    replace: 'return true',
+    test: PASSKEY_TEST,
+    project: 'server',
+  },
+  {
+    id: 'C25',
+    file: `${SERVER}/features/auth/passkey-store.ts`,
+    find: "    .where('counter', counter === 0 ? '=' : '<', counter)\n",
+    replace: '',
+    test: PASSKEY_TEST,
     project: 'server',
   },
 ]

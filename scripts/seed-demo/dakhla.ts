@@ -1,5 +1,6 @@
+import type { Rider } from '#scripts/seed-demo/calls.ts'
 import type { Photos } from '#scripts/seed-demo/photos.ts'
-import { named, type Rider, type Stage } from '#scripts/seed-demo/stage.ts'
+import { named, type Stage } from '#scripts/seed-demo/stage.ts'
 
 /** Last season's trip: over, settled, its winners known. */
 export async function furnishDakhla(stage: Stage, photos: Photos) {
@@ -38,7 +39,10 @@ export async function furnishDakhla(stage: Stage, photos: Photos) {
     amount: '910.00',
     among: all,
   })
-  await stage.addExpense(trip, ben, { description: 'Night coach from Agadir', amount: '100.00', among: all })
+  await stage.addExpense(trip, ben, {
+    ...{ description: 'Night coach from Agadir', amount: '100.00', among: all },
+    original: { currency: 'MAD', originalAmount: '1250.00', rate: '12.5' },
+  })
   await stage.addExpense(trip, cleo, {
     description: 'Tagine and mint tea',
     amount: '47.50',

@@ -5,18 +5,24 @@ import type { Medium } from '@sendit/core/media/contract.ts'
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { CreateTrip, Trip } from '@sendit/core/trips/contract.ts'
 import type { FrozenClock } from '@sendit/server/src/adapters/clock.ts'
-import type { Product, Services } from '@sendit/server/src/app.ts'
+import type { Product } from '@sendit/server/src/app.ts'
+import type { Services } from '@sendit/server/src/mount/services.ts'
 import { type Caller, createCaller } from '@sendit/server/src/testing/caller.ts'
 import { lastLinkToken } from '@sendit/server/src/testing/test-app.ts'
 
+import { ask, type Rider } from '#scripts/seed-demo/calls.ts'
+import { chatDeeds } from '#scripts/seed-demo/chat-deeds.ts'
+import { crewDeeds } from '#scripts/seed-demo/crew-deeds.ts'
 import type { DrawnPhoto } from '#scripts/seed-demo/photos.ts'
+import { planDeeds } from '#scripts/seed-demo/plan-deeds.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 export type Given = { product: Product; services: Services; clock: FrozenClock; now: Date }
-export type Rider = Caller & { user: User; email: string }
 export type Stage = ReturnType<typeof createStage>
+
+const deeds = { ...chatDeeds, ...crewDeeds, ...planDeeds }
 
 /** What people do in the product, each step a call that its screens make, at the time the demo needs. */
 export function createStage({ product, services, clock, now }: Given) {
@@ -61,6 +67,7 @@ export function createStage({ product, services, clock, now }: Given) {
         clock.advanceMs(1.5 * MINUTE_MS)
       }
     },
+    ...deeds,
     /** Puts a photo among the trip's. */
     share: (trip: Trip, who: Caller, { filename, jpeg }: DrawnPhoto): Promise<Medium> =>
       ask(
@@ -75,10 +82,10 @@ export function createStage({ product, services, clock, now }: Given) {
     addExpense: (
       trip: Trip,
       payer: Rider,
-      bill: { description: string; amount: string; among: Rider[] },
+      bill: { description: string; amount: string; among: Rider[]; original?: Original },
     ): Promise<Expense> => {
       const splitBetween = bill.among.map(({ user }) => user.id)
-      return ask(payer.post(`/api/trips/${trip.id}/expenses`, { ...bill, splitBetween }))
+      return ask(payer.post(`/api/trips/${trip.id}/expenses`, { ...bill, ...bill.original, splitBetween }))
     },
     settlements: async (rider: Rider, trip: Trip): Promise<TripBalances['settlements']> =>
       (await ask(rider.get(`/api/trips/${trip.id}/balances`))).settlements,
@@ -94,11 +101,8 @@ export function createStage({ product, services, clock, now }: Given) {
   }
 }
 
-async function ask(reply: ReturnType<Caller['get']>) {
-  const answer = await reply
-  if (answer.statusCode >= 300) throw new Error(`${answer.raw.req.url}: ${answer.statusCode} ${answer.body}`)
-  return answer.json()
-}
+/** What was paid in another currency; the amount is what it comes to. */
+type Original = { currency: string; originalAmount: string; rate: string }
 
 async function signIn(
   { product, services }: Pick<Given, 'product' | 'services'>,

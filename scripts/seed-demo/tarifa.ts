@@ -1,8 +1,10 @@
+import { addDays } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { demoTrip } from '@sendit/core/trips/demo-trip.ts'
 import type { Caller } from '@sendit/server/src/testing/caller.ts'
+import type { Rider } from '#scripts/seed-demo/calls.ts'
 import type { Photos } from '#scripts/seed-demo/photos.ts'
-import { named, type Rider, type Stage } from '#scripts/seed-demo/stage.ts'
+import { named, type Stage } from '#scripts/seed-demo/stage.ts'
 
 const NAMES = ['Ana', 'Ben', 'Cleo', 'Dario', 'Esme', 'Finn', 'Greta'] as const
 type Name = (typeof NAMES)[number]
@@ -74,7 +76,89 @@ async function talkForThreeDays(
     [Ana, 'Flagpole, 10:30. Late ones buy the churros.'],
     [Cleo, 'So Ben buys the churros.'],
   ])
+  await answerEachOther(stage, trip, crew)
+  await planTheDays(stage, trip, crew)
+  await packAndTravel(stage, trip, crew)
   await nominate(stage, trip, crew)
+}
+
+/** Who brings which kites, and the van that has seats left. */
+async function packAndTravel(stage: Stage, trip: Trip, { Ana, Ben, Dario, Finn, Greta }: Crew) {
+  await stage.bring(trip, Ana, { along: [7, 9], home: [12], board: 'twintip' })
+  await stage.bring(trip, Ben, { along: [9, 12], board: 'twintip' })
+  await stage.bring(trip, Dario, { along: [7, 9], board: 'surfboard' })
+  await stage.bring(trip, Finn, { along: [10], home: [8.5], board: 'foil' })
+  const day = addDays(trip.tripDate, -1)
+  const landing = { kind: 'arrival', day, place: 'Málaga', mode: 'flight' } as const
+  await stage.travel(trip, Ana, { ...landing, time: '21:40', reference: 'BA 2712', needsSeat: true })
+  await stage.travel(trip, Greta, { ...landing, time: '20:05', needsSeat: true })
+  await stage.travel(trip, Ben, { ...landing, time: '21:30', mode: 'car', seatsOffered: 4 })
+}
+
+/** Two sessions, the first of them talked about, and what else the days hold. */
+async function planTheDays(stage: Stage, trip: Trip, crew: Crew) {
+  const { Ana, Ben, Cleo, Dario, Esme, Finn } = crew
+  const day = (after: number) => addDays(trip.tripDate, after)
+  await stage.plan(trip, Ana, {
+    kind: 'other',
+    title: 'Meet at the flagpole',
+    day: day(0),
+    startsAt: '10:30',
+  })
+  const session = await stage.plan(trip, Dario, {
+    ...{ kind: 'session', title: 'Valdevaqueros', beachId: 'valdevaqueros-tarifa', isProposed: true },
+    ...{ day: day(0), startsAt: '14:00', endsAt: '17:00', note: 'Launch left of the chiringuito' },
+  })
+  await stage.comeAlong(session, [
+    [Dario, 'yes'],
+    [Ben, 'yes'],
+    [Cleo, 'yes'],
+    [Finn, 'maybe'],
+    [Esme, 'no'],
+  ])
+  const dinner = {
+    kind: 'meal',
+    title: 'Dinner at El Lola',
+    place: 'Tarifa',
+    note: 'Table for seven',
+  } as const
+  await stage.comeAlong(await stage.plan(trip, Cleo, { ...dinner, day: day(0), startsAt: '20:30' }), [
+    [Ana, 'yes'],
+    [Cleo, 'yes'],
+    [Esme, 'yes'],
+  ])
+  await stage.plan(trip, Finn, {
+    kind: 'drive',
+    title: 'Van to Málaga airport',
+    day: day(5),
+    startsAt: '10:00',
+  })
+}
+
+/** Replies, reactions, a pin, and a poll on which the owner and the beginners have not voted yet. */
+async function answerEachOther(stage: Stage, trip: Trip, crew: Crew) {
+  const { Ana, Ben, Cleo, Dario, Esme, Finn, Greta } = crew
+  const said = (text: string) => stage.said(Ana, trip, text)
+  await stage.react(await said('For you it is a spectator sport.'), '😂', [Ana, Cleo, Finn, Greta])
+  await stage.react(
+    await said('House is booked! Casa Levante, seven beds, one very opinionated cat.'),
+    '🤙',
+    [Ben, Cleo, Dario, Esme, Finn],
+  )
+  const flagpole = await said('Flagpole, 10:30. Late ones buy the churros.')
+  await stage.pin(Ana, flagpole)
+  await stage.answer(trip, Ben, flagpole, 'Half past ten in which time zone?')
+  const poll = await stage.askCrew(trip, Dario, {
+    question: 'Where on the first day?',
+    options: ['Valdevaqueros', 'Los Lances', 'Balneario'],
+  })
+  for (const [rider, place] of [
+    [Dario, 0],
+    [Ben, 0],
+    [Finn, 1],
+    [Cleo, 0],
+  ] as const)
+    await stage.choose(rider, poll, place)
 }
 
 /** From a weekend at the same place a year ago, and what people packed. */
@@ -111,11 +195,17 @@ async function spendOnTheWay(stage: Stage, trip: Trip, crew: Crew) {
   await stage.addExpense(trip, Ben, { description: 'Van from Málaga', amount: '312.40', among: all })
   await stage.addExpense(trip, Cleo, { description: 'First supermarket run', amount: '86.43', among: all })
   await stage.addExpense(trip, Dario, { description: 'Kite lesson', amount: '140.01', among: [Esme, Greta] })
-  await stage.addExpense(trip, Finn, {
+  const tapas = await stage.addExpense(trip, Finn, {
     description: 'Tapas and a round of vermouth',
     amount: '100.00',
     among: [Ana, Ben, Finn],
   })
+  await stage.shareRecord(
+    trip,
+    Finn,
+    { kind: 'expense', id: tapas.id },
+    'Tapas and a round of vermouth, £100.00',
+  )
   const [first, second] = await stage.settlements(Ana, trip)
   if (first !== undefined) await stage.pay(Ana, trip, { ...partyOf(first), amount: first.amount })
   if (second !== undefined) await stage.pay(Ana, trip, { ...partyOf(second), amount: '40.00' })
@@ -139,4 +229,5 @@ async function nominate(stage: Stage, trip: Trip, { Ana, Ben, Cleo, Dario, Esme,
   const [first, second] = named(await stage.awards(Ana, trip), 'Best Banter').nominations
   for (const rider of [Ana, Dario]) await stage.vote(rider, banter, first?.id ?? '')
   await stage.vote(Esme, banter, second?.id ?? '')
+  await stage.shareRecord(trip, Cleo, { kind: 'award', id: banter.id }, 'Award: Best Banter')
 }

@@ -3,11 +3,20 @@ import { checkComments } from '#scripts/structure/comments.ts'
 import { checkCycles } from '#scripts/structure/cycles.ts'
 import { checkFloors } from '#scripts/structure/floors.ts'
 import { checkNames } from '#scripts/structure/names.ts'
+import { checkPatience } from '#scripts/structure/patience.ts'
 import { type Fault, readSources } from '#scripts/structure/source.ts'
 import { checkTextSizes } from '#scripts/structure/text-sizes.ts'
 import { checkWalls, checkZodStaysOut } from '#scripts/structure/walls.ts'
 
-const rules = [checkNames, checkFloors, checkWalls, checkZodStaysOut, checkCycles, checkComments]
+const rules = [
+  checkNames,
+  checkFloors,
+  checkWalls,
+  checkZodStaysOut,
+  checkCycles,
+  checkComments,
+  checkPatience,
+]
 
 /** Everything the house refuses that Biome cannot see. */
 export function checkStructure(root: string): { files: number; faults: Fault[] } {

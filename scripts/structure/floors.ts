@@ -12,6 +12,7 @@ const server: House = {
     ['main'],
     ['compose'],
     ['app'],
+    ['mount'],
     ['features'],
     ['conditions'],
     ['http'],
@@ -24,7 +25,18 @@ const server: House = {
 
 const web: House = {
   home: 'apps/web/src',
-  floors: [['main'], ['app'], ['pages'], ['features'], ['access'], ['uploads'], ['ui'], ['lib'], ['styles']],
+  floors: [
+    ['main'],
+    ['app'],
+    ['pages'],
+    ['features'],
+    ['access'],
+    ['uploads'],
+    ['outbox'],
+    ['ui'],
+    ['lib'],
+    ['styles'],
+  ],
 }
 
 /** Imports point down the floors of docs/architecture.md (docs/style.md 2.2), and a feature never looks at its neighbour. */
@@ -57,7 +69,7 @@ function refuseNeighbour({ home }: House, from: string, target: string): string 
   const [targetFloor, targetFeature] = target.slice(home.length + 1).split('/')
   if (floor !== 'features' || targetFloor !== 'features' || feature === targetFeature) return undefined
   const meetingPlace =
-    home === server.home ? 'let app.ts put them together' : 'let the page put them together'
+    home === server.home ? 'let mount/ put them together' : 'let the page put them together'
   const shared = home === server.home ? 'access/ or core' : 'access/, ui/ or core'
   return `The feature ${feature} must not know ${targetFeature}: move what both need down to ${shared}, or ${meetingPlace}.`
 }

@@ -10,10 +10,16 @@ const features = [
     'media',
     'expenses',
     'awards',
+    'polls',
+    'plan',
+    'outings',
+    'crew',
     'weather',
     'beaches',
     'profile',
+    'calendar',
     'installed',
+    'notices',
   ],
   // What the operator looks at; the web shows the mailbox among the ways in.
   ...['health', 'metrics', 'letters', 'mailbox'],
@@ -25,10 +31,10 @@ const endings =
   /(\.(nodes|proxy|fault|phone|desktop|engines))?(\.(test|spec|screens|config|d))?\.(ts|tsx|mjs)$/
 
 const serverRooms = [
-  ...['features', 'conditions', 'http', 'files', 'access', 'jobs', 'db', 'adapters', 'testing'],
+  ...['mount', 'features', 'conditions', 'http', 'files', 'access', 'jobs', 'db', 'adapters', 'testing'],
 ]
 const serverDoors = ['main.ts', 'compose.ts', 'app.ts', 'config.ts', 'errors.ts', 'log.ts']
-const webRooms = ['app', 'pages', 'features', 'access', 'uploads', 'ui', 'lib', 'styles', 'testing']
+const webRooms = ['app', 'pages', 'features', 'access', 'uploads', 'outbox', 'ui', 'lib', 'styles', 'testing']
 const webDoors = ['main.tsx', 'vite-env.d.ts']
 
 const serverFeatureFile = /^([a-z0-9-]+-)?(routes|service|store|present|socket|mail|jobs)\.ts$/

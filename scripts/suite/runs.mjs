@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '#scripts/setup/root.mjs'
 import { run } from '#scripts/setup/run.mjs'
+import { playwrightFailures, vitestFailures } from '#scripts/suite/failed-tests.mjs'
 import { playwrightTally, vitestTally } from '#scripts/suite/tally.mjs'
 
 const reports = join(root, '.cache/reports')
@@ -29,7 +30,7 @@ export async function runVitest({ name, projects, env = {}, oneAtATime = false, 
     ...(since === undefined ? [] : ['--changed', since, '--passWithNoTests']),
   ]
   const { code } = await run(process.execPath, args, { cwd: root, echo: true, env: cleanEnv(env) })
-  return vitestTally(report, code)
+  return { ...(await vitestTally(report, code)), failures: await vitestFailures(report) }
 }
 
 /**
@@ -45,7 +46,7 @@ export async function runPlaywright({ name, args, env = {} }) {
     echo: true,
     env: cleanEnv({ ...env, ...places }),
   })
-  return playwrightTally(report, code)
+  return { ...(await playwrightTally(report, code)), failures: await playwrightFailures(report) }
 }
 
 async function freshReport(/** @type {string} */ name) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Tally */
 
 /** @type {Tally} */
 export const onePassed = { passed: 1, failed: 0, skipped: 0 }
@@ -11,7 +11,8 @@ export const oneSkipped = { passed: 0, failed: 0, skipped: 1 }
 
 /** @returns {Tally} */
 export function sum(/** @type {Tally[]} */ tallies) {
-  const add = (/** @type {keyof Tally} */ key) => tallies.reduce((total, tally) => total + tally[key], 0)
+  const add = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    tallies.reduce((total, tally) => total + tally[key], 0)
   return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') }
 }
 

@@ -1,0 +1,102 @@
+// What the app leaves on a device, for journeys that go on without network.
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { test as crewTest, expect, type Rider } from './crew.ts'
+import { removeFolder } from './remove-folder.ts'
+
+export const test = crewTest.extend<{
+  /** Opens the browser of one phone, which keeps the app and all that it stores when its context is closed. */
+  openPhone: () => Promise<Rider>
+}>({
+  openPhone: async ({ rider }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'sendit-profile-'))
+    await use(async () => {
+      const phone = await rider({ keepsApp: true, profile })
+      // Nobody is asked to install what these journeys are not about.
+      await phone.context.addInitScript(() => localStorage.setItem('installRest', '9999999999999'))
+      return phone
+    })
+    await removeFolder(profile)
+  },
+})
+
+/** A picture of one pixel. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Ana's phone keeps the app, Ben's need not. */
+export function crewOnOneDevice(rider: (options?: { keepsApp: boolean }) => Promise<Rider>) {
+  let isFirst = true
+  return () => {
+    const options = { keepsApp: isFirst }
+    isFirst = false
+    return rider(options)
+  }
+}
+
+export async function fillTrip(page: Page, tripId: string) {
+  const { request } = page
+  const user = (await (await request.get('/api/auth/user')).json()) as { id: string }
+  const replies = [
+    await request.post(`/api/trips/${tripId}/messages`, { data: { text: 'Wind at four?' } }),
+    await request.post(`/api/trips/${tripId}/expenses`, {
+      data: {
+        description: 'Van to the beach',
+        amount: '84.00',
+        category: 'transport',
+        splitBetween: [user.id],
+        date: '2026-07-01',
+      },
+    }),
+    await request.post(`/api/trips/${tripId}/media`, {
+      multipart: { file: { name: 'jump.png', mimeType: 'image/png', buffer: PIXEL } },
+    }),
+  ]
+  for (const reply of replies) expect(reply.status(), await reply.text()).toBe(201)
+}
+
+/** The worker has come, and has fetched all that the app is made of. */
+export async function untilAppIsKept(page: Page) {
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator
+    if (serviceWorker.controller) return
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve))
+  })
+}
+
+/** Everything in every database of this site, as one text; empty where nothing stands in any. */
+export async function readsKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const asked = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const texts: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await asked(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const rows = await asked(database.transaction(store).objectStore(store).getAll())
+        texts.push(...rows.map((row) => JSON.stringify(row)))
+      }
+      database.close()
+    }
+    return texts.join('\n')
+  })
+}
+
+/** The same with the addresses of everything in every cache. */
+export async function everythingKept(page: Page): Promise<string> {
+  const cached = await page.evaluate(async () => {
+    const addresses: string[] = []
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) addresses.push(url)
+    }
+    return addresses.join('\n')
+  })
+  return [await readsKept(page), cached].filter((text) => text !== '').join('\n')
+}

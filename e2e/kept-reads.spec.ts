@@ -1,0 +1,215 @@
+import type { Locator, Page } from '@playwright/test'
+import { crewOfTwo, expect, type Rider } from './crew.ts'
+import {
+  crewOnOneDevice,
+  everythingKept,
+  fillTrip,
+  readsKept,
+  test,
+  untilAppIsKept,
+} from './kept-on-device.ts'
+
+test.use({ hasWeather: true })
+
+for (const { how, cut } of [
+  { how: 'without network', cut: async (ana: Rider) => ana.context.setOffline(true) },
+  { how: 'with the server gone', cut: async (_ana: Rider, site: { stop(): Promise<void> }) => site.stop() },
+]) {
+  test(`every screen seen once is read again ${how}, by a browser that was closed meanwhile`, async ({
+    rider,
+    site,
+    openPhone,
+  }) => {
+    const first = await openPhone()
+    const { tripId } = await crewOfTwo(async () => (first.page.url() === 'about:blank' ? first : rider()))
+    await fillTrip(first.page, tripId)
+    await keepEverything(first.page, tripId)
+    await first.context.close()
+
+    const again = await openPhone()
+    await cut(again, site)
+
+    await readEverything(again.page, tripId)
+    await again.page.goto(`/friends?tripId=${tripId}`)
+    await expect(again.page.getByText(/You're offline|Showing what this phone last saw/)).toBeVisible()
+  })
+}
+
+test('what was read is as old as it says, and is read anew when the server is back', async ({
+  rider,
+  site,
+  openPhone,
+}) => {
+  const first = await openPhone()
+  const { tripId } = await crewOfTwo(async () => (first.page.url() === 'about:blank' ? first : rider()))
+  await fillTrip(first.page, tripId)
+  await keepEverything(first.page, tripId)
+  await first.context.close()
+  await site.stop()
+
+  const again = await openPhone()
+  await again.page.clock.install({ time: Date.now() + 12.5 * 60_000 })
+  await again.page.goto(`/expenses?tripId=${tripId}`)
+  await expect(again.page.getByText('Showing what this phone last saw, 12 minutes ago')).toBeVisible()
+
+  await site.start()
+  await again.page.clock.runFor(20_000)
+  await expect(again.page.getByText(/Showing what this phone last saw/)).toHaveCount(0)
+})
+
+test('an address without a trip means the one opened last, though this phone remembers another', async ({
+  rider,
+}) => {
+  const phone = await rider()
+  await phone.signIn('ana@crew.example')
+  const { page } = phone
+  const other = await phone.createTrip({ name: 'Poniente Week' })
+  await phone.createTrip({ name: 'Levante Week' })
+  await expect(page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
+  await expect.poll(() => readsKept(page)).toContain('Levante Week')
+  await page.request.post(`/api/trips/${other}/open`)
+
+  await page.goto('/')
+
+  await expect(page.getByRole('heading', { name: 'Poniente Week', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(other))
+})
+
+test('signing out leaves nothing to be read on the device, and the next person sees nothing', async ({
+  rider,
+}) => {
+  const { ana, tripId } = await crewOfTwo(crewOnOneDevice(rider))
+  const { page } = ana
+  await fillTrip(page, tripId)
+  await keepEverything(page, tripId)
+  expect(await everythingKept(page)).toContain('Levante Week')
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
+  expect(await everythingKept(page)).toBe('')
+
+  await ana.signIn('cleo@crew.example')
+  await expect(page.getByText('Create your first trip to get started.')).toBeVisible()
+  expect(await everythingKept(page)).not.toContain('Levante Week')
+})
+
+test('a session that ended elsewhere takes what was kept with it', async ({ rider }) => {
+  const { ana, tripId } = await crewOfTwo(crewOnOneDevice(rider))
+  const { page, context } = ana
+  await fillTrip(page, tripId)
+  await keepEverything(page, tripId)
+
+  await context.clearCookies()
+  await page.goto(`/?trip=${tripId}`)
+
+  await expect(page.getByRole('heading', { name: 'Levante Week' })).toHaveCount(0)
+  await expect.poll(() => readsKept(page)).toBe('')
+})
+
+test('what an older version kept is dropped, and the screens open as ever', async ({ rider }) => {
+  const { ana, tripId } = await crewOfTwo(crewOnOneDevice(rider))
+  const { page } = ana
+  await fillTrip(page, tripId)
+  await keepEverything(page, tripId)
+  await page.evaluate(plantOldReads)
+
+  await page.goto(`/expenses?tripId=${tripId}`)
+
+  await expect(page.getByText('Van to the beach').first()).toBeVisible()
+  await expect.poll(() => readsKept(page)).not.toContain('planted')
+})
+
+test('a browser without a database works as before, and says so once', async ({ rider }) => {
+  const ana = await rider()
+  await ana.page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', {
+      value: {
+        open() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      },
+    })
+  })
+  const toast = ana.page.getByText('Nothing Is Kept on This Device')
+  // It goes by itself, perhaps before the trip stands there.
+  const said = toast.waitFor({ timeout: 60_000 })
+  await ana.signIn('ana@crew.example')
+  const tripId = await ana.createTrip({ name: 'Levante Week' })
+
+  await expect(ana.page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
+  await said
+  await ana.page.goto(`/expenses?tripId=${tripId}`)
+  await expect(ana.page.getByRole('button', { name: 'Add Expense' }).first()).toBeVisible()
+  await expect(toast).toHaveCount(0)
+})
+
+type Shown = { address: string; shows: (page: Page) => Locator; keeps: string }
+
+const screensOf = (tripId: string): Shown[] => [
+  {
+    address: '/trips?show=list',
+    shows: (page) => page.getByRole('link', { name: /Levante Week/ }).first(),
+    keeps: '/api/trips',
+  },
+  { address: `/?trip=${tripId}`, shows: (page) => page.getByText(/^Updated/).first(), keeps: '/api/weather' },
+  {
+    address: `/chat?tripId=${tripId}`,
+    shows: (page) => page.getByRole('log').getByText('Wind at four?'),
+    keeps: 'messages',
+  },
+  {
+    address: `/expenses?tripId=${tripId}`,
+    shows: (page) => page.getByText('Van to the beach').first(),
+    keeps: 'balances',
+  },
+  {
+    address: `/media?tripId=${tripId}`,
+    shows: (page) => page.getByRole('button', { name: 'Photo by ana, jump.png' }),
+    keeps: 'media',
+  },
+  {
+    address: `/awards?tripId=${tripId}`,
+    shows: (page) => page.getByRole('button', { name: 'Create Custom Award' }).first(),
+    keeps: 'awards',
+  },
+  { address: `/friends?tripId=${tripId}`, shows: (page) => page.getByText('ben').first(), keeps: 'members' },
+  {
+    address: '/profile',
+    shows: (page) => page.getByRole('button', { name: 'Sign Out' }),
+    keeps: '/api/auth/sessions',
+  },
+]
+
+/** Opens every screen by its address, as somebody does who comes back to it, and finds there what it is about. */
+async function readEverything(page: Page, tripId: string) {
+  for (const { address, shows } of screensOf(tripId)) {
+    await page.goto(address)
+    await expect(shows(page)).toBeVisible()
+  }
+}
+
+/** The same once, with a look at each that lasts until it is kept, and until the app itself is. */
+async function keepEverything(page: Page, tripId: string) {
+  for (const { address, shows, keeps } of screensOf(tripId)) {
+    await page.goto(address)
+    await expect(shows(page)).toBeVisible()
+    await expect.poll(() => readsKept(page)).toContain(keeps)
+  }
+  await untilAppIsKept(page)
+}
+
+/** As a version before would have left them: under another shape, and nothing that this one could draw. */
+async function plantOldReads() {
+  const asked = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const database = await asked(indexedDB.open('sendit-reads'))
+  const rows = database.transaction('reads', 'readwrite').objectStore('reads')
+  const about = await asked(rows.get('about'))
+  await asked(rows.put({ ...about, shape: 'planted' }, 'about'))
+  for (const hash of Object.keys(about.seen)) await asked(rows.put({ planted: hash }, hash))
+  database.close()
+}

@@ -1,0 +1,72 @@
+import { audit } from './audit.ts'
+import { crewOfTwo, expect, test } from './crew.ts'
+
+test('a proposed session is answered in the chat and on the plan, and called off', async ({ rider }) => {
+  const { ana, ben, tripId } = await crewOfTwo(rider)
+  await ana.page.goto(`/plan?tripId=${tripId}`)
+  await ana.page.getByRole('button', { name: 'Propose session' }).click()
+  const form = ana.page.getByRole('dialog', { name: 'Propose a session' })
+  await form.getByLabel('What').fill('Valdevaqueros')
+  await form.getByLabel(/^Note/).fill('Launch left of the chiringuito')
+  await form.getByRole('button', { name: 'Propose' }).click()
+  const session = ana.page.getByRole('article', { name: 'Session: Valdevaqueros' })
+  await expect(session).toBeVisible()
+
+  await ben.page.goto(`/chat?tripId=${tripId}`)
+  const card = ben.page.getByRole('article', { name: 'Valdevaqueros' })
+  await card.getByText('Maybe', { exact: true }).click()
+  await expect(session.getByText('ben maybe')).toBeVisible()
+
+  await session.getByRole('button', { name: 'Menu of Valdevaqueros' }).click()
+  await ana.page.getByRole('menuitem', { name: 'Call off' }).click()
+  await ana.page.getByRole('alertdialog').getByRole('button', { name: 'Call off' }).click()
+  await expect(session).toHaveCount(0)
+  await expect(card.getByText('Called off')).toBeVisible()
+})
+
+test('an answer given without network goes out when it is back', async ({ rider }) => {
+  const { ana, ben, tripId } = await crewOfTwo(rider)
+  const trip = (await (await ana.page.request.get(`/api/trips/${tripId}`)).json()) as { tripDate: string }
+  const planned = await ana.page.request.post(`/api/trips/${tripId}/plan-items`, {
+    data: { kind: 'meal', title: 'Dinner at El Lola', day: trip.tripDate, startsAt: '20:30' },
+  })
+  expect(planned.status()).toBe(201)
+  await ben.page.goto(`/plan?tripId=${tripId}`)
+  const dinner = ben.page.getByRole('article', { name: 'Meal: Dinner at El Lola' })
+  await expect(dinner).toBeVisible()
+  await expect(dinner.getByRole('button', { name: 'Menu of Dinner at El Lola' })).toHaveCount(0)
+
+  await ben.context.setOffline(true)
+  await dinner.getByText('In', { exact: true }).click()
+  await expect(dinner.getByText('Your answer waits for network')).toBeVisible()
+  await ben.context.setOffline(false)
+
+  await ana.page.goto(`/plan?tripId=${tripId}`)
+  const onAnas = ana.page.getByRole('article', { name: 'Meal: Dinner at El Lola' })
+  await expect(onAnas.getByRole('img', { name: /ben/ })).toBeVisible()
+  await expect(dinner.getByText('Your answer waits for network')).toHaveCount(0)
+})
+
+test('axe finds nothing on the plan and in its form, by keys alone', async ({ rider }) => {
+  const { ana, tripId } = await crewOfTwo(rider)
+  const { page } = ana
+  await page.goto(`/plan?tripId=${tripId}`)
+  await page.getByRole('button', { name: 'Propose session' }).focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Propose a session' })
+  await form.getByLabel('What').focus()
+  await page.keyboard.type('Los Lances')
+  await audit(page)
+  await page.keyboard.press('Enter')
+
+  const session = page.getByRole('article', { name: 'Session: Los Lances' })
+  await expect(session).toBeVisible()
+  await session.getByRole('radio', { name: 'In' }).focus()
+  await page.keyboard.press('Space')
+  await expect(session.getByRole('radio', { name: 'In' })).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+
+  await expect(session.getByRole('radio', { name: 'Maybe' })).toBeChecked()
+  await expect(session.getByText('ana maybe')).toBeVisible()
+  await audit(page)
+})

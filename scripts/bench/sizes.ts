@@ -1,0 +1,54 @@
+import type { Furnished, Person } from '#scripts/bench/furnish.ts'
+import { AWARDS, FEW_NOMINATIONS, MANY_NOMINATIONS } from '#scripts/bench/furnish-large.ts'
+import { call, cpuPerCall } from '#scripts/bench/requests.ts'
+import { atMost, type Result } from '#scripts/bench/result.ts'
+import type { Measured } from '#scripts/bench/server.ts'
+
+const LARGE_TO_SMALL = 1.5
+const ROUNDS = 3
+const CALLS_EACH = 4
+const TRIPS_PAGE = 100
+
+type Ask = { people: Person[]; path: string; rows: number }
+
+/** What is large beside what is small, row by row where the answer is a list; in turns, so that both see the same machine. */
+export async function measureSizes(server: Measured, place: Furnished): Promise<Result[]> {
+  const of = (trip: string, part: string, rows = 1): Ask => ({
+    people: place.members,
+    path: `/api/trips/${trip}/${part}`,
+    rows,
+  })
+  const compare = async (what: string, small: Ask, large: Ask): Promise<Result> => {
+    const cost = ({ people, path, rows }: Ask) =>
+      cpuPerCall(server, people, ({ cookie }) => call({ port: server.port, path, cookie }), CALLS_EACH).then(
+        (ms) => ms / rows,
+      )
+    let [ofSmall, ofLarge] = [0, 0]
+    for (let round = 0; round < ROUNDS; round += 1) {
+      ofSmall += await cost(small)
+      ofLarge += await cost(large)
+    }
+    return atMost(what, ofLarge / ofSmall, LARGE_TO_SMALL, ' ×')
+  }
+  const { members, people, travellers, trip, longLedger, crowd } = place
+  const awards = (id: string, each: number) => of(id, 'awards', AWARDS * each)
+  const few = { people: people.slice(members.length, members.length * 2), path: '/api/trips', rows: 2 }
+  return [
+    await compare('balances of 5,000 expenses beside 200', of(trip, 'balances'), of(longLedger, 'balances')),
+    await compare(
+      'a nomination among 2,000 beside one among 100',
+      awards(trip, FEW_NOMINATIONS),
+      awards(crowd, MANY_NOMINATIONS),
+    ),
+    await compare(
+      'a member among 400 beside one among 24',
+      of(trip, 'members', members.length),
+      of(crowd, 'members', people.length),
+    ),
+    await compare('a trip among 200 beside one among 2', few, {
+      people: travellers,
+      path: '/api/trips',
+      rows: TRIPS_PAGE,
+    }),
+  ]
+}

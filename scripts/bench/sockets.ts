@@ -1,0 +1,27 @@
+import { closed, openAll } from '#scripts/bench/chat.ts'
+import type { Furnished } from '#scripts/bench/furnish.ts'
+import { atMost, type Result, rounded } from '#scripts/bench/result.ts'
+import type { Measured } from '#scripts/bench/server.ts'
+
+/** As many as one person may hold. */
+const SOCKETS_EACH = 5
+const LATE_TO_EARLY = 1.25
+
+/** What it costs to open a socket among a crowd, beside the first ones. */
+export async function measureCrowd(server: Measured, place: Furnished): Promise<Result> {
+  const cookies = place.people.map(({ cookie }) => cookie)
+  const costs: number[] = []
+  const open = []
+  // Once before it counts, so that the code of a first socket is warm.
+  for (const socket of await openAll(server.port, cookies)) await closed(socket)
+  for (let round = 0; round < SOCKETS_EACH; round += 1) {
+    const before = await server.cpuSeconds()
+    open.push(...(await openAll(server.port, cookies)))
+    costs.push((((await server.cpuSeconds()) - before) * 1000) / cookies.length)
+  }
+  await Promise.all(open.map((socket) => closed(socket)))
+  const [early = 0, late = 0] = [costs[0], costs.at(-1)]
+  const what = `a socket among ${open.length - cookies.length} beside the first ${cookies.length}`
+  const ratio = atMost(what, late / early, LATE_TO_EARLY, ' ×')
+  return { ...ratio, measured: `${ratio.measured} (${rounded(late)} and ${rounded(early)} ms)` }
+}

@@ -20,9 +20,9 @@ export async function noticeCrew() {
 
   // The joining of the crew is no part of what follows.
   await settle()
-  const { key } = (await ben.get('/api/notices/push-key')).json()
+  const { key } = (await ben.get('/api/push/key')).json()
   const phone = service.browser(key)
-  await ben.post('/api/notices/devices', { ...phone.form, timezone: 'Europe/Madrid' })
+  await ben.post('/api/push/subscriptions', { ...phone.form, timezone: 'Europe/Madrid' })
   const bodies = () => phone.read().map(({ body }) => body)
   const say = (text: string, more: object = {}, who = ana) =>
     who.post(`/api/trips/${trip.id}/messages`, { text, ...more })

@@ -59,10 +59,14 @@ export const AddDevice = z.object({
   keys: z.object({ p256dh: bytesOf(65), auth: bytesOf(16) }),
   /** The key it was subscribed with; a subscription under a key of before is refused, since it could never be reached. */
   applicationServerKey: bytesOf(65),
-  label: requiredText(MAX_DEVICE_LABEL, 'Say which browser this is'),
+  /** Without one the browser is called as it calls itself. */
+  label: requiredText(MAX_DEVICE_LABEL, 'Say which browser this is').optional(),
   timezone: TimeZone.optional(),
 })
 export type AddDevice = z.infer<typeof AddDevice>
+
+/** A browser names itself by its endpoint: it alone knows that, and need not remember more. */
+export const EndDevice = AddDevice.pick({ endpoint: true })
 
 export const DeviceParams = z.object({ deviceId: z.string().toLowerCase() })
 
@@ -79,7 +83,7 @@ export const TestResult = z.object({
 export type TestResult = z.infer<typeof TestResult>
 
 /** The link under a letter: whose letters of which categories it stops, signed. */
-export const UnsubscribeQuery = z.object({ letter: Token })
+export const UnsubscribeQuery = z.object({ token: Token })
 
 /** What a push carries to the service worker, as JSON of at most MAX_PUSH_BYTES bytes. */
 const PushNotice = z.object({

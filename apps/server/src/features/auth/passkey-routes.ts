@@ -1,4 +1,5 @@
 import { Verified } from '@sendit/core/auth/contract.ts'
+import { deviceName } from '@sendit/core/auth/device-name.ts'
 import {
   AddPasskey,
   Passkey,
@@ -20,7 +21,6 @@ import type { SessionCookie } from '#http/session-cookie.ts'
 import { browserOf, welcome } from './entering-routes.ts'
 import { presentPasskey, presentPasskeys } from './passkey-present.ts'
 import type { PasskeyService } from './passkey-service.ts'
-import { deviceName } from './present.ts'
 
 type Dependencies = {
   passkeys: PasskeyService

@@ -122,7 +122,7 @@ test('text that somebody wrote stays off a lock screen that hides it', async () 
 
 test('a browser that a service did not serve is told later, and one that was told is not told twice', async () => {
   const laptop = stage.service.browser(stage.key, 'Laptop')
-  await stage.ben.post('/api/notices/devices', laptop.form)
+  await stage.ben.post('/api/push/subscriptions', laptop.form)
   stage.service.answer({ status: 429, headers: { 'retry-after': '3600' } }, laptop.path)
   await stage.mention('once')
   await stage.settle()
@@ -140,7 +140,7 @@ test('a browser that gave its subscription up is told no more', async () => {
   stage.service.answer({ status: 410 })
   await stage.mention('hello')
   await stage.settle()
-  expect((await stage.ben.get('/api/notices/devices')).json()).toEqual([])
+  expect((await stage.ben.get('/api/push/subscriptions')).json()).toEqual([])
 })
 
 test('a deed that is taken up twice is told once', async () => {

@@ -1,4 +1,12 @@
-import { AddDevice, Device, DeviceParams, PushKey, TestResult } from '@sendit/core/notices/contract.ts'
+import { deviceName } from '@sendit/core/auth/device-name.ts'
+import {
+  AddDevice,
+  Device,
+  DeviceParams,
+  EndDevice,
+  PushKey,
+  TestResult,
+} from '@sendit/core/notices/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import { z } from 'zod'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
@@ -10,7 +18,7 @@ import { presentDevice } from './present.ts'
 
 type Dependencies = { devices: DeviceService; repeatGuard: RepeatGuard }
 
-const PATH = '/api/notices/devices'
+const PATH = '/api/push/subscriptions'
 
 export function deviceRoutes(app: App, deps: Dependencies) {
   readingRoutes(app, deps)
@@ -19,7 +27,7 @@ export function deviceRoutes(app: App, deps: Dependencies) {
 
 function readingRoutes(app: App, { devices }: Dependencies) {
   app.get(
-    '/api/notices/push-key',
+    '/api/push/key',
     {
       config: { access: 'self' },
       schema: {
@@ -62,10 +70,29 @@ function changingRoutes(app: App, { devices, repeatGuard }: Dependencies) {
     },
     async (request, reply) => {
       const actor = userOf(request)
+      const label = request.body.label ?? deviceName(request.headers['user-agent'] ?? '')
       const device = await makeOnce({ request, repeatGuard }, async (work) =>
-        presentDevice(await devices.add(work, actor, request.body)),
+        presentDevice(await devices.add(work, actor, { ...request.body, label })),
       )
       return reply.code(201).send(device)
+    },
+  )
+
+  app.delete(
+    PATH,
+    {
+      config: { access: 'self', limit: 'deviceChanges' },
+      schema: {
+        tags: ['notices'],
+        operationId: 'endThisDevice',
+        summary: 'Tell the caller no more in the browser of this endpoint; also where it was not told',
+        body: EndDevice,
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      await devices.end(userOf(request), request.body.endpoint)
+      return { success: true as const }
     },
   )
 
@@ -88,7 +115,7 @@ function changingRoutes(app: App, { devices, repeatGuard }: Dependencies) {
   )
 
   app.post(
-    '/api/notices/test',
+    '/api/push/test',
     {
       config: { access: 'self', limit: 'noticeTests' },
       schema: {

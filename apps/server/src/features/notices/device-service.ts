@@ -15,6 +15,7 @@ import { holdSettings, updateSettings } from './settings-store.ts'
 
 export type DeviceService = ReturnType<typeof createDeviceService>
 
+type NamedDevice = AddDevice & { label: string }
 type Dependencies = { database: AppDatabase; clock: Clock; push: Push }
 
 const TEST_NOTICE = {
@@ -31,7 +32,7 @@ export function createDeviceService({ database, clock, push }: Dependencies) {
     list: ({ userId }: UserActor) => store.listDevices(db, userId, push.key),
 
     /** Adds a browser, or the same again, in the caller's transaction. Throws VALIDATION. */
-    async add({ tx }: Work, { userId }: UserActor, form: AddDevice): Promise<store.DeviceRow> {
+    async add({ tx }: Work, { userId }: UserActor, form: NamedDevice): Promise<store.DeviceRow> {
       requireReachable(push, form)
       const now = clock.now()
       await store.holdPerson(tx, userId)
@@ -52,6 +53,9 @@ export function createDeviceService({ database, clock, push }: Dependencies) {
       }
       return device
     },
+
+    /** Of the caller's own alone: whoever knows an endpoint of somebody else's ends nothing. */
+    end: ({ userId }: UserActor, endpoint: string) => store.deleteByEndpoint(db, { endpoint, userId }),
 
     /** Throws NOT_FOUND for a device that is not theirs. */
     async remove({ userId }: UserActor, deviceId: string): Promise<void> {

@@ -54,6 +54,13 @@ export async function deleteOwn(
   return numDeletedRows > 0n
 }
 
+export async function deleteByEndpoint(
+  db: Executor,
+  { endpoint, userId }: { endpoint: string; userId: string },
+): Promise<void> {
+  await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).where('user_id', '=', userId).execute()
+}
+
 export async function markUsed(db: Executor, id: string, now: Date): Promise<void> {
   await db.updateTable('push_devices').set({ last_used_at: now }).where('id', '=', id).execute()
 }

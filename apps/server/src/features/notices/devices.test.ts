@@ -5,7 +5,7 @@ import '#testing/matchers.ts'
 import { type PushService, startPushService } from '#testing/push-service.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-const PATH = '/api/notices/devices'
+const PATH = '/api/push/subscriptions'
 
 let app: TestApp
 let service: PushService
@@ -15,7 +15,7 @@ beforeEach(async () => {
   service = await startPushService()
   app = await createTestApp({ env: service.env })
   ana = await app.signIn('ana@crew.example')
-  key = (await ana.get('/api/notices/push-key')).json().key
+  key = (await ana.get('/api/push/key')).json().key
 })
 afterEach(async () => {
   await app.close()
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 const labels = async (who = ana) => (await who.get(PATH)).json().map(({ label }: { label: string }) => label)
-const outcomes = async () => (await ana.post('/api/notices/test')).json().devices
+const outcomes = async () => (await ana.post('/api/push/test')).json().devices
 
 test('a browser is added once, however often it says so, and its keys are told to nobody', async () => {
   const { form } = service.browser(key)
@@ -95,6 +95,27 @@ test('a device is removed by whom it belongs to alone', async () => {
   expect(await labels()).toEqual(['Phone'])
   expect((await ana.delete(`${PATH}/${id}`)).statusCode).toBe(200)
   expect(await labels()).toEqual([])
+})
+
+test('a browser ends being told by its endpoint, for its own person alone, and as often as it says so', async () => {
+  const { form } = service.browser(key)
+  const ben = await app.signIn('ben@crew.example')
+  await ana.post(PATH, form)
+  const end = (who: Caller) =>
+    who.request({ method: 'DELETE', url: PATH, payload: { endpoint: form.endpoint } })
+
+  expect((await end(ben)).statusCode).toBe(200)
+  expect(await labels()).toEqual(['Phone'])
+  expect([(await end(ana)).statusCode, (await end(ana)).statusCode]).toEqual([200, 200])
+  expect(await labels()).toEqual([])
+})
+
+test('a browser that says no name is called as it calls itself', async () => {
+  const { label: _, ...nameless } = service.browser(key).form
+  const pixel =
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+  const added = await ana.post(PATH, nameless, { headers: { 'user-agent': pixel } })
+  expect([added.statusCode, added.json().label]).toEqual([201, 'Chrome on Android'])
 })
 
 test('a test tells every browser, says what became of each, and ends what was given up', async () => {

@@ -42,7 +42,7 @@ export function unsubscribeLink(
   { publicUrl, appSecret, userId }: LinkMaking,
 ) {
   const of = `${userId}.${categories.join('-')}`
-  const link = `${publicUrl}/api/notices/unsubscribe?letter=${of}.${unsubscribeSignature(appSecret, of)}`
+  const link = `${publicUrl}/api/notices/unsubscribe?token=${of}.${unsubscribeSignature(appSecret, of)}`
   return {
     text: `No more mail about ${categories.map((category) => CATEGORY_WORDS[category]).join(', ')}`,
     link,

@@ -33,9 +33,9 @@ test('a server killed after a push service took a notice, and before that was no
   const [rider, ...mates] = riders as [Rider, ...Rider[]]
   const phones = await Promise.all(
     mates.map(async (mate) => {
-      const { key } = await callAs<{ key: string }>(server, mate, { path: '/api/notices/push-key' })
+      const { key } = await callAs<{ key: string }>(server, mate, { path: '/api/push/key' })
       const phone = service.browser(key)
-      await callAs(server, mate, { method: 'POST', path: '/api/notices/devices', body: phone.form })
+      await callAs(server, mate, { method: 'POST', path: '/api/push/subscriptions', body: phone.form })
       return phone
     }),
   )

@@ -28,9 +28,9 @@ async function bothSettle(ms = 60_000) {
 async function furnish() {
   const { ana, ben, trip } = await crew(nodes.first)
   await bothSettle()
-  const { key } = (await ben.get('/api/notices/push-key')).json()
+  const { key } = (await ben.get('/api/push/key')).json()
   const phone = service.browser(key)
-  await ben.post('/api/notices/devices', { ...phone.form, timezone: 'UTC' })
+  await ben.post('/api/push/subscriptions', { ...phone.form, timezone: 'UTC' })
   const mention = (text: string) =>
     ana.post(`/api/trips/${trip.id}/messages`, {
       ...{ text: `@Ben ${text}`, mentions: [{ id: ben.user.id, from: 0, length: 4 }] },

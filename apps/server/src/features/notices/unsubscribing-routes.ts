@@ -32,7 +32,7 @@ export async function unsubscribingRoutes(
         },
       },
       async (request, reply) => {
-        const words = wordsOf(unsubscribing.read(request.query.letter))
+        const words = wordsOf(unsubscribing.read(request.query.token))
         const form = '<form method="post"><button>Yes, stop them</button></form>'
         return reply.type('text/html; charset=utf-8').send(page(`Stop mail about ${words}?`, form))
       },
@@ -51,7 +51,7 @@ export async function unsubscribingRoutes(
         },
       },
       async (request, reply) => {
-        const words = wordsOf(await unsubscribing.stop(request.query.letter))
+        const words = wordsOf(await unsubscribing.stop(request.query.token))
         const back = `<p>You can switch it on again on <a href="${SCREENS.profile.path}">your profile</a>.</p>`
         return reply.type('text/html; charset=utf-8').send(page(`No more mail about ${words}`, back))
       },

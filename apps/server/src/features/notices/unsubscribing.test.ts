@@ -47,7 +47,7 @@ test('a notice is mailed in both texts, with a way out that a mail program can p
   const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(header('list-unsubscribe')).toMatch(
-    /^<http:\/\/localhost:3000\/api\/notices\/unsubscribe\?letter=\S+>$/,
+    /^<http:\/\/localhost:3000\/api\/notices\/unsubscribe\?token=\S+>$/,
   )
 })
 
@@ -76,7 +76,7 @@ test('a link that was forged, or of somebody else, is refused', async () => {
     path.slice(0, -4),
     path.replace('.mentions.', '.water.'),
     path.replace(stage.ben.user.id, stage.ana.user.id),
-    '/api/notices/unsubscribe?letter=..',
+    '/api/notices/unsubscribe?token=..',
   ]
   for (const link of forged) {
     expect(await nobody().get(link)).toBeRefused(400, 'LINK_INVALID')

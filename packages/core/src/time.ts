@@ -2,8 +2,6 @@
 
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 const MS_PER_DAY = 86_400_000
-const MS_PER_HOUR = 3_600_000
-const MS_PER_MINUTE = 60_000
 
 /** True for a day that exists: `2026-02-29` does not. */
 export function isCalendarDay(value: string): boolean {
@@ -43,27 +41,6 @@ export function startOfDayInZone(day: string, timeZone: string): Date {
 export function timeInZone(instant: Date, timeZone: string): string {
   const { hour, minute } = zonedParts(instant, timeZone)
   return `${hour}:${minute}`
-}
-
-/**
- * The instant at which clocks in `timeZone` show `time` (HH:MM) on `day`. A time that comes twice is the first of them; for one
- * that a clock change skips, the first instant after the change.
- */
-export function instantInZone(day: string, time: string, timeZone: string): Date {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const wall = requireDay(day) + hours * MS_PER_HOUR + minutes * MS_PER_MINUTE
-  const shownAt = (ms: number) => ms + zoneOffsetMs(new Date(ms), timeZone)
-  const before = wall - zoneOffsetMs(new Date(wall - MS_PER_DAY), timeZone)
-  const after = wall - zoneOffsetMs(new Date(wall + MS_PER_DAY), timeZone)
-  const found = [before, after].sort((a, b) => a - b).find((ms) => shownAt(ms) === wall)
-  if (found !== undefined) return new Date(found)
-  let [early, late] = [Math.min(before, after), Math.max(before, after)]
-  while (late - early > 1000) {
-    const middle = Math.floor((early + late) / 2000) * 1000
-    if (shownAt(middle) < wall) early = middle
-    else late = middle
-  }
-  return new Date(late)
 }
 
 /** Whether the platform knows this name of an IANA zone. */

@@ -1,5 +1,6 @@
 // Clock texts in the time of a place, on the 12-hour clock of the rest of the product.
-import { dayInZone } from '@sendit/core/time.ts'
+import { dayInZone, timeInZone } from '@sendit/core/time.ts'
+import { comesTwice, offsetText } from '@sendit/core/wall-clock.ts'
 import { viewerZone } from './place-time.ts'
 
 type Place = { name: string; timezone: string }
@@ -14,10 +15,14 @@ export function hourAtPlace(instant: string | Date, timezone: string): string {
   return format(instant, { timeZone: timezone, hour: 'numeric' })
 }
 
-/** '14:00', as tickets and radio have it: for what the crew plans. */
+/**
+ * '14:00', as tickets and radio have it: for what the crew plans. In the night in which the clocks go back some times come twice, and
+ * say which of them it is: '02:15 (GMT+2)'.
+ */
 export function time24AtPlace(instant: string | Date, timezone: string): string {
-  const style = { timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  return new Intl.DateTimeFormat('en-GB', style).format(new Date(instant))
+  const at = new Date(instant)
+  const clock = timeInZone(at, timezone)
+  return comesTwice(at, timezone) ? `${clock} (${offsetText(at, timezone)})` : clock
 }
 
 /** 0 to 23 */

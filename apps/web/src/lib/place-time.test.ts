@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDay } from './dates.ts'
-import { dayAtPlace, dayStartAtPlace, wallTimeAtPlace } from './place-time.ts'
+import { dayAtPlace, dayStartAtPlace } from './place-time.ts'
 
 const lateEvening = new Date('2026-07-14T22:30:00Z')
 
@@ -18,16 +18,4 @@ test('a day begins when it begins at the place', () => {
   expect(dayStartAtPlace({ timezone: 'Europe/Madrid' }, '2026-07-15')).toEqual(
     new Date('2026-07-14T22:00:00Z'),
   )
-})
-
-test.each([
-  ['2026-07-15', '17:00', '2026-07-15T15:00:00.000Z'],
-  ['2026-07-15', '00:00', '2026-07-14T22:00:00.000Z'],
-  // The night in which clocks go forward at two, and the one in which they go back at three.
-  ['2026-03-29', '01:30', '2026-03-29T00:30:00.000Z'],
-  ['2026-03-29', '17:00', '2026-03-29T15:00:00.000Z'],
-  ['2026-10-25', '17:00', '2026-10-25T16:00:00.000Z'],
-  ['2026-10-25', '23:30', '2026-10-25T22:30:00.000Z'],
-])('on %s the clock of Tarifa says %s at %s', (day, clock, instant) => {
-  expect(wallTimeAtPlace({ timezone: 'Europe/Madrid' }, day, clock).toISOString()).toBe(instant)
 })

@@ -1,5 +1,6 @@
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
+import { instantInZone } from '@sendit/core/wall-clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
@@ -14,7 +15,7 @@ import { Session } from '#features/plan/session/session.tsx'
 import { sentenceOf } from '#lib/api-error.ts'
 import { dayWords } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { dayAtPlace, wallTimeAtPlace } from '#lib/place-time.ts'
+import { dayAtPlace, viewerZone } from '#lib/place-time.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { useMinute } from '#lib/use-minute.ts'
 import { Card } from '#ui/card.tsx'
@@ -99,7 +100,7 @@ function OfTrip({ trip, itemId, title }: { trip: Trip; itemId: string; title: st
 }
 
 function endOf({ day, endsAt }: PlanItem, timezone: string | null): Date | null {
-  return endsAt === null ? null : wallTimeAtPlace({ timezone }, day, endsAt)
+  return endsAt === null ? null : instantInZone(day, endsAt, timezone ?? viewerZone())
 }
 
 /** 'Today, 14:00 to 17:00, proposed by Tom' */

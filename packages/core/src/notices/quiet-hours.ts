@@ -1,4 +1,5 @@
-import { addDays, dayInZone, instantInZone, timeInZone } from '#time.ts'
+import { addDays, dayInZone, timeInZone } from '#time.ts'
+import { instantInZone } from '#wall-clock.ts'
 import type { NoticeCategory } from './categories.ts'
 
 /** Wall-clock times, HH:MM; `from` may lie after `until`, and then the night is between them. The same twice: never. */

@@ -1,42 +1,21 @@
-import { addDays, dayInZone } from '#time.ts'
 import type { Cap } from '#weather/contract.ts'
 import { meanWind } from '#weather/mean-wind.ts'
+import { type PlannedHours, plannedSpan } from './planned-span.ts'
 
-/** When something is planned: HH:mm on the clock of its place. */
-export type PlannedHours = { day: string; startsAt: string; endsAt: string | null }
-
-/** What has no end is taken for so many hours. */
-const HOURS_WITHOUT_END = 2
 const HOUR_MS = 3_600_000
 
 /** Those of these hours, by their starts in Unix seconds, that a session lies in or touches, by the clock of `timezone`. */
 export function sessionHours<Hour extends { time: number }>(
   hours: readonly Hour[],
-  { day, startsAt, endsAt }: PlannedHours,
+  planned: PlannedHours,
   timezone: string,
 ): Hour[] {
-  const end = endsAt ?? hoursLater(startsAt, HOURS_WITHOUT_END)
+  const { from, to } = plannedSpan(planned, timezone)
   return hours.filter(({ time }) => {
-    const at = new Date(time * 1000)
-    if (dayInZone(at, timezone) !== day) return false
-    const isLastOfDay = dayInZone(new Date(at.getTime() + HOUR_MS), timezone) === addDays(day, 1)
-    const from = clockInZone(at, timezone)
-    const to = isLastOfDay ? '24:00' : clockInZone(new Date(at.getTime() + HOUR_MS), timezone)
-    return from < end && startsAt < to
+    const start = time * 1000
+    // What has no length, since the clocks skip it, lies in the hour after it.
+    return start < Math.max(to.getTime(), from.getTime() + 1) && from.getTime() < start + HOUR_MS
   })
-}
-
-/** On the same day. */
-function hoursLater(clock: string, hours: number): string {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number)
-  return hour + hours >= 24 ? '24:00' : `${pad(hour + hours)}:${pad(minute)}`
-}
-
-const pad = (part: number) => String(part).padStart(2, '0')
-
-function clockInZone(at: Date, timeZone: string): string {
-  const style = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  return new Intl.DateTimeFormat('en-GB', style).format(at)
 }
 
 /** An hour on the beach, in knots and degrees. */

@@ -1,5 +1,7 @@
 import type { Outing } from '@sendit/core/outings/contract.ts'
 import { emergencyIn } from '@sendit/core/outings/emergency.ts'
+import { timeInZone } from '@sendit/core/time.ts'
+import { comesTwice, offsetText } from '@sendit/core/wall-clock.ts'
 import type { OutingRow, ShoreOuting } from './store.ts'
 
 export const presentOutings = (rows: readonly OutingRow[]): Outing[] => rows.map(presentOuting)
@@ -28,11 +30,10 @@ export function overdueWords({ name, back_by_at, timezone }: ShoreOuting): strin
   return `${name} wanted to be back from the water by ${by} and is not. Call them, ask on the beach, and if nobody has seen them call ${number}.`
 }
 
-/** HH:mm on the clock of the place, and whose clock that is. */
+/** HH:mm on the clock of the place, and whose clock that is; and of a time that comes twice, which of the two. */
 export function clockAt(instant: Date, timezone: string | null): string {
   const timeZone = timezone ?? 'UTC'
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
-    instant,
-  )
-  return `${time} (${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time)`
+  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
+  const which = comesTwice(instant, timeZone) ? `, ${offsetText(instant, timeZone)}` : ''
+  return `${timeInZone(instant, timeZone)} (${place} time${which})`
 }

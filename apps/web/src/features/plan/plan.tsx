@@ -1,5 +1,6 @@
 import '#styles/screens/plan.css'
-import { addDays, daysBetween } from '@sendit/core/time.ts'
+import { clockChange } from '@sendit/core/plan/clock-change.ts'
+import { addDays, dayInZone, daysBetween } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -11,8 +12,7 @@ import { ItemRow, type PlanViewer } from '#features/plan/items/item-row.tsx'
 import { ProposeButton } from '#features/plan/items/propose-button.tsx'
 import { sentenceOf } from '#lib/api-error.ts'
 import { dayWords } from '#lib/dates.ts'
-import { time24AtPlace } from '#lib/place-clock.ts'
-import { dayAtPlace } from '#lib/place-time.ts'
+import { viewerZone } from '#lib/place-time.ts'
 import { useMinute } from '#lib/use-minute.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
@@ -41,7 +41,8 @@ export function Plan({ trip, viewer, who, board }: PlanProps) {
   const week = useWeek(trip.location)
   const faces = useFaces(trip.id)
   const now = useMinute()
-  const today = dayAtPlace({ timezone: trip.timezone ?? null }, now)
+  const timezone = trip.timezone ?? viewerZone()
+  const today = dayInZone(now, timezone)
 
   if (!plan) {
     if (isFetching || error === null) return <Skeleton height={420} radius={20} />
@@ -54,8 +55,7 @@ export function Plan({ trip, viewer, who, board }: PlanProps) {
     )
   }
   const days = comingDaysFirst(plan.days, today)
-  const time = week === undefined ? '' : time24AtPlace(now, week.timezone)
-  const tallied = talliedSessions(plan.items, { now: { day: today, time }, lastDay: week?.lastDay })
+  const tallied = talliedSessions(plan.items, { now, timezone, lastDay: week?.lastDay })
   return (
     <div className="columns-wide-narrow plan-columns">
       <div className="stack plan-main">
@@ -71,6 +71,7 @@ export function Plan({ trip, viewer, who, board }: PlanProps) {
             <DaySection
               key={day}
               day={day}
+              clocks={clockChange(day, timezone)}
               items={plan.items.filter((item) => item.day === day)}
               wind={wind && week ? { day: wind, timezone: week.timezone } : undefined}
               beyond={

@@ -1,3 +1,4 @@
+import type { ClockChange } from '@sendit/core/plan/clock-change.ts'
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
 import type { WeekDay } from '@sendit/core/weather/contract.ts'
 import type { ReactNode } from 'react'
@@ -9,6 +10,8 @@ import { WindHead } from './wind-head.tsx'
 
 type DaySectionProps = {
   day: string
+  /** How they change on this day; null where they stay. */
+  clocks: ClockChange | null
   items: readonly PlanItem[]
   wind: { day: WeekDay; timezone: string } | undefined
   /** Why its wind is not known yet, where the weather is. */
@@ -22,7 +25,7 @@ type DaySectionProps = {
 
 /** A day of the trip: its wind, and what is planned by time. */
 export function DaySection(props: DaySectionProps) {
-  const { day, items, wind, beyond, nearness, renderItem, action } = props
+  const { day, clocks, items, wind, beyond, nearness, renderItem, action } = props
   const { weekday, date } = dayWords(day)
   const headingId = dayAnchor(day)
   return (
@@ -36,6 +39,7 @@ export function DaySection(props: DaySectionProps) {
       <Card as="div">
         {wind !== undefined && <WindHead day={wind.day} timezone={wind.timezone} />}
         {wind === undefined && beyond !== undefined && <p className="plan-beyond type-caption">{beyond}</p>}
+        {clocks !== null && <p className="type-caption px-4 pt-4 text-muted">{clocksText(clocks)}</p>}
         {items.length > 0 && (
           <ul className="plan-items row-list" style={{ ['--inset' as string]: '74px' }}>
             {items.map((item) => (
@@ -48,4 +52,9 @@ export function DaySection(props: DaySectionProps) {
       </Card>
     </section>
   )
+}
+
+/** 'Clocks go back from 03:00 to 02:00.' */
+function clocksText({ from, to, isBack }: ClockChange): string {
+  return `Clocks go ${isBack ? 'back' : 'forward'} from ${from} to ${to}.`
 }

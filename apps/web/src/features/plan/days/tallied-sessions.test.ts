@@ -4,9 +4,12 @@ import { talliedSessions } from './tallied-sessions.ts'
 
 const session = (id: string, day: string, fields = {}) =>
   aPlanItem({ id, day, beachId: 'valdevaqueros-tarifa', ...fields })
-const now = { day: '2026-07-15', time: '15:00' }
+const now = new Date('2026-07-15T13:00Z')
+const timezone = 'Europe/Madrid'
 const lastDay = '2026-07-18'
-const ids = (items: Parameters<typeof talliedSessions>[0]) => [...talliedSessions(items, { now, lastDay })]
+const ids = (items: Parameters<typeof talliedSessions>[0]) => [
+  ...talliedSessions(items, { now, timezone, lastDay }),
+]
 
 test('the next three sessions, the one that is on among them', () => {
   const days = ['2026-07-14', '2026-07-15', '2026-07-16', '2026-07-17', '2026-07-18']
@@ -27,5 +30,5 @@ test('none that is over, beyond the forecast, elsewhere or no session', () => {
 })
 
 test('none while the forecast is not known', () => {
-  expect(talliedSessions([session('one', '2026-07-16')], { now, lastDay: undefined }).size).toBe(0)
+  expect(talliedSessions([session('one', '2026-07-16')], { now, timezone, lastDay: undefined }).size).toBe(0)
 })

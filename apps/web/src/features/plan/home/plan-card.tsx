@@ -6,8 +6,7 @@ import { planQuery } from '#access/plan-query.ts'
 import { comingText } from '#features/plan/items/riding-text.ts'
 import { dayWords } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { time24AtPlace } from '#lib/place-clock.ts'
-import { dayAtPlace } from '#lib/place-time.ts'
+import { dayAtPlace, viewerZone } from '#lib/place-time.ts'
 import { useMinute } from '#lib/use-minute.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -20,10 +19,9 @@ type PlanCardProps = { trip: Trip }
 export default function PlanCard({ trip }: PlanCardProps) {
   const { data: plan } = useQuery(planQuery(trip.id))
   const now = useMinute()
-  const timezone = trip.timezone ?? undefined
-  const today = dayAtPlace({ timezone: timezone ?? null }, now)
-  const clock = time24AtPlace(now, timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const next = nextItem(plan?.items ?? [], { day: today, time: clock })
+  const { timezone = null } = trip
+  const today = dayAtPlace({ timezone }, now)
+  const next = nextItem(plan?.items ?? [], now, timezone ?? viewerZone())
   return (
     <Card padded aria-labelledby="plan-card">
       <div className="flex min-h-11 items-center justify-between gap-3">

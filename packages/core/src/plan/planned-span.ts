@@ -1,0 +1,30 @@
+import { addDays, dayInZone, startOfDayInZone } from '#time.ts'
+import { instantInZone } from '#wall-clock.ts'
+
+/** When something is planned: HH:mm on the clock of its place. */
+export type PlannedHours = { day: string; startsAt: string; endsAt: string | null }
+
+/** What has no end is taken for so many hours. */
+const HOURS_WITHOUT_END = 2
+const HOUR_MS = 3_600_000
+
+/**
+ * From when to when it lasts. Where the clocks change, a time that comes twice is the first of them, as in a calendar, and one that is
+ * skipped is when they change; so that an hour that comes twice lies whole in what begins with it and ends after it.
+ */
+export function plannedSpan(
+  { day, startsAt, endsAt }: PlannedHours,
+  timezone: string,
+): { from: Date; to: Date } {
+  const from = instantInZone(day, startsAt, timezone)
+  if (endsAt !== null) return { from, to: instantInZone(day, endsAt, timezone) }
+  const midnight = startOfDayInZone(addDays(day, 1), timezone).getTime()
+  return { from, to: new Date(Math.min(from.getTime() + HOURS_WITHOUT_END * HOUR_MS, midnight)) }
+}
+
+/** Whether it is over at `now`; what has no end is as soon as it begins. Clocks that go back bring nothing back. */
+export function isPast({ day, startsAt, endsAt }: PlannedHours, now: Date, timezone: string): boolean {
+  const today = dayInZone(now, timezone)
+  if (day !== today) return day < today
+  return instantInZone(day, endsAt ?? startsAt, timezone) <= now
+}

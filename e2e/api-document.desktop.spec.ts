@@ -5,6 +5,7 @@ test('the document of the API is read in the browser, with what it lets nobody d
 
   await page.goto('/api/docs')
 
+  await page.locator('[data-tag="trips"]').getByTitle('Expand operation').click()
   const call = page.locator('.opblock', { hasText: 'Read a trip' })
   await expect(call).toBeVisible()
   await call.click()

@@ -52,7 +52,11 @@ export async function documentApi(app: App, { publicUrl, cookieName }: Options) 
       return nameTheRest(described as FastifySchema, url)
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { layout: 'BaseLayout' } })
+  // Closed, the features are a page; opened, the list draws only what is in view, so that nothing could be searched in it.
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none' },
+  })
 }
 
 const PROBLEM = refusalSchema()

@@ -48,6 +48,7 @@ export const USER_COLUMNS = [
   ['outings', 'user_id'],
   ['outings', 'buddy_id'],
   ['outings', 'back_said_by'],
+  ['outings', 'last_seen_by'],
   ['passengers', 'user_id'],
   ['notice_settings', 'user_id'],
   ['push_devices', 'user_id'],

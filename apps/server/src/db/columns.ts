@@ -200,6 +200,10 @@ export const COLUMNS = {
     'asked_at',
     'alarmed_at',
     'shore_told_at',
+    'last_seen_at',
+    'told_last_seen_at',
+    'last_seen_by',
+    'last_seen_by_name',
   ],
   notice_settings: [
     'user_id',

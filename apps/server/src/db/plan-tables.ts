@@ -47,4 +47,9 @@ export interface OutingsTable {
   alarmed_at: Date | null
   /** When the rider's shore contact was told with the crew; null where they have none. */
   shore_told_at: Date | null
+  /** When somebody saw them last, when the server heard of it, and who it was; a guest has a name alone. */
+  last_seen_at: Date | null
+  told_last_seen_at: Date | null
+  last_seen_by: string | null
+  last_seen_by_name: string | null
 }

@@ -160,6 +160,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   // Let in, and then told that it is the rider's to say.
   'PATCH /api/outings/:outingId': { rule: 'write', ok: 403, body: { backBy: '2020-01-01T12:00:00.000Z' } },
   'POST /api/outings/:outingId/back': { rule: 'read', ok: 200, body: {} },
+  // Let in, and then told that they were not out then.
+  'POST /api/outings/:outingId/seen': { rule: 'read', ok: 400, body: { seenAt: '2020-01-01T12:00:00.000Z' } },
   'DELETE /api/plan-items/:itemId': { rule: 'write', ok: 403, okForOwner: 200 },
   'GET /api/trips/:tripId/calendar.ics': { rule: 'read', ok: 200 },
   'GET /api/trips/:tripId/expenses': { rule: 'read', ok: 200 },

@@ -64,6 +64,7 @@ export const OUTBOX_KINDS: KindTable = {
     many: 'later returns',
     load: async () => (await outings()).movingBackBy,
   },
+  'outing-seen': { one: 'a sighting', many: 'sightings', load: async () => (await outings()).seeingRider },
   profile: {
     one: 'your details',
     many: 'changes of your details',

@@ -1,5 +1,5 @@
 // Clock texts in the time of a place, on the 12-hour clock of the rest of the product.
-import { dayInZone, timeInZone } from '@sendit/core/time.ts'
+import { dayInZone } from '@sendit/core/time.ts'
 import { comesTwice, offsetText } from '@sendit/core/wall-clock.ts'
 import { viewerZone } from './place-time.ts'
 
@@ -21,7 +21,8 @@ export function hourAtPlace(instant: string | Date, timezone: string): string {
  */
 export function time24AtPlace(instant: string | Date, timezone: string): string {
   const at = new Date(instant)
-  const clock = timeInZone(at, timezone)
+  const style = { timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const clock = new Intl.DateTimeFormat('en-GB', style).format(at)
   return comesTwice(at, timezone) ? `${clock} (${offsetText(at, timezone)})` : clock
 }
 

@@ -9,6 +9,7 @@ import { WhoComes } from '#features/crew/answers/who-comes.tsx'
 import type { OverdueAlarmProps } from '#features/outings/alarm/overdue-alarm.tsx'
 import { ProposeButton } from '#features/plan/items/propose-button.tsx'
 import { Plan } from '#features/plan/plan.tsx'
+import { OnKite } from '#features/plan/session/on-kite.tsx'
 import { paths } from '#lib/paths.ts'
 import { dayAtPlace } from '#lib/place-time.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
@@ -65,7 +66,9 @@ export default function PlanPage({ title }: { title: string }) {
               board={
                 <>
                   <Late>
-                    {isRunning(trip) && <WaterBoard trip={trip} />}
+                    {isRunning(trip) && (
+                      <WaterBoard trip={trip} renderKite={(ride) => <OnKite tripId={trip.id} {...ride} />} />
+                    )}
                     <JourneysBoard trip={trip} viewerId={trip.myRole === 'guest' ? null : viewerId} />
                   </Late>
                   <TripCalendarLink tripId={trip.id} />

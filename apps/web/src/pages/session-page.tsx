@@ -9,8 +9,8 @@ import { SettingsLink } from '#access/settings-link.tsx'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useUserId } from '#access/use-visitor.ts'
 import type { OverdueAlarmProps } from '#features/outings/alarm/overdue-alarm.tsx'
-import { ItemActions } from '#features/plan/items/item-actions.tsx'
 import { planItemQuery } from '#features/plan/queries.ts'
+import { OnKite } from '#features/plan/session/on-kite.tsx'
 import { Session } from '#features/plan/session/session.tsx'
 import { sentenceOf } from '#lib/api-error.ts'
 import { dayWords } from '#lib/dates.ts'
@@ -27,6 +27,7 @@ import { LateSection } from '#ui/late-section.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
+const SessionActions = latePart(() => import('./session-page-later.tsx'))
 const onWater = () => import('#features/outings/on-water.ts')
 const OverdueAlarm = latePart(async () => ({ default: (await onWater()).OverdueAlarm }))
 const WaterBoard = latePart(async () => ({ default: (await onWater()).WaterBoard }))
@@ -62,7 +63,15 @@ function OfTrip({ trip, itemId, title }: { trip: Trip; itemId: string; title: st
       title={item?.title ?? title}
       subtitle={item ? <WhenText trip={trip} item={item} /> : undefined}
       tripId={trip.id}
-      actions={item && isOwn && item.calledOffAt === null && <ItemActions tripId={trip.id} item={item} />}
+      actions={
+        item &&
+        viewerId !== null &&
+        item.calledOffAt === null && (
+          <Late instead={<span className="size-11" />}>
+            <SessionActions tripId={trip.id} item={item} isOwn={isOwn} />
+          </Late>
+        )
+      }
     >
       <Late>
         <OverdueAlarm trip={trip} tell={tellCrew} />
@@ -77,6 +86,7 @@ function OfTrip({ trip, itemId, title }: { trip: Trip; itemId: string; title: st
               <WaterBoard
                 trip={trip}
                 session={{ itemId: item.id, endsAt: endOf(item, trip.timezone ?? null) }}
+                renderKite={(ride) => <OnKite tripId={trip.id} {...ride} />}
               />
             </LateSection>
           }

@@ -25,6 +25,7 @@ export function anOuting(fields: Partial<Outing> = {}): Outing {
     ...{ id: crypto.randomUUID(), rider: { id: 'ben', name: 'Ben' }, buddy: null, itemId: null },
     ...{ outAt: '2026-07-15T12:00:00.000Z', toldOutAt: '2026-07-15T12:00:00.000Z' },
     ...{ backBy: '2026-07-15T14:30:00.000Z', backAt: null, toldBackAt: null, backSaidBy: null },
+    ...{ lastSeenAt: null, toldLastSeenAt: null, lastSeenBy: null },
     ...{ alarmedAt: null, shoreTold: false, ...fields },
   }
 }

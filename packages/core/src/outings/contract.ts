@@ -22,6 +22,10 @@ export type MoveBackBy = z.infer<typeof MoveBackBy>
 export const ComeBack = z.object({ at: TappedAt })
 export type ComeBack = z.infer<typeof ComeBack>
 
+/** When somebody saw the rider, on the water or ashore. */
+export const SeeRider = z.object({ seenAt: Instant })
+export type SeeRider = z.infer<typeof SeeRider>
+
 const Named = z.object({ id: Id, name: z.string() })
 
 export const Outing = z.object({
@@ -38,6 +42,10 @@ export const Outing = z.object({
   toldBackAt: Instant.nullable(),
   /** Whoever marked them back, the rider or a mate. */
   backSaidBy: z.object({ id: Id.nullable(), name: z.string() }).nullable(),
+  /** When somebody saw them last, when the server heard of it, and who it was. */
+  lastSeenAt: Instant.nullable(),
+  toldLastSeenAt: Instant.nullable(),
+  lastSeenBy: z.object({ id: Id.nullable(), name: z.string() }).nullable(),
   /** When the crew was told that they are overdue. */
   alarmedAt: Instant.nullable(),
   /** The rider's contact on shore was told with the crew; who that is stays the rider's. */

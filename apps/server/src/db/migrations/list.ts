@@ -42,6 +42,7 @@ import { notices } from './0044-notices.ts'
 import { pollEndings } from './0045-poll-endings.ts'
 import { calendarFeeds } from './0048-calendar-feeds.ts'
 import { calendarEntries } from './0049-calendar-entries.ts'
+import { lastSeen } from './0051-last-seen.ts'
 
 /**
  * Once landed, a migration is never edited: the next change is the next file. Its name sorts in the order of their making, and
@@ -109,4 +110,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0045-poll-endings', up: pollEndings },
   { name: '0048-calendar-feeds', up: calendarFeeds },
   { name: '0049-calendar-entries', up: calendarEntries },
+  { name: '0051-last-seen', up: lastSeen },
 ]

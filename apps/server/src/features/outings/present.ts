@@ -18,6 +18,10 @@ export function presentOuting(row: OutingRow): Outing {
     backAt: row.back_at?.toISOString() ?? null,
     toldBackAt: row.told_back_at?.toISOString() ?? null,
     backSaidBy: row.back_at === null ? null : { id: row.back_said_by, name: row.back_said_by_name ?? '' },
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    toldLastSeenAt: row.told_last_seen_at?.toISOString() ?? null,
+    lastSeenBy:
+      row.last_seen_at === null ? null : { id: row.last_seen_by, name: row.last_seen_by_name ?? '' },
     alarmedAt: row.alarmed_at?.toISOString() ?? null,
     shoreTold: row.shore_told_at !== null,
   }

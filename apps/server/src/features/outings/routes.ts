@@ -1,4 +1,4 @@
-import { ComeBack, GoOut, MoveBackBy, Outing, OutingParams } from '@sendit/core/outings/contract.ts'
+import { ComeBack, GoOut, MoveBackBy, Outing, OutingParams, SeeRider } from '@sendit/core/outings/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { z } from 'zod'
 import type { TripLevel } from '#access/trip-gate.ts'
@@ -16,6 +16,7 @@ const ofOuting = (trip: TripLevel) => ({ trip, row: { of: 'outings' as const, na
 export function outingsRoutes(app: App, deps: Dependencies) {
   boardRoutes(app, deps)
   outRoutes(app, deps)
+  tellRoutes(app, deps)
 }
 
 function boardRoutes(app: App, { outings, repeatGuard }: Dependencies) {
@@ -96,7 +97,10 @@ function outRoutes(app: App, { outings, repeatGuard }: Dependencies) {
       return body
     },
   )
+}
 
+/** What anybody who is there can say of a rider. */
+function tellRoutes(app: App, { outings, repeatGuard }: Dependencies) {
   app.post(
     '/api/outings/:outingId/back',
     {
@@ -116,6 +120,30 @@ function outRoutes(app: App, { outings, repeatGuard }: Dependencies) {
       const { body } = await answerOnce({ request, repeatGuard }, async (work) => ({
         status: 200,
         body: presentOuting(await outings.comeBack(work, access, coming)),
+      }))
+      return body
+    },
+  )
+
+  app.post(
+    '/api/outings/:outingId/seen',
+    {
+      config: { access: ofOuting('contribute') },
+      schema: {
+        tags: ['outings'],
+        operationId: 'seeRider',
+        summary: 'Say when a rider who is out was seen',
+        params: OutingParams,
+        body: SeeRider,
+        response: { 200: Outing },
+      },
+    },
+    async (request) => {
+      const access = tripAccessOf(request)
+      const seeing = { outingId: request.params.outingId, form: request.body }
+      const { body } = await answerOnce({ request, repeatGuard }, async (work) => ({
+        status: 200,
+        body: presentOuting(await outings.see(work, access, seeing)),
       }))
       return body
     },

@@ -1,5 +1,5 @@
 import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
-import type { ComeBack, GoOut } from '@sendit/core/outings/contract.ts'
+import type { ComeBack, GoOut, SeeRider } from '@sendit/core/outings/contract.ts'
 import { BOARD_HOURS, MAX_OUTING_HOURS, MAX_TAP_AGE_HOURS } from '@sendit/core/outings/limits.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import type { TripNews } from '#access/trip-news.ts'
@@ -46,7 +46,7 @@ export function createOutingsService(deps: Dependencies) {
       const { tripId, actor } = access
       const { tx } = work
       const now = clock.now()
-      const outAt = tappedAt(form.at, now)
+      const outAt = tappedAt('at', form.at, now)
       const backBy = requireBackBy(form.backBy, outAt)
       await store.holdRider(tx, actor.userId)
       if (await store.holdOpenOuting(tx, actor.userId)) throw alreadyOut()
@@ -57,6 +57,7 @@ export function createOutingsService(deps: Dependencies) {
         ...{ out_at: outAt, told_out_at: now, back_by_at: backBy, back_at: null, told_back_at: null },
         ...{ back_said_by: null, back_said_by_name: null, asked_at: null, alarmed_at: null },
         shore_told_at: null,
+        ...{ last_seen_at: null, told_last_seen_at: null, last_seen_by: null, last_seen_by_name: null },
       }
       await store.insertOuting(tx, outing)
       news.changed(work, tripId, ['outings'])
@@ -81,16 +82,13 @@ export function createOutingsService(deps: Dependencies) {
      * say so the first counts, and the others are answered alike.
      */
     async comeBack(work: Work, access: TripAccess, { outingId, form }: OfOuting<ComeBack>) {
-      const { tripId, actor } = access
+      const { tripId } = access
       const key = { tripId, outingId }
       const before = await getOuting(work.tx, key)
       const now = clock.now()
       // A clock that is behind must not bring them back before they went.
-      const at = new Date(Math.max(tappedAt(form.at, now).getTime(), before.out_at.getTime()))
-      const by =
-        actor.kind === 'user'
-          ? { by: actor.userId, byName: actor.user.display_name }
-          : { by: null, byName: guestSenderName(actor.name) }
+      const at = new Date(Math.max(tappedAt('at', form.at, now).getTime(), before.out_at.getTime()))
+      const by = sayerOf(access)
       if (await store.endOuting(work.tx, key, { at, toldAt: now, ...by })) {
         news.changed(work, tripId, ['outings'])
         if (before.alarmed_at !== null) await tellHeardOf(deps, work, before)
@@ -98,7 +96,29 @@ export function createOutingsService(deps: Dependencies) {
       }
       return getOuting(work.tx, key)
     },
+
+    /**
+     * Somebody saw a rider who is out, in the caller's transaction: a mate or a guest on the beach. Of several the latest sight
+     * stands; of who is back nobody needs it. Throws VALIDATION.
+     */
+    async see(work: Work, access: TripAccess, { outingId, form }: OfOuting<SeeRider>) {
+      const { tripId } = access
+      const key = { tripId, outingId }
+      const before = await getOuting(work.tx, key)
+      const now = clock.now()
+      const at = tappedAt('seenAt', form.seenAt, now)
+      if (at < before.out_at) throw invalid('seenAt', 'Choose a time since they went out.')
+      if (await store.keepLastSeen(work.tx, key, { at, toldAt: now, ...sayerOf(access) }))
+        news.changed(work, tripId, ['outings'])
+      return getOuting(work.tx, key)
+    },
   }
+}
+
+/** A guest has a name alone. */
+function sayerOf({ actor }: TripAccess): { by: string | null; byName: string } {
+  if (actor.kind === 'guest') return { by: null, byName: guestSenderName(actor.name) }
+  return { by: actor.userId, byName: actor.user.display_name }
 }
 
 /** Whoever on shore was told that they are overdue is told that they are back, or stay out. */
@@ -117,13 +137,13 @@ async function getOuting(db: Executor, key: { tripId: string; outingId: string }
   return outing
 }
 
-/** When it was tapped: now, unless a phone tells late. */
-function tappedAt(at: string | undefined, now: Date): Date {
+/** When it was: now, unless a phone tells late. `field` is where it was said. */
+function tappedAt(field: string, at: string | undefined, now: Date): Date {
   if (at === undefined) return now
   const tapped = new Date(at)
   const age = now.getTime() - tapped.getTime()
   if (age < -CLOCK_SLACK_MS || age > MAX_TAP_AGE_HOURS * HOUR_MS)
-    throw invalid('at', `Must be within the last ${MAX_TAP_AGE_HOURS} hours.`)
+    throw invalid(field, `Must be within the last ${MAX_TAP_AGE_HOURS} hours.`)
   return age < 0 ? now : tapped
 }
 

@@ -86,13 +86,14 @@ export async function moveBackBy(tx: Executor, { tripId, outingId }: Key, backBy
   return row !== undefined
 }
 
-type Return = { at: Date; toldAt: Date; by: string | null; byName: string }
+/** When it was, when the server heard of it, and who said so; a guest has a name alone. */
+type Said = { at: Date; toldAt: Date; by: string | null; byName: string }
 
 /** Ends it unless it has ended; answers whether it did. */
 export async function endOuting(
   tx: Executor,
   { tripId, outingId }: Key,
-  { at, toldAt, by, byName }: Return,
+  { at, toldAt, by, byName }: Said,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('outings')
@@ -100,6 +101,24 @@ export async function endOuting(
     .where('id', '=', outingId)
     .where('trip_id', '=', tripId)
     .where('back_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps that somebody saw a rider who is out, unless they were seen later than that; answers whether it did. */
+export async function keepLastSeen(
+  tx: Executor,
+  { tripId, outingId }: Key,
+  { at, toldAt, by, byName }: Said,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('outings')
+    .set({ last_seen_at: at, told_last_seen_at: toldAt, last_seen_by: by, last_seen_by_name: byName })
+    .where('id', '=', outingId)
+    .where('trip_id', '=', tripId)
+    .where('back_at', 'is', null)
+    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', at)]))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -14,6 +14,8 @@ import { useToast } from '#ui/toast-context.ts'
 export type GoingOut = { backBy: string; buddyId: string | null; itemId: string | null; at: string }
 /** Without an id it is the rider's outing that the server heard of last: it waited with its end. */
 export type ComingBack = { outingId: string | null; riderId: string; at: string }
+/** A mate saw a rider who is out. */
+export type SeeingRider = { outingId: string; seenAt: string }
 export type MovingBackBy = { outingId: string; backBy: string }
 
 const boardPath = (tripId: string | null) => `/api/trips/${encodeURIComponent(tripId ?? '')}/outings`
@@ -45,6 +47,17 @@ export const movingBackBy: Kind<MovingBackBy, Outing> = {
   name: 'outing-move',
   send: ({ id, what: { outingId, backBy } }, { signal }) =>
     writeApi<Outing>('PATCH', outingPath(outingId), { body: { backBy }, idempotencyKey: id, signal }),
+  took: (_outing, entry, queryClient) => readAgain(queryClient, entry),
+}
+
+export const seeingRider: Kind<SeeingRider, Outing> = {
+  name: 'outing-seen',
+  send: ({ id, what: { outingId, seenAt } }, { signal }) =>
+    writeApi<Outing>('POST', `${outingPath(outingId)}/seen`, {
+      body: { seenAt },
+      idempotencyKey: id,
+      signal,
+    }),
   took: (_outing, entry, queryClient) => readAgain(queryClient, entry),
 }
 
@@ -84,6 +97,16 @@ export function useMoveBackBy(tripId: string) {
   return {
     isPending,
     moveBackBy: (what: MovingBackBy) => mutate({ id: newId(), tripId, title: 'Staying longer', what }),
+  }
+}
+
+/** Says when a mate was seen; `text` is the time as it was chosen. */
+export function useSeeRider(tripId: string) {
+  const { mutate, isPending } = useWaterWrite(tripId, seeingRider, 'Nobody was told of it')
+  return {
+    isPending,
+    seeRider: ({ name, text, ...what }: SeeingRider & { name: string; text: string }) =>
+      mutate({ id: newId(), tripId, title: `${name} was seen at ${text}`, what }),
   }
 }
 

@@ -1,6 +1,7 @@
 import '#styles/screens/water.css'
 import { emergencyIn } from '@sendit/core/outings/emergency.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
+import type { ReactNode } from 'react'
 import { useTripMembers } from '#access/use-current-trip.ts'
 import { WaitingNote } from '#outbox/waiting-note.tsx'
 import type { AvatarPerson } from '#ui/avatar.tsx'
@@ -12,10 +13,15 @@ import { useBoard } from './board/use-board.ts'
 import { GoOut, type GoOutProps } from './going/go-out.tsx'
 import { OwnOuting } from './going/own-outing.tsx'
 
-type WaterBoardProps = { trip: Trip; session?: GoOutProps['session'] }
+type WaterBoardProps = {
+  trip: Trip
+  session?: GoOutProps['session']
+  /** Which kite a rider is on in their session, in a few words. */
+  renderKite?: ((ride: { riderId: string; itemId: string }) => ReactNode) | undefined
+}
 
 /** Who is on the water and until when; members go out from here, and everybody marks a mate back. */
-export default function WaterBoard({ trip, session }: WaterBoardProps) {
+export default function WaterBoard({ trip, session, renderKite }: WaterBoardProps) {
   const { rows, own, back, viewer, timezone, now, entries, isKnown } = useBoard(trip)
   const { members } = useTripMembers(trip.id)
   const faceOf = ({ id, name }: { id: string; name: string }): AvatarPerson => ({
@@ -47,6 +53,7 @@ export default function WaterBoard({ trip, session }: WaterBoardProps) {
               face={faceOf(row.rider)}
               isOwn={row === own}
               timezone={timezone}
+              kite={row.itemId !== null && renderKite?.({ riderId: row.rider.id, itemId: row.itemId })}
             />
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { OwnOuting } from '#features/outings/going/own-outing.tsx'
 import { time24AtPlace } from '#lib/place-clock.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { OverdueSteps } from './overdue-steps.tsx'
+import { SawRider } from './saw-rider.tsx'
 
 type OverdueCardsProps = {
   trip: Trip
@@ -75,17 +76,27 @@ function OverdueCard({ trip, row, isOwn, member, timezone, now, onTell }: Overdu
             onTell={onTell}
           />
           {outingId !== null && (
-            <MarkBack
-              tripId={trip.id}
-              outingId={outingId}
-              rider={rider}
-              variant="ghost"
-              size="medium"
-              icon="check"
-              className="overdue-back"
-            >
-              {`${rider.name} is back`}
-            </MarkBack>
+            <div className="overdue-says">
+              <MarkBack
+                tripId={trip.id}
+                outingId={outingId}
+                rider={rider}
+                variant="ghost"
+                size="medium"
+                icon="check"
+                className="overdue-say"
+              >
+                {`${rider.name} is back`}
+              </MarkBack>
+              <SawRider
+                tripId={trip.id}
+                outingId={outingId}
+                rider={rider}
+                outAt={outAt}
+                timezone={timezone}
+                now={now}
+              />
+            </div>
           )}
         </>
       )}

@@ -33,7 +33,7 @@ export function OverdueSteps({ row, phone, emergency, timezone, onTell }: Overdu
       <Step
         number={2}
         title="Ask on the beach"
-        text={buddy === null ? 'Nobody was named as buddy' : `${buddy.name} is the buddy`}
+        text={`${buddy === null ? 'Nobody was named as buddy' : `${buddy.name} is the buddy`}${seenText(row, timezone)}`}
       >
         {onTell !== undefined && (
           <Button
@@ -58,6 +58,13 @@ export function OverdueSteps({ row, phone, emergency, timezone, onTell }: Overdu
       </Step>
     </ol>
   )
+}
+
+/** ', last seen 16:05 by Priya'; nothing where nobody saw them. */
+function seenText({ lastSeen }: BoardRow, timezone: string): string {
+  return lastSeen === null
+    ? ''
+    : `, last seen ${time24AtPlace(lastSeen.at, timezone)} by ${lastSeen.by ?? 'you'}`
 }
 
 /** 'Jonas wanted to be back by 16:30 and is not. Has anybody seen Jonas?' */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ComingBack, GoingOut, MovingBackBy } from '#features/outings/mutations.ts'
+import type { ComingBack, GoingOut, MovingBackBy, SeeingRider } from '#features/outings/mutations.ts'
 import type { Entry } from '#outbox/entry.ts'
 import { anOuting } from '#testing/plan.ts'
 import { anEntry } from '#testing/with-outbox.tsx'
@@ -7,7 +7,7 @@ import { boardRows, countText, spanText, timeText, type WaitingOnWater } from '.
 
 const waits = <What>(kind: string, what: What) => anEntry(kind, 'tarifa', what) as Entry<What>
 const viewer = { id: 'maya', name: 'Maya' }
-const NOTHING: WaitingOnWater = { going: [], back: [], moves: [] }
+const NOTHING: WaitingOnWater = { going: [], back: [], moves: [], seen: [] }
 /** Out at two in Tarifa, back by half past four. */
 const jonas = anOuting({ id: 'o1', rider: { id: 'jonas', name: 'Jonas' } })
 const at = (time: string) => new Date(`2026-07-15T${time}:00.000Z`)
@@ -66,6 +66,22 @@ describe('what waits on this phone', () => {
     if (entry === undefined) throw new Error('nothing waits')
 
     expect(rowsAt('13:00', { going: [{ ...entry, state: 'refused' }] })).toHaveLength(1)
+  })
+
+  test('a sight of a mate holds at once, unless they were seen later than that', () => {
+    const seen = [
+      waits<SeeingRider>('outing-seen', { outingId: 'o1', seenAt: '2026-07-15T13:40:00.000Z' }),
+      waits<SeeingRider>('outing-seen', { outingId: 'o9', seenAt: '2026-07-15T13:50:00.000Z' }),
+    ]
+    const seenAt = (lastSeenAt: string) => ({
+      ...jonas,
+      ...{ lastSeenAt, lastSeenBy: { id: 'ines', name: 'Inés' } },
+    })
+
+    expect(rowsAt('14:00')[0]?.lastSeen).toBeNull()
+    expect(rowsAt('14:00', { seen })[0]?.lastSeen).toEqual({ at: '2026-07-15T13:40:00.000Z', by: null })
+    const later = '2026-07-15T13:45:00.000Z'
+    expect(rowsAt('14:00', { seen }, [seenAt(later)])[0]?.lastSeen).toEqual({ at: later, by: 'Inés' })
   })
 
   test('a later hour holds at once', () => {

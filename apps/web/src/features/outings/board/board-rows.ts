@@ -1,6 +1,6 @@
 import type { Outing } from '@sendit/core/outings/contract.ts'
 import { minutesLate, type OutingState, outingState } from '@sendit/core/outings/outing-state.ts'
-import type { ComingBack, GoingOut, MovingBackBy } from '#features/outings/mutations.ts'
+import type { ComingBack, GoingOut, MovingBackBy, SeeingRider } from '#features/outings/mutations.ts'
 import type { Entry } from '#outbox/entry.ts'
 
 type Named = { id: string; name: string }
@@ -10,6 +10,8 @@ export type BoardRow = {
   /** Null while it waits for network. */
   outingId: string | null
   rider: Named
+  /** The session it belongs to. */
+  itemId: string | null
   buddy: Named | null
   outAt: string
   backBy: string
@@ -19,6 +21,8 @@ export type BoardRow = {
   /** Whole minutes until 'back by', rounded up, and since then. */
   minutesLeft: number
   minutesLate: number
+  /** Nobody's name: this phone's own word, which waits. */
+  lastSeen: { at: string; by: string | null } | null
   alarmedAt: string | null
   shoreTold: boolean
 }
@@ -28,6 +32,7 @@ export type WaitingOnWater = {
   going: readonly Entry<GoingOut>[]
   back: readonly Entry<ComingBack>[]
   moves: readonly Entry<MovingBackBy>[]
+  seen: readonly Entry<SeeingRider>[]
 }
 
 const MINUTE_MS = 60_000
@@ -40,7 +45,10 @@ export function boardRows(
   const backIds = new Set(waiting.back.filter(isWaiting).map(({ what }) => what.outingId))
   const known = outings
     .filter(({ id, backAt }) => backAt === null && !backIds.has(id))
-    .map((outing) => rowOf({ ...outing, outingId: outing.id, backBy: movedTo(outing, waiting.moves) }, now))
+    .map((outing) => {
+      const told = { backBy: movedTo(outing, waiting.moves), lastSeen: lastSeenOf(outing, waiting.seen) }
+      return rowOf({ ...outing, outingId: outing.id, ...told }, now)
+    })
   const own = viewer === null || backIds.has(null) ? [] : waiting.going.filter(isWaiting).slice(-1)
   const unheard = own.flatMap(({ what }) =>
     viewer === null ? [] : rowOf({ ...what, outAt: what.at, outingId: null, rider: viewer, ...UNHEARD }, now),
@@ -49,7 +57,7 @@ export function boardRows(
 }
 
 /** Nobody knows of them, so nobody was told. */
-const UNHEARD = { buddy: null, alarmedAt: null, shoreTold: false }
+const UNHEARD = { buddy: null, lastSeen: null, alarmedAt: null, shoreTold: false }
 
 const isWaiting = ({ state }: Entry) => state === 'waiting'
 
@@ -57,15 +65,27 @@ function movedTo({ id, backBy }: Outing, moves: WaitingOnWater['moves']): string
   return moves.filter(isWaiting).findLast(({ what }) => what.outingId === id)?.what.backBy ?? backBy
 }
 
-type Out = Pick<BoardRow, 'outingId' | 'rider' | 'buddy' | 'outAt' | 'backBy' | 'alarmedAt' | 'shoreTold'>
+/** The latest sight, of those that wait too. */
+function lastSeenOf(
+  { id, lastSeenAt, lastSeenBy }: Outing,
+  seen: WaitingOnWater['seen'],
+): BoardRow['lastSeen'] {
+  const told = lastSeenAt ? [{ at: lastSeenAt, by: lastSeenBy?.name ?? null }] : []
+  const waiting = seen.filter((entry) => isWaiting(entry) && entry.what.outingId === id)
+  const sights = [...told, ...waiting.map(({ what }) => ({ at: what.seenAt, by: null }))]
+  return sights.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).at(-1) ?? null
+}
 
-function rowOf({ outingId, rider, buddy, outAt, backBy, alarmedAt, shoreTold }: Out, now: Date): BoardRow {
+type Out = Omit<BoardRow, 'state' | 'shareLeft' | 'minutesLeft' | 'minutesLate'>
+
+function rowOf(out: Out, now: Date): BoardRow {
+  const { outingId, rider, itemId, buddy, outAt, backBy, lastSeen, alarmedAt, shoreTold } = out
   const until = new Date(backBy)
   const leftMs = Math.max(0, until.getTime() - now.getTime())
   const wholeMs = Math.max(1, until.getTime() - Date.parse(outAt))
   const state = outingState({ backBy: until, backAt: null }, now)
   return {
-    ...{ outingId, rider, buddy, outAt, backBy, alarmedAt, shoreTold },
+    ...{ outingId, rider, itemId, buddy, outAt, backBy, lastSeen, alarmedAt, shoreTold },
     state: state === 'back' ? 'out' : state,
     shareLeft: Math.min(1, leftMs / wholeMs),
     minutesLeft: Math.ceil(leftMs / MINUTE_MS),

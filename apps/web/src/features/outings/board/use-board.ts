@@ -3,7 +3,7 @@ import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { outingsQuery } from '#access/outings-query.ts'
 import { useVisitor } from '#access/use-visitor.ts'
-import { comingBack, goingOut, movingBackBy } from '#features/outings/mutations.ts'
+import { comingBack, goingOut, movingBackBy, seeingRider } from '#features/outings/mutations.ts'
 import { viewerZone } from '#lib/place-time.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { useMinute } from '#lib/use-minute.ts'
@@ -37,6 +37,7 @@ export function useBoard({ id: tripId, timezone }: Pick<Trip, 'id' | 'timezone'>
     going: useEntries(goingOut, tripId),
     back: useEntries(comingBack, tripId),
     moves: useEntries(movingBackBy, tripId),
+    seen: useEntries(seeingRider, tripId),
   }
   useMinute()
   const now = serverNow()
@@ -50,7 +51,7 @@ export function useBoard({ id: tripId, timezone }: Pick<Trip, 'id' | 'timezone'>
     viewer,
     timezone: timezone ?? viewerZone(),
     now,
-    entries: [...waiting.going, ...waiting.back, ...waiting.moves],
+    entries: [...waiting.going, ...waiting.back, ...waiting.moves, ...waiting.seen],
     isKnown: outings != null,
   }
 }

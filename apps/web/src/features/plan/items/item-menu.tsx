@@ -8,8 +8,17 @@ import { useOpening } from '#ui/use-opening.ts'
 
 const ItemDialog = latePart(() => import('./item-dialog.tsx'))
 
-/** What its maker and the owner can do with an item. */
-export default function ItemMenu({ tripId, item }: { tripId: string; item: PlanItem }) {
+export type ItemMenuProps = {
+  tripId: string
+  item: PlanItem
+  /** Its maker and the owner change it and call it off. */
+  isOwn?: boolean
+  /** Puts it into the chat of the trip; undefined for who may not. */
+  onShare?: (() => void) | undefined
+}
+
+/** What somebody can do with an item. */
+export default function ItemMenu({ tripId, item, isOwn = true, onShare }: ItemMenuProps) {
   const editing = useOpening()
   const callingOff = useOpening()
   const callOff = useCallOff(tripId, item.id)
@@ -18,8 +27,21 @@ export default function ItemMenu({ tripId, item }: { tripId: string; item: PlanI
       <Menu
         label={`Menu of ${item.title}`}
         items={[
-          { key: 'edit', label: 'Edit', icon: 'edit', onSelect: () => editing.open() },
-          { key: 'off', label: 'Call off', icon: 'trash', danger: true, onSelect: () => callingOff.open() },
+          ...(onShare === undefined
+            ? []
+            : [{ key: 'share', label: 'Share in chat', icon: 'chat', onSelect: onShare } as const]),
+          ...(isOwn
+            ? ([
+                { key: 'edit', label: 'Edit', icon: 'edit', onSelect: () => editing.open() },
+                {
+                  key: 'off',
+                  label: 'Call off',
+                  icon: 'trash',
+                  danger: true,
+                  onSelect: () => callingOff.open(),
+                },
+              ] as const)
+            : []),
         ]}
       />
       <OpenedDialog by={editing}>

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Outing } from '@sendit/core/outings/contract.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tripTopic } from '#access/trip-news.ts'
+import { awardCrew } from '#testing/award-crew.ts'
+import type { Caller } from '#testing/caller.ts'
+import '#testing/matchers.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+const START = new Date('2026-07-15T12:00:00.000Z')
+const MINUTE = 60_000
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp({ start: START })
+})
+afterEach(() => app.close())
+
+const at = (minutes: number) => new Date(START.getTime() + minutes * MINUTE).toISOString()
+const see = (caller: Caller, { id }: Outing, minutes: number, extra = {}) =>
+  caller.post(`/api/outings/${id}/seen`, { seenAt: at(minutes) }, extra)
+const read = async (caller: Caller, { id }: Outing): Promise<Outing> =>
+  (await caller.get(`/api/outings/${id}`)).json()
+
+/** Ben is on the water since noon, by UTC, and it is two hours later. */
+async function benIsOut() {
+  const crew = await awardCrew(app)
+  const reply = await crew.ben.post(`/api/trips/${crew.trip.id}/outings`, { backBy: at(60) })
+  app.clock.advanceMs(120 * MINUTE)
+  const heard: unknown[] = []
+  await app.services.realtime.subscribe(tripTopic(crew.trip.id), (frame) => heard.push(JSON.parse(frame)))
+  return { ...crew, heard, outing: reply.json() as Outing }
+}
+
+test('a mate or a guest on the beach says when they saw a rider: the time and that of its arrival are both kept', async () => {
+  const { ana, gus, heard, outing } = await benIsOut()
+  expect(outing).toMatchObject({ lastSeenAt: null, toldLastSeenAt: null, lastSeenBy: null })
+
+  expect((await see(ana, outing, 40)).json()).toMatchObject({
+    ...{ lastSeenAt: at(40), toldLastSeenAt: at(120), backAt: null },
+    lastSeenBy: { id: ana.user.id, name: ana.user.displayName },
+  })
+  const byGuest: Outing = (await see(gus, outing, 45)).json()
+
+  expect(byGuest).toMatchObject({ lastSeenAt: at(45), lastSeenBy: { id: null } })
+  expect(byGuest.lastSeenBy?.name).not.toBe('')
+  expect(await read(ana, outing)).toEqual(byGuest)
+  expect(heard).toMatchObject(Array(2).fill({ type: 'trip_changed', topics: ['outings'] }))
+})
+
+test('of several the latest sight stands, in whatever order they come, and what changes nothing is no news', async () => {
+  const { ana, cleo, heard, outing } = await benIsOut()
+
+  const replies = await Promise.all([see(ana, outing, 30), see(cleo, outing, 50), see(ana, outing, 10)])
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(await read(ana, outing)).toMatchObject({ lastSeenAt: at(50), lastSeenBy: { id: cleo.user.id } })
+  const before = heard.length
+  expect((await see(ana, outing, 50)).json().lastSeenBy.id).toBe(cleo.user.id)
+  expect(heard).toHaveLength(before)
+})
+
+test('a sight that comes a second time, after a later one, is answered as before and changes nothing', async () => {
+  const { ana, cleo, outing } = await benIsOut()
+  const key = { headers: { 'idempotency-key': randomUUID() } }
+  const first = await see(ana, outing, 30, key)
+  await see(cleo, outing, 50)
+
+  const again = await see(ana, outing, 30, key)
+
+  expect([again.statusCode, again.body]).toEqual([200, first.body])
+  expect((await read(ana, outing)).lastSeenAt).toBe(at(50))
+})
+
+test('of who is back it is answered as it is, and nothing is kept', async () => {
+  const { ana, ben, outing } = await benIsOut()
+  const back: Outing = (await ben.post(`/api/outings/${outing.id}/back`, {})).json()
+
+  expect((await see(ana, outing, 40)).json()).toEqual(back)
+})
+
+test.each([
+  ['before they went out', -1],
+  ['in five minutes', 125],
+  ['a day and an hour ago', -25 * 60],
+])('nobody was seen %s', async (_when, minutes) => {
+  const { ana, outing } = await benIsOut()
+
+  expect(await see(ana, outing, minutes)).toBeRefused(400, 'VALIDATION')
+
+  expect((await read(ana, outing)).lastSeenAt).toBeNull()
+})
+
+test('nobody of elsewhere says so', async () => {
+  const { eve, outing } = await benIsOut()
+
+  expect(await see(eve, outing, 40)).toBeRefused(404, 'NOT_FOUND')
+})

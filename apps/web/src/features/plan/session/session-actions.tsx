@@ -1,0 +1,28 @@
+import '#styles/screens/session.css'
+import type { PlanItem } from '@sendit/core/plan/contract.ts'
+import type { Shared } from '#access/share-to-chat.ts'
+import { ItemActions } from '#features/plan/items/item-actions.tsx'
+import { Button } from '#ui/button.tsx'
+
+type SessionActionsProps = {
+  tripId: string
+  item: PlanItem
+  /** Its maker and the owner change it and call it off. */
+  isOwn: boolean
+  share: (shared: Shared) => void
+}
+
+/** What a member can do with a session; at a desk it is shared without opening the menu. */
+export function SessionActions({ tripId, item, isOwn, share }: SessionActionsProps) {
+  const onShare = () => share({ kind: 'session', id: item.id, text: item.title })
+  return (
+    <>
+      <span className="session-share">
+        <Button variant="secondary" size="medium" icon="chat" onClick={onShare}>
+          Share in chat
+        </Button>
+      </span>
+      <ItemActions tripId={tripId} item={item} isOwn={isOwn} onShare={onShare} />
+    </>
+  )
+}

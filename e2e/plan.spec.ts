@@ -47,6 +47,31 @@ test('an answer given without network goes out when it is back', async ({ rider 
   await expect(dinner.getByText('Your answer waits for network')).toHaveCount(0)
 })
 
+test('what is planned without network is on the plan of the crew when it is back', async ({ rider }) => {
+  const { ana, ben, tripId } = await crewOfTwo(rider)
+  await ben.page.goto(`/plan?tripId=${tripId}`)
+  const propose = ben.page.getByRole('button', { name: 'Propose session' })
+  await expect(propose).toBeVisible()
+  // The dialog's code is there from here on.
+  await propose.click()
+  const form = ben.page.getByRole('dialog', { name: 'Propose a session' })
+  await expect(form.getByLabel('What')).toBeVisible()
+  await form.getByLabel('What').fill('Los Lances')
+
+  await ben.context.setOffline(true)
+  await form.getByRole('button', { name: 'Propose' }).click()
+  const waiting = ben.page.getByRole('article', { name: 'Session: Los Lances' })
+  await expect(waiting.getByText('The crew does not know yet, it waits for network')).toBeVisible()
+  await audit(ben.page)
+  await ben.context.setOffline(false)
+
+  await ana.page.goto(`/plan?tripId=${tripId}`)
+  const onAnas = ana.page.getByRole('article', { name: 'Session: Los Lances' })
+  await expect(onAnas).toBeVisible()
+  await expect(waiting.getByText(/does not know yet/)).toHaveCount(0)
+  await expect(waiting.getByRole('button', { name: 'Menu of Los Lances' })).toBeVisible()
+})
+
 test('axe finds nothing on the plan and in its form, by keys alone', async ({ rider }) => {
   const { ana, tripId } = await crewOfTwo(rider)
   const { page } = ana

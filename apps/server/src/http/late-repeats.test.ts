@@ -5,6 +5,7 @@ import { pumpAward, pumpVoting, seeAward, step, tryNominate, vote } from '#testi
 import { chatCrew } from '#testing/chat-crew.ts'
 import { idsOf, moneyCrew } from '#testing/money-crew.ts'
 import '#testing/matchers.ts'
+import { tryPlan } from '#testing/plan-crew.ts'
 import { close as closePoll, pollCrew, see as seePoll, vote as votePoll } from '#testing/poll-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -158,6 +159,33 @@ test('a poll vote that comes a second time does not undo the one after it, and i
 
   expect([again.statusCode, again.body]).toEqual([200, first.body])
   expect(await seePoll(ana, poll)).toMatchObject({ myOptions: [villa], voterCount: 1 })
+})
+
+test('what is planned, changed and called off a second time is so once, and undoes nothing after it', async () => {
+  const { ana, ben, trip } = await pumpAward(app)
+  const [planning, changing, callingOff] = [once(), once(), once()]
+  const made = await tryPlan(ben, trip, { kind: 'session', isProposed: true }, planning)
+  const path = `/api/plan-items/${made.json().id}`
+  const changed = await ben.patch(path, { title: 'Los Lances' }, changing)
+  await ana.patch(path, { title: 'Valdevaqueros' })
+  const off = await ben.delete(path, callingOff)
+
+  const again = [
+    await tryPlan(ben, trip, { kind: 'session', isProposed: true }, planning),
+    await ben.patch(path, { title: 'Los Lances' }, changing),
+    await ben.delete(path, callingOff),
+  ]
+
+  expect(again.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+    [201, made.body],
+    [200, changed.body],
+    [200, off.body],
+  ])
+  expect((await ana.get(path)).json()).toMatchObject({
+    title: 'Valdevaqueros',
+    calledOffAt: expect.any(String),
+  })
+  expect((await ana.get(`/api/trips/${trip.id}/messages`)).json()).toHaveLength(1)
 })
 
 test('going out and coming back that come a second time begin and end nothing anew', async () => {

@@ -57,6 +57,17 @@ export const OUTBOX_KINDS: KindTable = {
     many: 'answers to the plan',
     load: async () => (await plan()).answeringPlanItem,
   },
+  'plan-add': { one: 'a plan', many: 'plans', load: async () => (await plan()).addingPlanItem },
+  'plan-change': {
+    one: 'a changed plan',
+    many: 'changed plans',
+    load: async () => (await plan()).changingPlanItem,
+  },
+  'plan-off': {
+    one: 'a called-off plan',
+    many: 'called-off plans',
+    load: async () => (await plan()).callingOff,
+  },
   'outing-out': { one: 'going out', many: 'goings out', load: async () => (await outings()).goingOut },
   'outing-back': { one: 'a return', many: 'returns', load: async () => (await outings()).comingBack },
   'outing-move': {

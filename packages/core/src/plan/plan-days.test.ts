@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#time.ts'
-import { isPlanDay, planDays } from './plan-days.ts'
+import { daysAround, isPlanDay, planDays } from './plan-days.ts'
 
 const WEEK = { tripDate: '2026-07-15', tripEndDate: '2026-07-20' }
 
@@ -19,6 +19,13 @@ test('a trip of one day has a week on either side too', () => {
   const oneDay = { tripDate: '2026-03-01', tripEndDate: null }
   expect([isPlanDay('2026-02-22', oneDay), isPlanDay('2026-03-08', oneDay)]).toEqual([true, true])
   expect([isPlanDay('2026-02-21', oneDay), isPlanDay('2026-03-09', oneDay)]).toEqual([false, false])
+})
+
+test('something can be planned on each of the days around, and on none beside them', () => {
+  const days = daysAround(WEEK)
+  expect([days[0], days.at(-1), days.length]).toEqual(['2026-07-08', '2026-07-27', 20])
+  expect(days.every((day) => isPlanDay(day, WEEK))).toBe(true)
+  expect(daysAround({ tripDate: '2026-03-01', tripEndDate: null })).toHaveLength(15)
 })
 
 test('the days are the trip’s and those of what is planned, in order and each once', () => {

@@ -10,6 +10,14 @@ export function isPlanDay(day: string, { tripDate, tripEndDate }: TripDays): boo
   return addDays(tripDate, -PLAN_DAYS_AROUND) <= day && day <= addDays(last, PLAN_DAYS_AROUND)
 }
 
+/** All days on which something can be planned, in order. */
+export function daysAround({ tripDate, tripEndDate }: TripDays): string[] {
+  const days = []
+  const last = addDays(tripEndDate ?? tripDate, PLAN_DAYS_AROUND)
+  for (let day = addDays(tripDate, -PLAN_DAYS_AROUND); day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
 /** The trip's days and those beside them on which something is planned, in order, each once. */
 export function planDays({ tripDate, tripEndDate }: TripDays, planned: Iterable<string>): string[] {
   const days = new Set(planned)

@@ -177,6 +177,19 @@ describe('going out and coming back', () => {
     expect(await back(eve, outing)).toBeRefused(404, 'NOT_FOUND')
   })
 
+  test('who leaves the trip while they are out stays on the board until a mate says that they are back', async () => {
+    const { ana, ben, trip } = await awardCrew(app)
+    const outing = await goOut(ben, trip, { buddyId: ana.user.id })
+
+    expect((await ben.delete(`/api/trips/${trip.id}/leave?anyway=true`)).statusCode).toBe(200)
+
+    expect(await board(ana, trip)).toMatchObject([
+      { id: outing.id, rider: { id: ben.user.id }, backAt: null },
+    ])
+    expect((await back(ana, outing)).json().backSaidBy.id).toBe(ana.user.id)
+    expect(await back(ben, outing)).toBeRefused(404, 'NOT_FOUND')
+  })
+
   test('a day after their return riders leave the board; who is out stays on it', async () => {
     const { ana, ben, trip } = await awardCrew(app)
     await back(ana, await goOut(ana, trip))

@@ -1,51 +1,108 @@
 import type { ChangePlanItem, NewPlanItem, PlanItem } from '@sendit/core/plan/contract.ts'
 import type { PlanAnswer } from '@sendit/core/plan/limits.ts'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { readTopicAgain } from '#access/topic-keys.ts'
 import { writeApi } from '#lib/api-client.ts'
-import { sentenceOf } from '#lib/api-error.ts'
+import { currentIn, sentenceOf } from '#lib/api-error.ts'
 import { newId } from '#lib/new-id.ts'
-import { useRepeatKey } from '#lib/use-repeat-key.ts'
+import type { Entry } from '#outbox/entry.ts'
 import type { Kind } from '#outbox/kinds.ts'
 import { useKeptWrite } from '#outbox/use-kept-write.ts'
 import { useToast } from '#ui/toast-context.ts'
+import { type ItemTexts, textsOf } from './items/item-form.ts'
 
 const TRY_AGAIN = 'Check your connection and try again.'
 const itemPath = (itemId: string) => `/api/plan-items/${encodeURIComponent(itemId)}`
 
+export const addingPlanItem: Kind<NewPlanItem, PlanItem> = {
+  name: 'plan-add',
+  send: ({ id, tripId, what }, { signal }) =>
+    writeApi<PlanItem>('POST', `/api/trips/${encodeURIComponent(tripId ?? '')}/plan-items`, {
+      ...{ body: what, idempotencyKey: id, signal },
+    }),
+  took: showPlan,
+}
+
 export function useAddPlanItem(tripId: string) {
-  const queryClient = useQueryClient()
-  const keyOf = useRepeatKey()
   const fail = useFailure()
-  return useMutation({
-    mutationFn: (item: NewPlanItem) =>
-      writeApi<PlanItem>('POST', `/api/trips/${encodeURIComponent(tripId)}/plan-items`, {
-        body: item,
-        idempotencyKey: keyOf(JSON.stringify(item)),
-      }),
-    onSuccess: () => readAgain(queryClient, tripId),
-    onError: (error) => fail('Failed to add to the plan', error),
+  const { mutate, isPending } = useKeptWrite(addingPlanItem, {
+    failed: (error) => fail('Failed to add to the plan', error),
+  })
+  return {
+    isPending,
+    add: (item: NewPlanItem, onAdded: () => void) =>
+      mutate({ id: newId(), tripId, title: item.title, what: item }, { onSuccess: onAdded }),
+  }
+}
+
+/** The fields to change, the same as its writer saw them, and in which version of the item. */
+export type PlanChange = { itemId: string; change: ChangePlanItem; before: Partial<ItemTexts>; seen: string }
+
+/**
+ * An item is changed. One that has waited leaves what was changed elsewhere meanwhile, unless it is the same: then it is refused. A
+ * form asks.
+ */
+export const changingPlanItem: Kind<PlanChange, PlanItem> = {
+  name: 'plan-change',
+  async send(entry, { signal, isLate }) {
+    try {
+      return await patchItem(entry, entry.what.seen, signal)
+    } catch (error) {
+      const current = currentIn<PlanItem>(error)
+      if (!isLate || current === undefined || isChangedElsewhere(entry.what, current)) throw error
+      return patchItem(entry, current.updatedAt, signal)
+    }
+  },
+  took: showPlan,
+}
+
+function patchItem({ id, what }: Entry<PlanChange>, seen: string, signal: AbortSignal) {
+  const { itemId, change } = what
+  return writeApi<PlanItem>('PATCH', itemPath(itemId), {
+    ...{ body: change, ifMatch: seen, idempotencyKey: id, signal },
   })
 }
 
-/** `seen` is the item's version before; what was changed elsewhere meanwhile refuses the change. */
-export function useChangePlanItem(tripId: string, itemId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ change, seen }: { change: ChangePlanItem; seen: string }) =>
-      writeApi<PlanItem>('PATCH', itemPath(itemId), { body: change, ifMatch: seen }),
-    onSuccess: () => readAgain(queryClient, tripId),
-  })
+/** Whether somebody else changed one of these fields. */
+function isChangedElsewhere({ before }: PlanChange, current: PlanItem): boolean {
+  const theirs = textsOf(current)
+  return Object.entries(before).some(([name, text]) => theirs[name as keyof ItemTexts] !== text)
 }
 
-export function useCallOff(tripId: string, itemId: string) {
+/** What was changed elsewhere meanwhile refuses the change while its form is open. */
+export function useChangePlanItem(tripId: string) {
+  const { mutateAsync, isPending } = useKeptWrite(changingPlanItem, {
+    // The form says why.
+    failed: () => undefined,
+  })
+  return {
+    isPending,
+    change: (title: string, what: PlanChange) =>
+      mutateAsync({ id: newId(), tripId, title: `Changed: ${title}`, what }),
+  }
+}
+
+export const callingOff: Kind<{ itemId: string }, unknown> = {
+  name: 'plan-off',
+  send: ({ id, what: { itemId } }, { signal }) =>
+    writeApi('DELETE', itemPath(itemId), { idempotencyKey: id, signal }),
+  took: showPlan,
+}
+
+export function useCallOff(tripId: string) {
   const queryClient = useQueryClient()
   const fail = useFailure()
-  return useMutation({
-    mutationFn: () => writeApi('DELETE', itemPath(itemId)),
-    onSettled: () => readAgain(queryClient, tripId),
-    onError: (error) => fail('Failed to call it off', error),
+  const { mutate, isPending } = useKeptWrite(callingOff, {
+    failed(error) {
+      void readAgain(queryClient, tripId)
+      fail('Failed to call it off', error)
+    },
   })
+  return {
+    isPending,
+    callOff: ({ id, title }: Pick<PlanItem, 'id' | 'title'>, onSettled: () => void) =>
+      mutate({ id: newId(), tripId, title: `Called off: ${title}`, what: { itemId: id } }, { onSettled }),
+  }
 }
 
 export type PlanAnswering = { itemId: string; answer: PlanAnswer | null }
@@ -54,7 +111,7 @@ export const answeringPlanItem: Kind<PlanAnswering, PlanItem> = {
   name: 'plan-answer',
   send: ({ id, what: { itemId, answer } }, { signal }) =>
     writeApi<PlanItem>('PUT', `${itemPath(itemId)}/answer`, { body: { answer }, idempotencyKey: id, signal }),
-  took: (_item, { tripId }, queryClient) => tripId === null || readAgain(queryClient, tripId),
+  took: showPlan,
 }
 
 /** Says whether the viewer comes along to an item. */
@@ -69,6 +126,10 @@ export function useAnswerPlanItem(tripId: string) {
   })
   return ({ id, title }: Pick<PlanItem, 'id' | 'title'>, answer: PlanAnswer) =>
     mutate({ id: newId(), tripId, title: `Your answer: ${title}`, what: { itemId: id, answer } })
+}
+
+function showPlan(_item: unknown, { tripId }: Pick<Entry, 'tripId'>, queryClient: QueryClient) {
+  return tripId === null || readAgain(queryClient, tripId)
 }
 
 function readAgain(queryClient: QueryClient, tripId: string) {

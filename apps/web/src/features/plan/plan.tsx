@@ -10,10 +10,12 @@ import { DayRail } from '#features/plan/days/day-rail.tsx'
 import { DaySection } from '#features/plan/days/day-section.tsx'
 import { ItemRow, type PlanViewer } from '#features/plan/items/item-row.tsx'
 import { ProposeButton } from '#features/plan/items/propose-button.tsx'
+import { addingPlanItem } from '#features/plan/mutations.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { dayWords } from '#lib/dates.ts'
 import { viewerZone } from '#lib/place-time.ts'
 import { useMinute } from '#lib/use-minute.ts'
+import { useEntries } from '#outbox/use-outbox.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -40,6 +42,7 @@ export function Plan({ trip, viewer, who, board }: PlanProps) {
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery(trip.id))
   const week = useWeek(trip.location)
   const faces = useFaces(trip.id)
+  const waiting = useEntries(addingPlanItem, trip.id)
   const now = useMinute()
   const timezone = trip.timezone ?? viewerZone()
   const today = dayInZone(now, timezone)
@@ -54,12 +57,13 @@ export function Plan({ trip, viewer, who, board }: PlanProps) {
       </Card>
     )
   }
-  const days = comingDaysFirst(plan.days, today)
+  const planned = [...new Set([...plan.days, ...waiting.map(({ what }) => what.day)])].sort()
+  const days = comingDaysFirst(planned, today)
   const tallied = talliedSessions(plan.items, { now, timezone, lastDay: week?.lastDay })
   return (
     <div className="columns-wide-narrow plan-columns">
       <div className="stack plan-main">
-        <DayRail days={plan.days} week={week?.byDay ?? new Map()} today={today} />
+        <DayRail days={planned} week={week?.byDay ?? new Map()} today={today} />
         {week?.isOld && (
           <p className="type-caption text-muted" role="status">
             The weather service does not answer. This is the last we know of the wind.
@@ -73,6 +77,7 @@ export function Plan({ trip, viewer, who, board }: PlanProps) {
               day={day}
               clocks={clockChange(day, timezone)}
               items={plan.items.filter((item) => item.day === day)}
+              waiting={waiting.filter(({ what }) => what.day === day)}
               wind={wind && week ? { day: wind, timezone: week.timezone } : undefined}
               beyond={
                 week?.lastDay !== undefined && day > week.lastDay

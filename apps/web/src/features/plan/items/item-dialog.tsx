@@ -55,7 +55,6 @@ export default function ItemDialog({ tripId, item, first, open, onClose }: ItemD
       hasTyping={hasTyping}
       initialFocus={isSession ? undefined : form.refs.title}
       onSubmit={form.handleSubmit(save)}
-      needsNetwork="Changing the plan needs network."
       hasNarrowCancel
       beside={words.some((word) => word !== 'unknown') ? <TallyInWords words={words} /> : undefined}
       busyLabel="Saving..."

@@ -21,7 +21,7 @@ export type ItemMenuProps = {
 export default function ItemMenu({ tripId, item, isOwn = true, onShare }: ItemMenuProps) {
   const editing = useOpening()
   const callingOff = useOpening()
-  const callOff = useCallOff(tripId, item.id)
+  const { callOff, isPending } = useCallOff(tripId)
   return (
     <>
       <Menu
@@ -54,12 +54,11 @@ export default function ItemMenu({ tripId, item, isOwn = true, onShare }: ItemMe
           <ConfirmDialog
             open={open}
             onClose={onClose}
-            onConfirm={() => callOff.mutate(undefined, { onSettled: onClose })}
+            onConfirm={() => callOff(item, onClose)}
             title="Call it off?"
             confirmLabel="Call off"
             busyLabel="Calling off..."
-            busy={callOff.isPending}
-            needsNetwork="Calling off needs network."
+            busy={isPending}
           >
             <b className="font-strong text-text [overflow-wrap:anywhere]">{item.title}</b> leaves the plan.
             Where it was shared it stays, as called off.

@@ -9,6 +9,7 @@ import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ITEM_LOOKS } from './item-looks.ts'
+import { ItemWaiting } from './item-waiting.tsx'
 import { OwnPlanAnswer } from './own-plan-answer.tsx'
 import { comingText } from './riding-text.ts'
 
@@ -65,6 +66,7 @@ export function ItemRow({ tripId, item, viewer, faces, tally }: ItemRowProps) {
           </p>
         )}
         {tally}
+        <ItemWaiting tripId={tripId} itemId={item.id} />
         {viewer.userId !== null && <OwnPlanAnswer tripId={tripId} item={item} userId={viewer.userId} />}
       </div>
     </article>

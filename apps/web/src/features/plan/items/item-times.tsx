@@ -1,5 +1,7 @@
+import { daysAround, type TripDays } from '@sendit/core/plan/plan-days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { planQuery } from '#access/plan-query.ts'
+import { tripQuery } from '#access/queries.ts'
 import { dayWords } from '#lib/dates.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -11,13 +13,15 @@ type ItemTimesProps = { tripId: string; isSession: boolean; field: ItemField }
 /** The day and the times of an item; of a session in quarters of an hour, since its wind is known by the hour. */
 export function ItemTimes({ tripId, isSession, field }: ItemTimesProps) {
   const { data: plan } = useQuery(planQuery(tripId))
+  const { data: trip } = useQuery(tripQuery(tripId))
   const day = field('day')
-  const days = [...new Set([...(plan?.days ?? []), day.value])].sort()
+  const days = [...new Set([...(plan?.days ?? []), ...(trip ? daysAround(trip) : []), day.value])].sort()
+  const labelOf = (value: string) => `${dayLabel(value, isSession)}${trip ? besideText(value, trip) : ''}`
   const dayField = (
     <SelectField
       label={ITEM_LABELS.day}
       {...day}
-      options={days.map((value) => ({ value, label: dayLabel(value, isSession) }))}
+      options={days.map((value) => ({ value, label: labelOf(value) }))}
     />
   )
   if (isSession) {
@@ -61,6 +65,12 @@ function Quarters({ name, field, isOpen = false }: QuartersProps) {
       ]}
     />
   )
+}
+
+/** ', before the trip' */
+function besideText(day: string, { tripDate, tripEndDate }: TripDays): string {
+  if (day < tripDate) return ', before the trip'
+  return day > (tripEndDate ?? tripDate) ? ', after the trip' : ''
 }
 
 function dayLabel(day: string, isShort: boolean): string {

@@ -34,8 +34,8 @@ export type ItemFormOf = {
 export function useItemForm({ tripId, item, first, onSaved }: ItemFormOf) {
   const [suggested, setSuggested] = useState<Partial<ItemTexts>>({})
   const [kind, setKind] = useState<PlanItemKind>(item?.kind ?? first.kind)
-  const add = useAddPlanItem(tripId)
-  const change = useChangePlanItem(tripId, item?.id ?? '')
+  const adding = useAddPlanItem(tripId)
+  const changing = useChangePlanItem(tripId)
   const toast = useToast()
   const form = useTextForm<ItemTexts>({
     first: item === null ? firstTexts(first.kind, first.day) : textsOf(item),
@@ -51,13 +51,17 @@ export function useItemForm({ tripId, item, first, onSaved }: ItemFormOf) {
   const merging = useMergingSave<PlanItem, ItemTexts>({
     row: item,
     textsOf,
-    send: (changes, before) => change.mutateAsync({ change: toFields(changes), seen: before.updatedAt }),
+    send: (changes, before) =>
+      changing.change(before.title, {
+        ...{ itemId: before.id, change: toFields(changes), seen: before.updatedAt },
+        before: pick(textsOf(before), changes),
+      }),
     take: set,
   })
 
   function addNew(texts: ItemTexts) {
     const fields = toFields(texts) as Omit<NewPlanItem, 'kind'>
-    add.mutate({ ...fields, kind, isProposed: kind === 'session' }, { onSuccess: onSaved })
+    adding.add({ ...fields, kind, isProposed: kind === 'session' }, onSaved)
   }
 
   async function save(texts: ItemTexts) {
@@ -88,6 +92,11 @@ export function useItemForm({ tripId, item, first, onSaved }: ItemFormOf) {
   const hasTyping = Object.entries(untouched).some(
     ([name, text]) => form.values[name as keyof ItemTexts].trim() !== text.trim(),
   )
-  const isBusy = add.isPending || change.isPending
+  const isBusy = adding.isPending || changing.isPending
   return { kind, setKind, form, hasTyping, suggest, set, save, conflicts, isBusy }
+}
+
+/** Of these texts those that are changed. */
+function pick(texts: ItemTexts, changes: Partial<ItemTexts>): Partial<ItemTexts> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => name in changes))
 }

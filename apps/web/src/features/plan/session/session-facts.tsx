@@ -2,6 +2,7 @@ import type { PlanItem } from '@sendit/core/plan/contract.ts'
 import type { SessionRiders } from '@sendit/core/plan/riders-contract.ts'
 import { compassPoint, oppositeDirection } from '@sendit/core/weather/compass.ts'
 import { WindStrip } from '#features/plan/days/wind-strip.tsx'
+import { ItemWaiting } from '#features/plan/items/item-waiting.tsx'
 import { OwnPlanAnswer } from '#features/plan/items/own-plan-answer.tsx'
 import { dayWords } from '#lib/dates.ts'
 import { SeededArt } from '#ui/art/seeded-art.tsx'
@@ -47,6 +48,7 @@ export function SessionFacts({ tripId, item, riders, maker, viewerId }: SessionF
             </p>
           </div>
         )}
+        <ItemWaiting tripId={tripId} itemId={item.id} />
         {viewerId !== null && <OwnPlanAnswer tripId={tripId} item={item} userId={viewerId} />}
         {wind !== null && <DataCredit credits={riders?.attribution ?? []} />}
       </div>

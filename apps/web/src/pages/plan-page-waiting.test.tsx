@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import type { NewPlanItem, PlanItem } from '@sendit/core/plan/contract.ts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aTrip, aUser } from '#testing/people.ts'
+import { anOuting, aPlan, aPlanItem } from '#testing/plan.ts'
+import { type ApiAnswers, type ApiRequest, renderAt } from '#testing/render-app.tsx'
+import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
+import PlanPage from './plan-page.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T10:00:00Z'), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const me = aUser()
+const trip = aTrip({ id: 'tarifa', tripEndDate: '2026-07-16' })
+const members = [{ id: me.id, displayName: 'Maya', profileImageUrl: null, answer: 'in' }]
+const offline = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+type Stage = { answers?: ApiAnswers; held?: Parameters<typeof withOutbox>[1] }
+
+function open(items: PlanItem[], { answers = {}, held = [] }: Stage = {}) {
+  const { screen: shown, outbox } = withOutbox(<PlanPage title="The plan" />, held)
+  const view = renderAt('/plan?tripId=tarifa', shown, {
+    'GET /api/auth/user': me,
+    'GET /api/trips': [trip],
+    'GET /api/trips/tarifa': trip,
+    'GET /api/trips/tarifa/members': members,
+    'GET /api/trips/tarifa/guests': [],
+    'GET /api/trips/tarifa/plan': aPlan({ items }),
+    'GET /api/trips/tarifa/journeys': { arrivals: [], departures: [] },
+    'GET /api/trips/tarifa/outings': [anOuting()],
+    ...answers,
+  })
+  return { ...view, outbox }
+}
+
+const day = async (name: RegExp) => within(await screen.findByRole('region', { name }))
+
+const dinner: NewPlanItem = {
+  ...{ kind: 'meal', title: 'Dinner at El Lola', day: '2026-07-16', startsAt: '20:30' },
+}
+
+test('what is planned without network stands on its day at once, and says that nobody knows', async () => {
+  const { user, outbox } = open([], { answers: { 'POST /api/trips/tarifa/plan-items': offline } })
+  const thursday = await day(/^Thursday 16 July/)
+  await user.click(thursday.getByRole('button', { name: 'Add something on Thursday' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add to the plan' }))
+  await user.type(form.getByLabelText('What'), 'Dinner at El Lola')
+  await user.click(form.getByRole('button', { name: 'Add' }))
+
+  const meal = within(await thursday.findByRole('article', { name: 'Meal: Dinner at El Lola' }))
+  expect(meal.getByText('The crew does not know yet, it waits for network')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(outbox.read().map(({ kind, title }) => [kind, title])).toEqual([['plan-add', 'Dinner at El Lola']])
+})
+
+test('what waits for a day around the trip brings that day along; refused, it says why', async () => {
+  const early = { ...dinner, day: '2026-07-12' }
+  open([], {
+    held: [
+      anEntry('plan-add', trip.id, early, { title: 'Dinner', state: 'refused', reason: 'A plan is full.' }),
+    ],
+  })
+
+  const sunday = await day(/^Sunday 12 July/)
+  expect(sunday.getByRole('alert').textContent).toMatch(/^Not saved\. A plan is full\./)
+})
+
+test('a change and a calling off that wait stand with their item', async () => {
+  const item = aPlanItem()
+  open([item], {
+    held: [
+      anEntry('plan-change', trip.id, { itemId: item.id, change: { title: 'X' }, before: {}, seen: '' }),
+      anEntry('plan-off', trip.id, { itemId: item.id }),
+      anEntry('plan-off', trip.id, { itemId: 'another' }, { id: 'plan-off 2' }),
+    ],
+  })
+
+  const row = within(await screen.findByRole('article', { name: 'Session: Valdevaqueros' }))
+  expect(row.getByText('Your change waits for network')).toBeDefined()
+  expect(row.getAllByText('Calling it off waits for network')).toHaveLength(1)
+})
+
+test('changing and calling off are kept without network', async () => {
+  const item = aPlanItem()
+  const { user, outbox } = open([item], {
+    answers: {
+      [`PATCH /api/plan-items/${item.id}`]: offline,
+      [`DELETE /api/plan-items/${item.id}`]: offline,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Menu of Valdevaqueros' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit the plan' }))
+  await user.type(form.getByLabelText(/^Note/), 'Launch left')
+  await user.click(form.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Your change waits for network')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Menu of Valdevaqueros' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Call off' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Call off' }))
+
+  expect(await screen.findByText('Calling it off waits for network')).toBeDefined()
+  expect(outbox.read().map(({ kind, what }) => [kind, what])).toEqual([
+    [
+      'plan-change',
+      {
+        ...{ itemId: item.id, change: { note: 'Launch left' }, before: { note: '' } },
+        seen: item.updatedAt,
+      },
+    ],
+    ['plan-off', { itemId: item.id }],
+  ])
+})
+
+test('the days around the trip can be chosen, and say that they are', async () => {
+  const { user } = open([])
+  await user.click(await screen.findByRole('button', { name: 'Add something on Thursday' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add to the plan' }))
+
+  const days = [...form.getByLabelText<HTMLSelectElement>('Day').options].map(({ text }) => text)
+
+  expect([days[0], days[7], days[8], days[9], days.at(-1)]).toEqual([
+    ...['Wednesday 8 July, before the trip', 'Wednesday 15 July', 'Thursday 16 July'],
+    ...['Friday 17 July, after the trip', 'Thursday 23 July, after the trip'],
+  ])
+})
+
+test('opening the plan asks once for all that is planned, and for no more with sixty items than with one', async () => {
+  const many = Array.from({ length: 60 }, (_, index) =>
+    aPlanItem({ id: `item-${index}`, title: `Lap ${index}` }),
+  )
+  const isStored = ({ path }: ApiRequest) => !path.startsWith('/api/weather')
+  const asked: string[][] = []
+  for (const items of [many.slice(0, 1), many]) {
+    const { requests, unmount } = open(items)
+    expect(await screen.findAllByRole('article')).toHaveLength(items.length)
+    expect(await screen.findByRole('region', { name: 'On the water' })).toBeDefined()
+    expect(await screen.findByRole('region', { name: 'Arrivals' })).toBeDefined()
+    asked.push(
+      requests
+        .filter(isStored)
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    )
+    unmount()
+  }
+
+  const [one, sixty] = asked
+  expect(sixty).toEqual(one)
+  expect(new Set(one).size).toBe(one?.length)
+  expect(one?.filter((request) => request.includes('plan'))).toEqual(['GET /api/trips/tarifa/plan'])
+})

@@ -224,6 +224,7 @@ export const COLUMNS = {
     'label',
     'created_at',
     'last_used_at',
+    'session_id',
   ],
   notices: [
     'id',

@@ -28,6 +28,8 @@ export interface PushDevicesTable {
   label: string
   created_at: Date
   last_used_at: Date | null
+  /** In which it was added: it goes with it. Null of browsers that were added before this was noted. */
+  session_id: string | null
 }
 
 /** What waits to be told to one person of one trip, category and channel: one row gathers until its letter takes it. */

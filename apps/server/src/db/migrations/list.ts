@@ -42,6 +42,7 @@ import { notices } from './0044-notices.ts'
 import { pollEndings } from './0045-poll-endings.ts'
 import { calendarFeeds } from './0048-calendar-feeds.ts'
 import { calendarEntries } from './0049-calendar-entries.ts'
+import { devicesOfSessions } from './0050-devices-of-sessions.ts'
 import { lastSeen } from './0051-last-seen.ts'
 
 /**
@@ -110,5 +111,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0045-poll-endings', up: pollEndings },
   { name: '0048-calendar-feeds', up: calendarFeeds },
   { name: '0049-calendar-entries', up: calendarEntries },
+  { name: '0050-devices-of-sessions', up: devicesOfSessions },
   { name: '0051-last-seen', up: lastSeen },
 ]

@@ -32,14 +32,20 @@ export function createDeviceService({ database, clock, push }: Dependencies) {
     list: ({ userId }: UserActor) => store.listDevices(db, userId, push.key),
 
     /** Adds a browser, or the same again, in the caller's transaction. Throws VALIDATION. */
-    async add({ tx }: Work, { userId }: UserActor, form: NamedDevice): Promise<store.DeviceRow> {
+    async add({ tx }: Work, { userId, sessionId }: UserActor, form: NamedDevice): Promise<store.DeviceRow> {
       requireReachable(push, form)
       const now = clock.now()
       await store.holdPerson(tx, userId)
       await store.deleteOfOtherKeys(tx, userId, push.key)
       const device = await store.putDevice(tx, {
         ...{ id: newId(now), user_id: userId, endpoint: form.endpoint, ...form.keys },
-        ...{ vapid_key: push.key, label: form.label, created_at: now, last_used_at: null },
+        ...{
+          vapid_key: push.key,
+          label: form.label,
+          created_at: now,
+          last_used_at: null,
+          session_id: sessionId,
+        },
       })
       const others = (await store.listDevices(tx, userId, push.key)).filter(({ id }) => id !== device.id)
       const newestFirst = others.sort((a, b) => usedAt(b) - usedAt(a))

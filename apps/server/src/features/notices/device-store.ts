@@ -17,12 +17,12 @@ export async function listDevices(db: Executor, userId: string, vapidKey: string
 
 /** The same endpoint is the same browser, whoever signed in there before. */
 export async function putDevice(tx: Executor, device: NewRow<'push_devices'>): Promise<DeviceRow> {
-  const { user_id, p256dh, auth, vapid_key, label } = device
+  const { user_id, p256dh, auth, vapid_key, label, session_id } = device
   return tx
     .insertInto('push_devices')
     .values(device)
     .onConflict((conflict) =>
-      conflict.column('endpoint').doUpdateSet({ user_id, p256dh, auth, vapid_key, label }),
+      conflict.column('endpoint').doUpdateSet({ user_id, p256dh, auth, vapid_key, label, session_id }),
     )
     .returning(COLUMNS.push_devices)
     .executeTakeFirstOrThrow()

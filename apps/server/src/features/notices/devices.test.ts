@@ -118,6 +118,22 @@ test('a browser that says no name is called as it calls itself', async () => {
   expect([added.statusCode, added.json().label]).toEqual([201, 'Chrome on Android'])
 })
 
+test('a browser is told as long as the session in which it said so last, wherever that is ended', async () => {
+  const lost = await app.signIn('ana@crew.example')
+  const { form } = service.browser(key, 'Lost phone')
+  await ana.post(PATH, service.browser(key, 'Laptop').form)
+  await lost.post(PATH, form)
+
+  await ana.delete('/api/auth/sessions')
+
+  expect(await labels()).toEqual(['Laptop'])
+  const again = await app.signIn('ana@crew.example')
+  await again.post(PATH, form)
+  expect(await labels()).toEqual(['Lost phone', 'Laptop'])
+  await again.post('/api/auth/logout')
+  expect(await labels()).toEqual(['Laptop'])
+})
+
 test('a test tells every browser, says what became of each, and ends what was given up', async () => {
   const names = ['Phone', 'Laptop', 'Tablet', 'Watch']
   const browsers = names.map((name) => service.browser(key, name))

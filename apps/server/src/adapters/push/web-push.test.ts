@@ -128,6 +128,14 @@ test('an endpoint that is no longer allowed is ended, and never asked', async ()
   expect(service.asked()).toBe(0)
 })
 
+test('a browser whose key is no point of the curve can be told by nobody: it is ended, and never asked', async () => {
+  const { to } = target()
+  const p256dh = Buffer.alloc(65, 4).toString('base64url')
+
+  expect(await pushWith().send({ ...to, p256dh }, JSON.stringify(NOTICE), MANNER)).toEqual({ kind: 'ended' })
+  expect(service.asked()).toBe(0)
+})
+
 test('the key pair is the same for every server of a secret, and another for another secret', () => {
   expect(vapidKeys(SECRET)).toEqual(vapidKeys(SECRET))
   expect(vapidKeys(SECRET).publicKey).not.toBe(vapidKeys(`${SECRET}2`).publicKey)

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
@@ -26,7 +27,7 @@ export function createPush({ settings, clock, timeoutMs = TIMEOUT_MS, resolve = 
 
   async function send(target: PushTarget, payload: string, manner: PushManner): Promise<PushOutcome> {
     const place = placeOf(target.endpoint, settings.hosts)
-    if (place === undefined) return { kind: 'ended' }
+    if (place === undefined || !isPoint(target.p256dh)) return { kind: 'ended' }
     const { headers, body } = await compose(target, payload, manner)
     try {
       const answer = await post(target.endpoint, { headers, body, place })
@@ -71,6 +72,16 @@ export function createPush({ settings, clock, timeoutMs = TIMEOUT_MS, resolve = 
   }
 
   return { key: keys.publicKey, isKnown, send }
+}
+
+/** Of the curve that browsers make their keys on. What is stored has its length, and may be no point all the same. */
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
 }
 
 type Lookup = NonNullable<Parameters<typeof request>[1]['lookup']>

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import Database from 'libsql'
+import { type PushService, startPushService } from './push-service.ts'
 import { removeFolder } from './remove-folder.ts'
 import { signInByCalls } from './sign-in.ts'
 
@@ -52,6 +53,9 @@ export type Rider = {
 type Fixtures = {
   /** Starts a stand-in for the weather providers. Without it the product has no weather: no journey asks a real one. */
   hasWeather: boolean
+  /** Starts a stand-in for the push service of browsers, which the server may tell. */
+  hasPush: boolean
+  push: PushService | undefined
   site: Site
   /** Opens a browser of its own for one person. */
   rider: (options?: {
@@ -68,9 +72,17 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   hasWeather: [false, { option: true }],
 
-  site: async ({ hasWeather }, use) => {
+  hasPush: [false, { option: true }],
+
+  push: async ({ hasPush }, use) => {
+    const service = hasPush ? await startPushService() : undefined
+    await use(service)
+    await service?.close()
+  },
+
+  site: async ({ hasWeather, push }, use) => {
     const weather = hasWeather ? await startStubWeather() : undefined
-    const site = await openSite(weather?.url)
+    const site = await openSite(weather?.url, push?.settings)
     await use(site)
     await site.stop()
     weather?.stop()
@@ -111,7 +123,10 @@ function listenForComplaints(page: Page, complaints: string[]) {
   })
 }
 
-async function openSite(weatherUrl: string | undefined): Promise<Site> {
+async function openSite(
+  weatherUrl: string | undefined,
+  pushSettings: Record<string, string> = {},
+): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-journey-'))
   let child: ChildProcess | undefined
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
@@ -135,6 +150,7 @@ async function openSite(weatherUrl: string | undefined): Promise<Site> {
           LOG_LEVEL: 'warn',
           NODE_ENV: 'production',
           ...weatherSettings(weatherUrl),
+          ...pushSettings,
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       })

@@ -16,6 +16,8 @@ const SCREENS = /\/app\/screens\.ts$/
 const TOOL = /\/(?:apps\/web\/src\/(?:access|lib|outbox|ui|uploads)|packages\/core\/src)\//
 /** Of the rider card and the door alone, which share it anyway. */
 const STEPPER = /\/ui\/stepper\.tsx$/
+/** What the screen of the notices shares with the profile, the install sheet and what goes on beside a screen that was switched on. */
+const NOTICES = /\/(?:features\/notices\/mutations|lib\/(?:push|this-device)|ui\/notice-icon)\.\w+$/
 /** What comes by itself once the first screen stands, to say what went wrong: toasts and dialogs. */
 const OVERLAY = /\/(?:app\/toast-outlet|ui\/failed-dialog)\.tsx$/
 /** What the trip home draws when its upper part stands. */
@@ -42,7 +44,7 @@ export const chunkGroups = [
     'app',
     ({ id, roots, isSelfMade }) =>
       roots.some((root) => APP.test(root)) ||
-      (roots.length > 1 && TOOL.test(id) && !STEPPER.test(id) && isSelfMade()),
+      (roots.length > 1 && TOOL.test(id) && !STEPPER.test(id) && !NOTICES.test(id) && isSelfMade()),
   ),
   group('overlays', ({ roots }) => roots.some((root) => OVERLAY.test(root))),
   group('menus', ({ id, roots }) => MENU_PARTS.test(id) && roots.some((root) => MENU.test(root))),
@@ -54,6 +56,7 @@ export const chunkGroups = [
       roots.length > 1 &&
       (SHEET.test(id) ? roots.every((root) => TAB.test(root)) : roots.some((root) => TAB.test(root))),
   ),
+  group('notices', ({ id, roots }) => roots.length > 1 && NOTICES.test(id)),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 type Module = {

@@ -12,10 +12,13 @@ export async function weighWorker(read) {
   const sent = async (/** @type {string} */ file) =>
     (await read(`${file}.br`).catch(() => read(file))).byteLength
   const code = (await read('sw.js')).toString('utf8')
-  const kept = [...code.matchAll(/url:[`"']\/([^`"']+)[`"']/g)].map(([, file = '']) =>
+  const files = [...code.matchAll(/url:[`"']\/([^`"'$]+)[`"']/g)].map(([, file = '']) =>
     file === 'shell.html' ? 'index.html' : file,
   )
-  if (kept.length === 0) throw new Error('The worker names nothing that it keeps.')
+  // The one long text of names, as worker/build.ts writes it.
+  const names = /[`"']((?:[\w.-]+ ){20,}[\w.-]+)[`"']/.exec(code)?.[1]?.split(' ') ?? []
+  const kept = [...files, ...names.map((name) => `assets/${name}`)]
+  if (files.length === 0 || names.length === 0) throw new Error('The worker names nothing that it keeps.')
   const weights = await Promise.all(kept.map(sent))
   return [
     { name: 'worker', bytes: await sent('sw.js'), budget: budgets.worker },

@@ -30,7 +30,7 @@ export function buildWorker(): Plugin {
           root,
           publicDir: false,
           logLevel: 'warn',
-          define: { FILES_OF_THIS_BUILD: JSON.stringify(filesIn(outDir)) },
+          define: definedFor(filesIn(outDir)),
           build: {
             target: ['safari16.4', 'chrome111', 'firefox128'],
             outDir,
@@ -43,6 +43,16 @@ export function buildWorker(): Plugin {
         })
       },
     },
+  }
+}
+
+/** Most of the worker is this list: the many files whose name says all are told by their names, in one text. */
+function definedFor(files: Kept[]): Record<string, string> {
+  const isAsset = ({ revision }: Kept) => revision === null
+  const names = files.filter(isAsset).map(({ url }) => url.slice('/assets/'.length))
+  return {
+    ASSETS_OF_THIS_BUILD: JSON.stringify(names.join(' ')),
+    FILES_OF_THIS_BUILD: JSON.stringify(files.filter((file) => !isAsset(file))),
   }
 }
 
@@ -59,7 +69,7 @@ function filesIn(outDir: string): Kept[] {
         ? null
         : createHash('sha256')
             .update(readFileSync(join(outDir, file)))
-            .digest('hex')
-            .slice(0, 16),
+            .digest('base64url')
+            .slice(0, 8),
     }))
 }

@@ -8,10 +8,12 @@ import {
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { dropOldShared, dropShared, keepShared } from '#lib/shared-things.ts'
+import { showNotices } from './notices.ts'
 import { keepSmallPictures } from './pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The page, its code, its styles and its faces, as `build.ts` writes them in. */
+/** The page, its code, its styles and its faces, as `build.ts` writes them in: names under `assets/`, and the other files. */
+declare const ASSETS_OF_THIS_BUILD: string
 declare const FILES_OF_THIS_BUILD: PrecacheEntry[]
 
 /** The page as it is for everybody; the server says of the other who looks at it. */
@@ -19,7 +21,8 @@ const PAGE = '/shell.html'
 
 // Decision 0029. What a browser asks of `/api` and `/ws` is none of the worker's business.
 cleanupOutdatedCaches()
-precacheAndRoute(FILES_OF_THIS_BUILD, {
+const assets = ASSETS_OF_THIS_BUILD.split(' ').map((name) => ({ url: `/assets/${name}`, revision: null }))
+precacheAndRoute([...FILES_OF_THIS_BUILD, ...assets], {
   directoryIndex: '',
   cleanURLs: false,
   ignoreURLParametersMatching: [],
@@ -31,6 +34,7 @@ registerRoute(
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === SCREENS.share.path, takeShared, 'POST')
 void dropOldShared(new Date())
 keepSmallPictures()
+showNotices()
 // The page that is open when it comes for the first time finds its code here, too.
 clientsClaim()
 

@@ -1,4 +1,4 @@
-import { FIRST_EXPENSES } from '#expenses/limits.ts'
+import { FIRST_EXPENSES } from '#expenses/first-expenses.ts'
 
 type Screen = {
   path: string
@@ -35,6 +35,7 @@ export const SCREENS = {
   door: { path: '/door', page: 'door', gate: 'crew' },
   riderCard: { path: '/rider-card', page: 'rider-card', gate: 'crew' },
   calendar: { path: '/calendar', page: 'calendar', gate: 'crew' },
+  notices: { path: '/notices', page: 'notices', gate: 'crew' },
   beachAdmin: { path: '/admin/beaches', page: 'admin-beaches', gate: 'crew' },
 } as const satisfies Record<string, Screen>
 

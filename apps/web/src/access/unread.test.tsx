@@ -4,10 +4,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { readApi } from '#lib/api-client.ts'
-import { lastReadChatTimestamp } from '#lib/browser-storage.ts'
+
 import { realtime } from '#lib/realtime.ts'
 import { type ApiRequest, renderAt } from '#testing/render-app.tsx'
-import { markChatRead, useChatReading, useUnreadCount } from './unread.ts'
+import { lastReadChatTimestamp, markChatRead, useChatReading, useUnreadCount } from './unread.ts'
 
 const COUNT = 'GET /api/trips/a/messages/unread-count'
 const yesterday = '2026-07-14T12:00:00.000Z'

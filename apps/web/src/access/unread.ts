@@ -4,11 +4,14 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { readApi } from '#lib/api-client.ts'
-import { lastReadChatTimestamp } from '#lib/browser-storage.ts'
+import { createSlot } from '#lib/browser-storage.ts'
 import { paths } from '#lib/paths.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { createHeardNumbers } from './heard-numbers.ts'
 import { useRealtimeFrames, useRealtimeJoined } from './use-realtime.ts'
+
+/** ISO instant at which the chat was last open on this device. */
+export const lastReadChatTimestamp = createSlot(() => localStorage, 'lastReadChatTimestamp')
 
 /** A mark further ahead than this was made by a wrong clock. */
 const LATE_AT_MOST_MS = 60_000

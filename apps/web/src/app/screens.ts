@@ -88,6 +88,7 @@ export const CREW_SCREENS: Readonly<Record<CrewScreen, Screen>> = {
   door: { Page: latePart(() => import('#pages/door-page.tsx')), title: 'Welcome to the crew', isBare: true },
   riderCard: { Page: latePart(() => import('#pages/rider-card-page.tsx')), title: 'Rider card' },
   calendar: { Page: latePart(() => import('#pages/calendar-page.tsx')), title: 'Calendar' },
+  notices: { Page: latePart(() => import('#pages/notices-page.tsx')), title: 'Notifications' },
   share: { Page: latePart(() => import('#pages/share-page.tsx')), title: 'Share with the Crew' },
   beachAdmin: { Page: latePart(() => import('#pages/admin-beaches-page.tsx')), title: 'Beach Images' },
 }

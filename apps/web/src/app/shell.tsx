@@ -17,7 +17,7 @@ import { OfflineBar } from './offline-bar.tsx'
 import { useKeyboardOpen } from './use-keyboard-open.ts'
 import { useVisitedTrip } from './use-visited-trip.ts'
 
-const Installed = latePart(() => import('#features/installed/installed.tsx'))
+const BesideScreen = latePart(() => import('./beside-screen.tsx'))
 // Phones never show the rail, so they never load it.
 const DesktopRail = latePart(() => import('./desktop-rail.tsx'))
 
@@ -57,7 +57,7 @@ export function Shell({ tabs, screen, children }: ShellProps) {
         {/* The chat fills the screen and says by itself that it is offline. */}
         {path !== paths.chat() && <OfflineBar />}
         <Late>
-          <Installed unread={unread} />
+          <BesideScreen unread={unread} />
         </Late>
         {children}
       </main>

@@ -2,7 +2,7 @@
 
 import { createListeners } from './listeners.ts'
 
-type Slot = {
+export type Slot = {
   read(): string | null
   write(value: string | null): void
   /** Hears of writes in other tabs too, where they share the storage. */
@@ -17,20 +17,9 @@ export const acceptedGuestToken = createSlot(() => sessionStorage, 'acceptedGues
 export const keptGuestToken = createSlot(() => localStorage, 'keptGuestToken')
 /** The address somebody typed on the sign-in screen, to prefill it next time. */
 export const guestEmail = createSlot(() => localStorage, 'guestEmail')
-/** ISO instant at which the chat was last open on this device. */
-export const lastReadChatTimestamp = createSlot(() => localStorage, 'lastReadChatTimestamp')
 
 /** Whether the faces of the texts have come to this device before. */
 export const hasFonts = createSlot(() => localStorage, 'hasFonts')
-
-/** How often the app was opened on this device, and whether this tab was counted. */
-export const visitCount = createSlot(() => localStorage, 'visitCount')
-export const isVisitCounted = createSlot(() => sessionStorage, 'isVisitCounted')
-/** Milliseconds of the Unix clock before which nobody is asked again to install the app. */
-export const installRest = createSlot(() => localStorage, 'installRest')
-
-/** Whether this device has said that it keeps nothing. */
-export const isToldNotKept = createSlot(() => localStorage, 'isToldNotKept')
 
 /** What was typed into a field and not sent, by what it was meant for; ends with the tab. */
 export function draftOf(name: string): Slot {
@@ -49,7 +38,7 @@ export function forgetDrafts(start: string): void {
 }
 
 /** One named text that outlives a reload where storage allows it; `read` is stable between writes. */
-function createSlot(storage: () => Storage, key: string): Slot {
+export function createSlot(storage: () => Storage, key: string): Slot {
   let unstored: string | null = null
   const listeners = createListeners<void>()
   return {

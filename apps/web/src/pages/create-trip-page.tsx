@@ -1,3 +1,4 @@
+import '#styles/switch.css'
 import { useSearch } from 'wouter'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useVisitor } from '#access/use-visitor.ts'

@@ -2,8 +2,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
+import { toldHere } from '#lib/push.ts'
 import type { Queue } from '#outbox/entry.ts'
+import { eventually } from '#testing/eventually.ts'
 import { aGuest, aUser } from '#testing/people.ts'
+import { openPushBrowser, PUSH_KEY } from '#testing/push.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
 import ProfilePage from './profile-page.tsx'
@@ -138,6 +141,20 @@ test.each([
   await open({ 'GET /api/auth/user': aUser({ isAdmin }) })
 
   expect(screen.queryAllByText('Administrator')).toHaveLength(times)
+})
+
+test('who signs out is told no more in this browser, and nothing of what they were told stays on its screen', async () => {
+  const browser = openPushBrowser({ permission: 'granted' })
+  const { pushManager } = await navigator.serviceWorker.ready
+  await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: PUSH_KEY })
+  let closed = 0
+  browser.shown.push({ data: '/chat?tripId=tarifa', close: () => (closed += 1) })
+  toldHere.write({ userId: 'maya', deviceId: 'phone' })
+  const { user, address } = await open({ 'POST /api/auth/logout': { success: true } })
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+
+  await eventually(() => expect(address()).toBe('/auth'))
+  expect([browser.endpoint(), closed, toldHere.read()]).toEqual([undefined, 1, null])
 })
 
 test('Sign Out leads to the sign-in screen', async () => {

@@ -1,4 +1,5 @@
 import '#styles/screens/profile.css'
+import '#styles/switch.css'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useVisitor } from '#access/use-visitor.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
@@ -16,9 +17,14 @@ export default function ProfilePage({ title }: { title: string }) {
   const visitor = useVisitor()
   const tripId = useLinkedTripId()
   const { signOut, isSigningOut } = useSignOut(async () => {
-    const { forgetWaiting } = await import('#outbox/open.ts')
+    const [{ forgetWaiting }, { endPush }] = await Promise.all([
+      import('#outbox/open.ts'),
+      import('#lib/push.ts'),
+    ])
     return async () => {
       if (visitor.kind === 'user') await forgetWaiting({ kind: 'user', userId: visitor.user.id })
+      // While the worker is there that holds the subscription and what it has shown.
+      await endPush()
       await Promise.all([dropKept(), dropWorker()])
     }
   })

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Switch } from './switch.tsx'
 
 type SwitchFieldProps = {
   label: string
@@ -23,17 +24,12 @@ export function SwitchField({ label, hint, checked, onChange }: SwitchFieldProps
           </span>
         )}
       </div>
-      <button
+      <Switch
         id={id}
-        type="button"
-        role="switch"
-        className="switch"
-        aria-checked={checked}
+        checked={checked}
         aria-describedby={hint === undefined ? undefined : hintId}
-        onClick={() => onChange(!checked)}
-      >
-        <i aria-hidden="true" />
-      </button>
+        onChange={onChange}
+      />
     </div>
   )
 }

@@ -16,11 +16,4 @@ export const TOO_LARGE_RECEIPT = 'File too large: Please select a file smaller t
 /** Every list in a request is capped at this many entries. */
 export const MAX_SPLIT = 200
 export const EXPENSES_PAGE = 200
-/** What a screen shows before it is asked for more. */
-export const EXPENSES_SHOWN = 50
-/**
- * How a screen asks for them, below the trip's address: rows name who shares, and what each owes only where it is not the same for
- * all. The page asks ahead in the same words.
- */
-export const FIRST_EXPENSES = `expenses?limit=${EXPENSES_SHOWN}&shares=uneven`
 export const PAYMENTS_PAGE = 200

@@ -21,7 +21,7 @@ type Dependencies = { database: AppDatabase; clock: Clock; push: Push }
 const TEST_NOTICE = {
   title: 'SendIt!',
   body: 'This browser gets your notices.',
-  path: SCREENS.profile.path,
+  path: SCREENS.notices.path,
 }
 
 /** The browsers in which somebody is told. */

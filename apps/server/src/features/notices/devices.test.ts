@@ -148,7 +148,7 @@ test('a test tells every browser, says what became of each, and ends what was gi
   const byLabel = Object.fromEntries(found.map(({ label, outcome }) => [label, outcome]))
   expect(byLabel).toEqual({ Phone: 'sent', Laptop: 'ended', Tablet: 'busy', Watch: 'refused' })
   expect(browsers[0]?.read()).toEqual([
-    { title: 'SendIt!', body: 'This browser gets your notices.', tag: 'test', path: '/profile' },
+    { title: 'SendIt!', body: 'This browser gets your notices.', tag: 'test', path: '/notices' },
   ])
   expect(await labels()).not.toContain('Laptop')
   const { lastUsedAt } = (await ana.get(PATH))

@@ -52,7 +52,7 @@ export async function unsubscribingRoutes(
       },
       async (request, reply) => {
         const words = wordsOf(await unsubscribing.stop(request.query.token))
-        const back = `<p>You can switch it on again on <a href="${SCREENS.profile.path}">your profile</a>.</p>`
+        const back = `<p>You can switch it on again in <a href="${SCREENS.notices.path}">Notifications</a>.</p>`
         return reply.type('text/html; charset=utf-8').send(page(`No more mail about ${words}`, back))
       },
     )

@@ -6,6 +6,7 @@ const KEPT = [
   '/api/auth/user',
   '/api/auth/sessions',
   '/api/auth/passkeys',
+  '/api/notices/settings',
   '/api/guest/validate',
   '/api/trips',
   '/api/weather',

@@ -6,7 +6,8 @@ import type {
   Spending,
   TripBalances,
 } from '@sendit/core/expenses/contract.ts'
-import { EXPENSES_SHOWN, FIRST_EXPENSES, PAYMENTS_PAGE } from '@sendit/core/expenses/limits.ts'
+import { EXPENSES_SHOWN, FIRST_EXPENSES } from '@sendit/core/expenses/first-expenses.ts'
+import { PAYMENTS_PAGE } from '@sendit/core/expenses/limits.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readApi } from '#lib/api-client.ts'
 import { ApiError } from '#lib/api-error.ts'

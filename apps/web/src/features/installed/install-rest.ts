@@ -1,4 +1,10 @@
-import { installRest, isVisitCounted, visitCount } from '#lib/browser-storage.ts'
+import { createSlot } from '#lib/browser-storage.ts'
+
+/** How often the app was opened on this device, and whether this tab was counted. */
+export const visitCount = createSlot(() => localStorage, 'visitCount')
+const isVisitCounted = createSlot(() => sessionStorage, 'isVisitCounted')
+/** Milliseconds of the Unix clock before which nobody is asked again to install the app. */
+export const installRest = createSlot(() => localStorage, 'installRest')
 
 /** docs/product.md 11.3: 'Not now' is an answer for so long. */
 const REST_MS = 30 * 24 * 60 * 60 * 1000

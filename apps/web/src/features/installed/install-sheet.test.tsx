@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { installRest, visitCount } from '#lib/browser-storage.ts'
 import { type InstallOffer, installOffer } from '#lib/install-offer.ts'
 import { renderAt } from '#testing/render-app.tsx'
+import { installRest, visitCount } from './install-rest.ts'
 import InstallSheet from './install-sheet.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1000

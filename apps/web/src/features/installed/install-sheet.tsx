@@ -1,9 +1,9 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { type InstallOffer, installOffer } from '#lib/install-offer.ts'
+import { isInstalled, isPhoneWithoutOffer } from '#lib/this-device.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { isInstalled, isPhoneWithoutOffer } from './devices.ts'
 import { mayOfferInstall, restInstallOffer } from './install-rest.ts'
 
 /** Offers to keep the app among the others of the phone: by the browser's own offer, or in the two steps of an iPhone. */

@@ -11,7 +11,7 @@ import { useNotKeptToast } from './use-not-kept-toast.ts'
 const InstallSheet = latePart(() => import('./install-sheet.tsx'))
 
 /** What makes of the page an app on a phone: it stays, it counts on its icon, it says when there is a newer one. */
-export default function Installed({ unread }: { unread: number }) {
+export function Installed({ unread }: { unread: number }) {
   const useNewOne = useNewVersion()
   useAppBadge(unread)
   useNotKeptToast()

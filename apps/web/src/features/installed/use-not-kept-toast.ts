@@ -1,7 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { isToldNotKept } from '#lib/browser-storage.ts'
+import { createSlot } from '#lib/browser-storage.ts'
 import { keepingRefused } from '#lib/keeping-refused.ts'
 import { useToast } from '#ui/toast-context.ts'
+
+/** Whether this device has said that it keeps nothing. */
+const isToldNotKept = createSlot(() => localStorage, 'isToldNotKept')
 
 /** Says once on this device that it keeps nothing; the product works as it does without. */
 export function useNotKeptToast(): void {

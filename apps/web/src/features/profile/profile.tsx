@@ -1,11 +1,13 @@
 import type { User } from '@sendit/core/profile/contract.ts'
+import type { ReactNode } from 'react'
 import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
 import { useQueue } from '#outbox/use-outbox.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { NoticeIcon } from '#ui/notice-icon.tsx'
 import { OpenedDialog } from '#ui/opened-dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useOpening } from '#ui/use-opening.ts'
@@ -32,14 +34,20 @@ export function Profile({ user: known, onSignOut, isSigningOut }: ProfileProps) 
           {user.quiver !== undefined && (
             <ProfileRow
               href={paths.riderCard(tripId)}
-              icon="kite"
+              icon={<Icon name="kite" size={22} />}
               name="Rider Card"
               what="Kites, phone and shore contact"
             />
           )}
           <ProfileRow
+            href={paths.notices(tripId)}
+            icon={<NoticeIcon name="bell" />}
+            name="Notifications"
+            what="What reaches you, and when it is quiet"
+          />
+          <ProfileRow
             href={paths.calendar(tripId)}
-            icon="calendar"
+            icon={<Icon name="calendar" size={22} />}
             name="Calendar"
             what="Your trips in your calendar"
           />
@@ -75,13 +83,13 @@ export function Profile({ user: known, onSignOut, isSigningOut }: ProfileProps) 
   )
 }
 
-type ProfileRowProps = { href: string; icon: IconName; name: string; what: string }
+type ProfileRowProps = { href: string; icon: ReactNode; name: string; what: string }
 
 /** Leads to a screen of the profile's own. */
 function ProfileRow({ href, icon, name, what }: ProfileRowProps) {
   return (
     <Anchor className="profile-row" href={href}>
-      <Icon name={icon} size={22} className="text-subtle" />
+      <span className="text-subtle">{icon}</span>
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="type-small font-medium">{name}</span>
         <span className="type-caption text-muted">{what}</span>

@@ -2,7 +2,7 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lastReadChatTimestamp } from '#lib/browser-storage.ts'
+import { lastReadChatTimestamp } from '#access/unread.ts'
 import { useReading } from './use-reading.ts'
 
 const NOW = '2026-07-15T12:00:00.000Z'

@@ -1,0 +1,38 @@
+// Stands in for the push service of browsers, which no journey asks: it takes all that comes.
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+export type PushService = {
+  /** Settings by which a server takes it for one of its own. */
+  settings: Record<string, string>
+  url: string
+  /** Where it was told something, oldest first. */
+  told: string[]
+  close(): Promise<void>
+}
+
+const fixture = (name: string) =>
+  fileURLToPath(new URL(`../apps/server/src/testing/fixtures/push-service.${name}.pem`, import.meta.url))
+
+export async function startPushService(): Promise<PushService> {
+  const told: string[] = []
+  const tls = { key: await readFile(fixture('key')), cert: await readFile(fixture('cert')) }
+  const server = createServer(tls, (request, response) => {
+    told.push(request.url ?? '')
+    request.resume().on('end', () => response.writeHead(201).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    settings: { PUSH_HOSTS: `localhost:${port}`, PUSH_CA: fixture('cert') },
+    url: `https://localhost:${port}`,
+    told,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -15,6 +15,13 @@ const DRAWINGS = resolve(import.meta.dirname, '../../.cache/drawings')
 const KEPT_FORM = '1'
 const server = process.env.SENDIT_SERVER ?? 'http://127.0.0.1:3000'
 
+/** Every name of a file stands in others, where its hash is what cannot be compressed. The bundler makes none shorter than this. */
+const NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+}
+
 export default defineConfig({
   define: { SHAPE_OF_READS: JSON.stringify(shapeOfReads()) },
   plugins: [
@@ -33,7 +40,10 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } }, checks: { pluginTimings: false } },
+    rolldownOptions: {
+      output: { ...NAMES, codeSplitting: { groups: chunkGroups } },
+      checks: { pluginTimings: false },
+    },
   },
   server: {
     proxy: {

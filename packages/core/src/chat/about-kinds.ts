@@ -3,7 +3,7 @@ export const SHARED_KINDS = ['expense', 'award', 'poll', 'session'] as const
 export type SharedKind = (typeof SHARED_KINDS)[number]
 
 /** Records about which SendIt! speaks by itself (docs/decisions/0053). */
-export const SYSTEM_KINDS = ['outing'] as const
+export const SYSTEM_KINDS = ['outing', 'window'] as const
 export type SystemKind = (typeof SYSTEM_KINDS)[number]
 
 /** What a message can be about: records of its trip that it shows as they are now. */

@@ -55,6 +55,10 @@ export const NoticeItem = z.discriminatedUnion('kind', [
     what: z.enum(['opened', 'ends']),
   }),
   z.object({ kind: z.literal('joined'), by: Name }),
+  z.object({
+    ...{ kind: z.literal('go'), windowId: z.string(), beach: Name, timezone: z.string() },
+    ...{ from: z.string(), to: z.string(), lowest: z.number(), highest: z.number() },
+  }),
   z.object({ kind: z.literal('moved'), by: Name, what: z.enum(['dates', 'place', 'both']) }),
 ])
 export type NoticeItem = z.infer<typeof NoticeItem>
@@ -77,6 +81,7 @@ const CATEGORY_OF: Record<NoticeKind, NoticeCategory> = {
   poll: 'awards',
   joined: 'trip',
   moved: 'trip',
+  go: 'wind',
 }
 
 export function categoryOf({ kind }: { kind: NoticeKind }): NoticeCategory {

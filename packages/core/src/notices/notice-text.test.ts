@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NoticeItem } from './items.ts'
+import { categoryOf, type NoticeItem } from './items.ts'
 import { type Collapsed, digestText, noticeText } from './notice-text.ts'
 
 const OPEN = { hidesText: false }
@@ -54,6 +54,19 @@ test.each(WRITTEN)('%s: on a lock screen that hides text stands no text and no s
 test('a poll opens the chat, where its card stands', () => {
   const poll = { kind: 'poll', question: 'Where?', pollId: 'p', what: 'opened' } as const
   expect(noticeText(collapsed([poll], { category: 'awards' }), OPEN).path).toBe('/chat?tripId=trip-1')
+})
+
+test('a GO window says where, when by the clock of the place, and in what wind; it opens the plan', () => {
+  const go: NoticeItem = {
+    ...{ kind: 'go', windowId: 'w', beach: 'Valdevaqueros', timezone: 'Europe/Madrid' },
+    ...{ from: '2026-07-16T12:00:00.000Z', to: '2026-07-16T16:00:00.000Z', lowest: 22, highest: 26 },
+  }
+
+  expect(noticeText(collapsed([go], { category: categoryOf(go) }), HIDDEN)).toEqual({
+    title: 'Tarifa',
+    body: 'GO: Valdevaqueros, Thursday 16 July, 14:00 to 18:00, 22 to 26 knots',
+    path: '/plan?tripId=trip-1',
+  })
 })
 
 test('a digest of one is that one; of more, a line each and how many are left', () => {

@@ -1,4 +1,5 @@
 import { penceToText } from '#money.ts'
+import { windowWords } from '#plan/window-words.ts'
 import { SCREENS } from '#screens.ts'
 import type { NoticeCategory } from './categories.ts'
 import type { NoticeItem } from './items.ts'
@@ -87,6 +88,8 @@ function itemText(item: NoticeItem, hidesText: boolean): string {
       return `${item.by} added a photo`
     case 'joined':
       return `${item.by} joined the trip`
+    case 'go':
+      return `GO: ${windowWords({ ...item, from: new Date(item.from), to: new Date(item.to) })}`
     case 'moved':
       return `${item.by} changed ${item.what === 'both' ? 'dates and place' : `the ${item.what}`} of the trip`
   }

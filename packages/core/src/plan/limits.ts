@@ -16,3 +16,5 @@ export const PLAN_ITEMS_PER_DAY = 60
 
 /** So many beaches near the place are weighed up for a session: each wants the wind of a week. */
 export const MAX_SESSION_BEACHES = 6
+/** So far ahead a crew is told of good wind. */
+export const GO_WITHIN_HOURS = 48

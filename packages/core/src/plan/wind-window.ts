@@ -1,6 +1,8 @@
 import { bestSession } from '#beaches/best-session.ts'
 import { meanWind } from '#weather/mean-wind.ts'
 
+const SECONDS_PER_HOUR = 3600
+
 /** An hour on a beach, in knots and degrees; `time` is its start in Unix seconds, `score` what the beach scores then. */
 export type WindowHour = {
   time: number
@@ -28,15 +30,19 @@ export type Window = {
 export function windWindow(hours: readonly WindowHour[]): Window | null {
   const session = bestSession(hours)
   if (session === undefined) return null
-  const ridden = hours.filter(({ time }) => session.from <= time && time < session.to)
+  return windowOf(hours.filter(({ time }) => session.from <= time && time < session.to))
+}
+
+/** What the wind of these hours is like, which follow one another and are one at least. */
+export function windowOf(ridden: readonly WindowHour[]): Window {
   const knots = ridden.map(({ windKnots }) => windKnots)
   const gusts = ridden.flatMap(({ gustKnots }) => gustKnots ?? [])
   const wind = meanWind(
     ridden.map(({ windKnots, windDirection }) => ({ speed: windKnots, direction: windDirection })),
   )
   return {
-    from: session.from,
-    to: session.to,
+    from: ridden[0]?.time ?? 0,
+    to: (ridden.at(-1)?.time ?? 0) + SECONDS_PER_HOUR,
     lowestKnots: Math.min(...knots),
     highestKnots: Math.max(...knots),
     gustKnots: gusts.length === 0 ? null : Math.max(...gusts),

@@ -2,6 +2,7 @@ import type { Outing } from '@sendit/core/outings/contract.ts'
 import type { Plan, PlanItem } from '@sendit/core/plan/contract.ts'
 import type { RiderWord } from '@sendit/core/plan/rider-word.ts'
 import type { SessionBeach, SessionRiders } from '@sendit/core/plan/riders-contract.ts'
+import type { GoWindow } from '@sendit/core/plan/window-contract.ts'
 
 /** A session of Tom's; name what matters to the test. */
 export function aPlanItem(fields: Partial<PlanItem> = {}): PlanItem {
@@ -27,6 +28,19 @@ export function anOuting(fields: Partial<Outing> = {}): Outing {
     ...{ backBy: '2026-07-15T14:30:00.000Z', backAt: null, toldBackAt: null, backSaidBy: null },
     ...{ lastSeenAt: null, toldLastSeenAt: null, lastSeenBy: null },
     ...{ alarmedAt: null, shoreTold: false, ...fields },
+  }
+}
+
+/** Tomorrow's good wind, seen from 15 July. */
+export function aGoWindow(fields: Partial<GoWindow> = {}): GoWindow {
+  return {
+    ...{ id: crypto.randomUUID(), day: '2026-07-16', timezone: 'Europe/Madrid' },
+    ...{ beachId: 'valdevaqueros-tarifa', beachName: 'Valdevaqueros' },
+    ...{ from: '2026-07-16T12:00:00.000Z', to: '2026-07-16T16:00:00.000Z' },
+    ...{ lowest: 22, highest: 26, gust: 31, windDirection: 112 },
+    ...{ foundAt: '2026-07-15T06:00:00.000Z', goneAt: null },
+    attribution: [{ text: 'Weather data by Open-Meteo.com', url: 'https://open-meteo.com/' }],
+    ...fields,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
 import type { SessionBeaches, SessionHoursQuery, SessionRiders } from '@sendit/core/plan/riders-contract.ts'
+import type { GoWindow } from '@sendit/core/plan/window-contract.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { planQuery } from '#access/plan-query.ts'
 import { readApi } from '#lib/api-client.ts'
@@ -14,6 +15,13 @@ export const planItemQuery = (tripId: string, itemId: string) =>
   queryOptions({
     queryKey: [...planQuery(tripId).queryKey, itemId],
     queryFn: ({ signal }) => readApi<PlanItem>(`/api/plan-items/${encodeURIComponent(itemId)}`, signal),
+  })
+
+/** Hours of good wind that the crew was told of; old with the plan. */
+export const goWindowQuery = (tripId: string, windowId: string) =>
+  queryOptions({
+    queryKey: [...planQuery(tripId).queryKey, 'window', windowId],
+    queryFn: ({ signal }) => readApi<GoWindow>(`/api/wind-windows/${encodeURIComponent(windowId)}`, signal),
   })
 
 /** Who could ride in the wind of a session; it gets old by itself, as all weather does, and with the plan. */

@@ -5,16 +5,15 @@ import { clockTime } from '#lib/dates.ts'
 import { LateSection } from '#ui/late-section.tsx'
 import { LiveCardLoading } from '#ui/live-card-loading.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { MessageText } from './message-text.tsx'
 import { senderColour } from './sender-colour.ts'
 
-type Shown = { id: string; card: AboutCard }
+type Shown = { about: NonNullable<Message['about']>; card: AboutCard }
 
 /** The card of what a message is about; undefined where it is drawn by its words. */
 export function useAboutCard(about: Message['about']): Shown | undefined {
   const cards = use(AboutCardsContext)
   const card = about ? cards[about.kind] : undefined
-  return about && card ? { id: about.id, card } : undefined
+  return about && card ? { about, card } : undefined
 }
 
 type AboutRecordProps = {
@@ -28,8 +27,8 @@ type AboutRecordProps = {
 }
 
 /** The record as it is now, under who put it into the chat. */
-export function AboutRecord({ card: { id, card }, text, at, sender, state }: AboutRecordProps) {
-  const { Card, deed, repeatsText = false } = card
+export function AboutRecord({ card: { about, card }, text, at, sender, state }: AboutRecordProps) {
+  const { Card, deed } = card
   const time = <time dateTime={at}>{clockTime(at)}</time>
   return (
     <div className="message-card">
@@ -42,13 +41,8 @@ export function AboutRecord({ card: { id, card }, text, at, sender, state }: Abo
           <b style={{ color: senderColour(sender.id) }}>{sender.name.split(' ')[0]}</b> {deed}, {time}
         </p>
       )}
-      {!repeatsText && (
-        <p className="message-card-by type-small">
-          <MessageText text={text} />
-        </p>
-      )}
       <LateSection instead={<LiveCardLoading />}>
-        <Card id={id} text={text} />
+        <Card {...about} text={text} />
       </LateSection>
       {state}
     </div>

@@ -34,6 +34,8 @@ export type Site = {
   start(): Promise<void>
   /** Lets everybody on the water be late by so many minutes, as time would. */
   letRidersBeLate(minutes: number): Promise<void>
+  /** Lets the wind of all trips be looked at anew, as two hours would. */
+  letForecastsGetOld(): Promise<void>
   /** Lets the invites to this address run out, as seven days would. */
   expireInvites(email: string): Promise<void>
 }
@@ -171,6 +173,11 @@ async function openSite(
       database
         .prepare('UPDATE outings SET back_by_at = ?, out_at = ? WHERE back_at IS NULL')
         .run(instant(minutes), instant(minutes + 120))
+      database.close()
+    },
+    async letForecastsGetOld() {
+      const database = new Database(join(dataDir, 'sendit.db'))
+      database.prepare('UPDATE wind_looks SET due_at = ?').run(new Date(0).toISOString())
       database.close()
     },
     stop: () => end('SIGTERM'),

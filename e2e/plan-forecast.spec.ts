@@ -70,7 +70,7 @@ test('a session is proposed and answered; the wind drops and the words with it; 
   await ben.page.goto(`/chat?tripId=${tripId}`)
   const card = ben.page.getByRole('article', { name: 'ana is overdue' })
   await expect(card.getByText(/if nobody has seen them call 112/)).toBeVisible()
-  await expect(ben.page.getByText(/SendIt!.* tells the crew/)).toBeVisible()
+  await expect(ben.page.getByText(/SendIt!.* tells the crew/).last()).toBeVisible()
   await audit(ben.page)
   await card.getByRole('button', { name: 'ana is back' }).click()
   await ben.page.getByRole('alertdialog').getByRole('button', { name: 'ana is back' }).click()

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
+import { createBeachesService } from '#features/beaches/service.ts'
 import { messageTeller } from '#features/chat/socket.ts'
 import { createCardPoster } from '#features/chat/system-service.ts'
 import { createExpenseUpkeep } from '#features/expenses/upkeep-jobs.ts'
 import { previewInvite } from '#features/invites/preview-service.ts'
 import { createFileUpkeep } from '#features/media/upkeep-jobs.ts'
 import { createOutingAlarm } from '#features/outings/alarm-jobs.ts'
+import { createWindWatch } from '#features/plan/window-jobs.ts'
 import { createPollClosing } from '#features/polls/closing-jobs.ts'
 import { findShoreContact } from '#features/profile/shore-service.ts'
 import { guardRoutes } from '#http/access-rules.ts'
@@ -60,10 +62,15 @@ export async function createProduct(services: Services, webRoot?: string): Promi
   const closing = createPollClosing(house)
   const postCard = createCardPoster({ announce: messageTeller(house.realtime, 'chat_message') })
   const alarm = createOutingAlarm({ ...house, findShoreContact, postCard })
+  const beaches = createBeachesService(house)
+  const wind = createWindWatch({
+    ...{ ...house, postCard },
+    listNear: async (place, asking) => (await beaches.listNear(place, asking)).map(({ row }) => row.id),
+  })
   const expenses = createExpenseUpkeep(house)
   return {
     app,
     outbox: house.outbox,
-    startJobs: () => startJobs(services, { outbox: house.outbox, upkeep, closing, alarm, expenses }),
+    startJobs: () => startJobs(services, { outbox: house.outbox, upkeep, closing, alarm, wind, expenses }),
   }
 }

@@ -8,7 +8,7 @@ import { fillChat } from '#testing/chat-crew.ts'
 import { crew, invite, person, planTrip, tokenOf } from '#testing/crew.ts'
 import { plantMedium } from '#testing/media-crew.ts'
 import { addMoney } from '#testing/money-crew.ts'
-import { plantItem, plantOuting } from '#testing/plan-crew.ts'
+import { plantItem, plantOuting, plantWindow } from '#testing/plan-crew.ts'
 import { plantPoll } from '#testing/poll-crew.ts'
 import { ROUTE_RULES, type RouteRule } from '#testing/route-rules.ts'
 import { plantJourney, plantSeat } from '#testing/seat-crew.ts'
@@ -76,6 +76,7 @@ async function setStage() {
       pollId: await plantPoll(app, { tripId: trip.id, userId: loner.user.id }),
       itemId: await plantItem(app, { tripId: trip.id, userId: loner.user.id }),
       outingId: await plantOuting(app, { tripId: trip.id, userId: loner.user.id }),
+      windowId: await plantWindow(app, { tripId: trip.id }),
       seatId: await plantSeat(app, { tripId: trip.id, userId: ana.user.id }),
       journeyId: await plantJourney(app, { tripId: trip.id, userId: loner.user.id }),
     },
@@ -91,6 +92,7 @@ async function setStage() {
       pollId: await plantPoll(app, { tripId: secret.id, userId: loner.user.id, question: 'Secret plans?' }),
       itemId: await plantItem(app, { tripId: secret.id, userId: loner.user.id, title: 'Secret plans' }),
       outingId: await plantOuting(app, { tripId: secret.id, userId: ben.user.id }),
+      windowId: await plantWindow(app, { tripId: secret.id, beach: 'Secret plans' }),
       seatId: await plantSeat(app, { tripId: secret.id, userId: eve.user.id, name: 'Zoe Secret' }),
       journeyId: await plantJourney(app, { tripId: secret.id, userId: loner.user.id, place: 'Secret plans' }),
     },
@@ -107,6 +109,7 @@ async function setStage() {
       pollId: randomUUID(),
       itemId: randomUUID(),
       outingId: randomUUID(),
+      windowId: randomUUID(),
       seatId: randomUUID(),
       journeyId: randomUUID(),
     },
@@ -123,6 +126,7 @@ async function setStage() {
       pollId: id,
       itemId: id,
       outingId: id,
+      windowId: id,
       seatId: id,
       journeyId: id,
     })),
@@ -194,6 +198,7 @@ describe('each route answers each caller as the rules say, and tells nothing of 
         .replace(':pollId', target.pollId)
         .replace(':itemId', target.itemId)
         .replace(':outingId', target.outingId)
+        .replace(':windowId', target.windowId)
         .replace(':seatId', target.seatId)
         .replace(':journeyId', target.journeyId)
         .replace(':emoji', encodeURIComponent('🤙'))

@@ -26,6 +26,38 @@ export interface PlanAnswersTable {
   answered_at: Date
 }
 
+/** A GO window that a crew was told of. */
+export interface WindWindowsTable {
+  id: string
+  trip_id: string
+  /** The place's calendar day. */
+  day: string
+  beach_id: string
+  beach_name: string
+  timezone: string
+  /** As the forecast had it last, in whole knots and degrees. */
+  from_at: Date
+  to_at: Date
+  lowest_knots: number
+  highest_knots: number
+  gust_knots: number | null
+  wind_direction: number
+  /** All that it ever spanned: what overlaps that is no other window. */
+  first_from_at: Date
+  last_to_at: Date
+  told_at: Date
+  /** The forecast has it no more; null while it stands. */
+  gone_at: Date | null
+}
+
+/** When the wind of a trip is looked at again; until then it is some server's. */
+export interface WindLooksTable {
+  trip_id: string
+  due_at: Date
+  /** A trip that was changed since is due at once: it may go elsewhere. */
+  looked_at: Date
+}
+
 export interface OutingsTable {
   id: string
   trip_id: string

@@ -29,7 +29,13 @@ import type {
   RemindersTable,
 } from './expense-tables.ts'
 import type { NoticeSettingsTable, NoticesTable, PushDevicesTable } from './notice-tables.ts'
-import type { OutingsTable, PlanAnswersTable, PlanItemsTable } from './plan-tables.ts'
+import type {
+  OutingsTable,
+  PlanAnswersTable,
+  PlanItemsTable,
+  WindLooksTable,
+  WindWindowsTable,
+} from './plan-tables.ts'
 import type { PollOptionsTable, PollsTable, PollVotesTable } from './poll-tables.ts'
 
 /** Instants are `Date` here whatever the engine keeps; the drivers convert them by their `_at` names. */
@@ -69,6 +75,8 @@ export interface Tables {
   plan_items: PlanItemsTable
   plan_answers: PlanAnswersTable
   outings: OutingsTable
+  wind_windows: WindWindowsTable
+  wind_looks: WindLooksTable
   notice_settings: NoticeSettingsTable
   push_devices: PushDevicesTable
   notices: NoticesTable

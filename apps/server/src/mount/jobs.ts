@@ -1,6 +1,7 @@
 import type { ExpenseUpkeep } from '#features/expenses/upkeep-jobs.ts'
 import type { FileUpkeep } from '#features/media/upkeep-jobs.ts'
 import type { OutingAlarm } from '#features/outings/alarm-jobs.ts'
+import type { WindWatch } from '#features/plan/window-jobs.ts'
 import type { PollClosing } from '#features/polls/closing-jobs.ts'
 import type { LetterOutbox } from '#jobs/letter-outbox.ts'
 import { checkMail } from '#jobs/mail-check.ts'
@@ -14,6 +15,8 @@ const CLOSE_POLLS_EVERY_MS = 5_000
 const TELL_ENDINGS_EVERY_MS = 60_000
 /** Whoever is overdue waits for nobody's convenience; a look costs one read of an index that is nearly empty. */
 const TELL_LATE_EVERY_MS = 5_000
+/** Asks for no weather itself where no trip is due. */
+const LOOK_FOR_WIND_EVERY_MS = 10_000
 const SWEEP_EVERY_MS = 3_600_000
 const RECOVER_EVERY_MS = 60_000
 
@@ -22,12 +25,16 @@ type Jobs = {
   upkeep: FileUpkeep
   closing: PollClosing
   alarm: OutingAlarm
+  wind: WindWatch
   expenses: ExpenseUpkeep
 }
 
 /** What runs by itself: a line for each job. */
-export function startJobs(services: Services, { outbox, upkeep, closing, alarm, expenses }: Jobs): JobRunner {
-  const { database, clock, log } = services
+export function startJobs(
+  services: Services,
+  { outbox, upkeep, closing, alarm, wind, expenses }: Jobs,
+): JobRunner {
+  const { config, database, clock, log } = services
   const jobs = createJobRunner({ clock, log })
   // Nobody waits for it: a mail server that says nothing must not hold up the others.
   void checkMail(services)
@@ -39,6 +46,8 @@ export function startJobs(services: Services, { outbox, upkeep, closing, alarm, 
     run: (now) => closing.tellEnding(now),
   })
   jobs.add({ name: 'outings', everyMs: TELL_LATE_EVERY_MS, run: (now) => alarm.tellLate(now) })
+  if (config.weather.provider !== 'off')
+    jobs.add({ name: 'wind', everyMs: LOOK_FOR_WIND_EVERY_MS, run: (now) => wind.look(now) })
   jobs.add({ name: 'sweep', everyMs: SWEEP_EVERY_MS, run: (now) => sweep(database, now) })
   jobs.add({ name: 'files', everyMs: SWEEP_EVERY_MS, run: (now) => upkeep.sweep(now) })
   jobs.add({ name: 'unfinished files', everyMs: SWEEP_EVERY_MS, run: (now) => upkeep.sweepUnfinished(now) })

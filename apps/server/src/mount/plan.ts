@@ -6,9 +6,11 @@ import { ridersRoutes } from '#features/plan/riders-routes.ts'
 import { createRidersService } from '#features/plan/riders-service.ts'
 import { planRoutes } from '#features/plan/routes.ts'
 import { createPlanService } from '#features/plan/service.ts'
+import { windowRoutes } from '#features/plan/window-routes.ts'
+import { createWindowService } from '#features/plan/window-service.ts'
 import type { Mount } from './house.ts'
 
-/** The plan, the message by which the chat proposes an item, and who can ride in its wind. */
+/** The plan, the message by which the chat proposes an item, who can ride in its wind, and the wind that the crew was told of. */
 export const mountPlan: Mount = (app, house) => {
   const chat = createChatService({ ...house, announce: messageTeller(house.realtime, 'chat_message') })
   const plan = createPlanService({ ...house, postMessage: chat.sendWithin })
@@ -20,4 +22,5 @@ export const mountPlan: Mount = (app, house) => {
       (await beaches.listNear(place, asking)).map((beach) => presentKnownBeach(beach, sign)),
   })
   ridersRoutes(app, { riders })
+  windowRoutes(app, { windows: createWindowService(house) })
 }

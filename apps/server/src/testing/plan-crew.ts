@@ -67,3 +67,23 @@ export async function plantOuting(
     .execute()
   return id
 }
+
+/** Hours of good wind tomorrow, of which the crew was told. */
+export async function plantWindow(
+  app: TestApp,
+  { tripId, beach = 'Valdevaqueros' }: { tripId: string; beach?: string },
+): Promise<string> {
+  const now = app.clock.now()
+  const [from, to] = [24, 28].map((hours) => new Date(now.getTime() + hours * 3_600_000)) as [Date, Date]
+  const id = newId(now)
+  await app.services.database.db
+    .insertInto('wind_windows')
+    .values({
+      ...{ id, trip_id: tripId, day: '2026-07-16', beach_id: 'valdevaqueros-tarifa', beach_name: beach },
+      ...{ timezone: 'Europe/Madrid', from_at: from, to_at: to, first_from_at: from, last_to_at: to },
+      ...{ lowest_knots: 22, highest_knots: 26, gust_knots: 32, wind_direction: 112 },
+      ...{ told_at: now, gone_at: null },
+    })
+    .execute()
+  return id
+}

@@ -156,6 +156,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/trips/:tripId/outings': { rule: 'read', ok: 200 },
   // Let in, and then told that nobody rides until a moment of the past.
   'POST /api/trips/:tripId/outings': { rule: 'write', ok: 400, body: { backBy: '2020-01-01T12:00:00.000Z' } },
+  'GET /api/wind-windows/:windowId': { rule: 'read', ok: 200 },
   'GET /api/outings/:outingId': { rule: 'read', ok: 200 },
   // Let in, and then told that it is the rider's to say.
   'PATCH /api/outings/:outingId': { rule: 'write', ok: 403, body: { backBy: '2020-01-01T12:00:00.000Z' } },

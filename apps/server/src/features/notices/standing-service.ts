@@ -6,12 +6,12 @@ import type { Executor } from '#db/tables.ts'
 import * as store from './delivery-store.ts'
 import type { Chosen } from './settings-service.ts'
 
-/** Whether what an item says is still so; asked of features that know. Left out: it stays so. */
+/** What an item says as it is by now, asked of the features that know; undefined for what is over. */
 export type StillSo = (
   db: Executor,
   item: NoticeItem,
   of: { tripId: string; userId: string },
-) => Promise<boolean>
+) => Promise<NoticeItem | undefined>
 
 type Sought = { userId: string; chosen: Chosen; channel: NoticeChannel; stillSo: StillSo }
 
@@ -37,8 +37,9 @@ export async function listStanding(
     if (trip === undefined) continue
     const items: NoticeItem[] = []
     for (const item of remembered) {
-      const now = isSeen(notice, item, trip) ? undefined : asItReads(item, texts)
-      if (now !== undefined && (await stillSo(db, now, { tripId, userId }))) items.push(now)
+      const read = isSeen(notice, item, trip) ? undefined : asItReads(item, texts)
+      const now = read && (await stillSo(db, read, { tripId, userId }))
+      if (now !== undefined) items.push(now)
     }
     const count = notice.item_count - (remembered.length - items.length)
     if (items.length > 0) standing.push({ tripId, tripName: trip.name, category, items, count })

@@ -1,0 +1,240 @@
+import type { SentMessage } from '@sendit/core/chat/contract.ts'
+import type { GoWindow } from '@sendit/core/plan/window-contract.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tripTopic } from '#access/trip-news.ts'
+import { HOUR_MS, MINUTE_MS, type NoticeCrew, noticeCrew } from '#testing/notice-crew.ts'
+import { lookForWind, setWind } from '#testing/wind-watch.ts'
+
+// It is the 1st of July, 11 in Madrid; the trip is from the 2nd to the 4th.
+let stage: NoticeCrew
+let wind: ReturnType<typeof setWind>
+/** What Ben's phone was told of the dates. */
+let before = 0
+beforeEach(async () => {
+  stage = await noticeCrew()
+  wind = setWind(stage.app.services)
+  await travel('2026-07-02', '2026-07-04')
+  await stage.settle()
+  before = stage.bodies().length
+})
+afterEach(() => stage.close())
+
+const travel = (tripDate: string, tripEndDate: string, more: object = {}) =>
+  stage.ana.patch(`/api/trips/${stage.trip.id}`, { tripDate, tripEndDate, ...more })
+const look = () => lookForWind(stage.app, wind.weather)
+async function lookAgain(afterMs = 2 * HOUR_MS) {
+  stage.app.clock.advanceMs(afterMs)
+  await look()
+}
+async function windows(): Promise<GoWindow[]> {
+  const said = (await stage.ana.get(`/api/trips/${stage.trip.id}/messages`)).json() as SentMessage[]
+  const ids = said.flatMap(({ about }) => (about?.kind === 'window' ? [about.id] : []))
+  return Promise.all(ids.map(async (id) => (await stage.ana.get(`/api/wind-windows/${id}`)).json()))
+}
+const tomorrow = (from: string, to: string): [string, string] => [
+  `2026-07-02T${from}:00Z`,
+  `2026-07-02T${to}:00Z`,
+]
+const WORDS = /^GO: [^,]+, Thursday 2 July, 14:00 to 17:00, 24 knots$/
+
+test('whoever looks elsewhere is told once, in the category of the wind', async () => {
+  wind.windy = [tomorrow('12:00', '15:00')]
+
+  expect(await stage.told(look)).toEqual([expect.stringMatching(WORDS)])
+  expect(await stage.told(lookAgain)).toEqual([])
+})
+
+test('whoever wants to hear nothing of the wind hears nothing', async () => {
+  await stage.ben.put('/api/notices/settings', { categories: { wind: { push: false, email: false } } })
+  wind.windy = [tomorrow('12:00', '15:00')]
+
+  expect(await stage.told(look)).toEqual([])
+  expect(await windows()).toHaveLength(1)
+})
+
+test('a window that moves by an hour is the same: its card moves, screens hear of it, and nobody is told', async () => {
+  wind.windy = [tomorrow('12:00', '15:00')]
+  await stage.told(look)
+  const heard: { topics?: string[] }[] = []
+  await stage.app.services.realtime.subscribe(tripTopic(stage.trip.id), (frame) =>
+    heard.push(JSON.parse(frame)),
+  )
+  wind.windy = [tomorrow('13:00', '16:00')]
+
+  expect(await stage.told(lookAgain)).toEqual([])
+
+  expect(await windows()).toMatchObject([
+    { from: '2026-07-02T13:00:00.000Z', to: '2026-07-02T16:00:00.000Z' },
+  ])
+  expect(heard).toMatchObject([{ type: 'trip_changed', topics: ['plan'] }])
+  wind.windy = [tomorrow('14:00', '17:00')]
+  expect(await stage.told(lookAgain)).toEqual([])
+  expect(await windows()).toMatchObject([{ from: '2026-07-02T14:00:00.000Z', goneAt: null }])
+})
+
+test('another window of the day is told, and so is one of another day', async () => {
+  wind.windy = [tomorrow('07:00', '09:00')]
+  await stage.told(look)
+  wind.windy = [
+    tomorrow('07:00', '09:00'),
+    tomorrow('15:00', '18:00'),
+    ['2026-07-03T09:00:00Z', '2026-07-03T12:00:00Z'],
+  ]
+
+  const told = await stage.told(lookAgain)
+
+  expect(told).toEqual([expect.stringMatching(/^2 windows of good wind\. GO: /)])
+  expect(await windows()).toHaveLength(3)
+})
+
+describe('a window that vanishes', () => {
+  /** At 22:30 of Ben's clock, when it is quiet. */
+  async function foundAtNight() {
+    stage.app.clock.advanceMs(11.5 * HOUR_MS)
+    wind.windy = [tomorrow('12:00', '15:00')]
+    expect(await stage.told(look)).toEqual([])
+  }
+  const untilMorning = () => stage.settle(10 * HOUR_MS)
+
+  test('is told to nobody who was not told yet, and its card says so', async () => {
+    await foundAtNight()
+    wind.windy = []
+    await lookAgain()
+
+    await untilMorning()
+
+    expect(stage.bodies().slice(before)).toEqual([])
+    const [window] = await windows()
+    expect(window?.goneAt).toBe('2026-07-01T22:33:00.000Z')
+  })
+
+  test('that stands is told in the morning, in the hours that it has by then', async () => {
+    await foundAtNight()
+    wind.windy = [tomorrow('13:00', '16:00')]
+    await lookAgain()
+
+    await untilMorning()
+
+    expect(stage.bodies().slice(before)).toEqual([expect.stringContaining('15:00 to 18:00')])
+  })
+
+  test('and comes back is the one it was, and nobody is told twice', async () => {
+    wind.windy = [tomorrow('12:00', '15:00')]
+    await stage.told(look)
+    wind.windy = []
+    await lookAgain()
+    wind.windy = [tomorrow('12:00', '15:00')]
+
+    expect(await stage.told(lookAgain)).toEqual([])
+
+    expect(await windows()).toMatchObject([{ goneAt: null }])
+  })
+
+  test('because the trip goes elsewhere is gone, too, and what blows there is told', async () => {
+    wind.windy = [tomorrow('12:00', '15:00')]
+    await stage.told(look)
+    await travel('2026-07-02', '2026-07-04', { location: 'Cascais, Portugal' })
+    wind.changes = { windDirection: 315 }
+
+    await lookAgain()
+
+    const [before, now, ...others] = await windows()
+    expect(others).toEqual([])
+    expect(before?.goneAt).not.toBeNull()
+    expect(now).toMatchObject({ timezone: 'Europe/Lisbon', goneAt: null })
+  })
+
+  test.each([
+    ['the forecast is an old one', () => Object.assign(wind, { windy: [], isStale: true })],
+    ['a beach is not known now', () => Object.assign(wind, { windy: [], unknown: 1 })],
+  ])('is not taken for gone while %s', async (_why, change) => {
+    wind.windy = [tomorrow('12:00', '15:00')]
+    await look()
+    change()
+
+    await lookAgain()
+
+    expect(await windows()).toMatchObject([{ goneAt: null }])
+  })
+})
+
+test('an old forecast tells nobody to go', async () => {
+  Object.assign(wind, { windy: [tomorrow('12:00', '15:00')], isStale: true })
+
+  await look()
+
+  expect(await windows()).toEqual([])
+})
+
+test('a window that has begun is not told as another, nor taken back, and only grows', async () => {
+  wind.windy = [tomorrow('06:00', '12:00')]
+  await look()
+  // It is 11 in Madrid, the next day.
+  await lookAgain(24 * HOUR_MS)
+  wind.windy = [tomorrow('06:00', '14:00')]
+  await lookAgain()
+  expect(await windows()).toMatchObject([
+    { from: '2026-07-02T06:00:00.000Z', to: '2026-07-02T14:00:00.000Z' },
+  ])
+  wind.windy = []
+
+  await lookAgain(MINUTE_MS * 120)
+
+  expect(await windows()).toMatchObject([{ to: '2026-07-02T14:00:00.000Z', goneAt: null }])
+})
+
+test.each<[string, [string, string], object]>([
+  ['before the trip', ['2026-07-01T12:00:00Z', '2026-07-01T16:00:00Z'], {}],
+  ['further ahead than 48 hours', ['2026-07-03T09:00:00Z', '2026-07-03T16:00:00Z'], {}],
+  ['of which one hour lies within them', ['2026-07-03T08:00:00Z', '2026-07-03T16:00:00Z'], {}],
+  ['in the dark', tomorrow('12:00', '16:00'), { isDay: false }],
+  ['in a thunderstorm', tomorrow('12:00', '16:00'), { isThunder: true }],
+  ['off the shore', tomorrow('12:00', '16:00'), { windDirection: 20 }],
+  ['in gusts twice as strong', tomorrow('12:00', '16:00'), { gustKnots: 48 }],
+])('wind %s is no GO', async (_when, hours, changes) => {
+  Object.assign(wind, { windy: [hours], changes })
+
+  await look()
+
+  expect(wind.asked).toHaveLength(1)
+  expect(await windows()).toEqual([])
+})
+
+test('wind of which an hour is left is no GO', async () => {
+  await travel('2026-07-01', '2026-07-04')
+  wind.windy = [['2026-07-01T06:00:00Z', '2026-07-01T11:00:00Z']]
+
+  await look()
+
+  expect(await windows()).toEqual([])
+})
+
+test('in the night of a clock change the hours are those of the place, and the day has them all', async () => {
+  // Clocks in Tarifa go back an hour on Sunday the 25th of October, at three.
+  const { app } = stage
+  app.clock.advanceMs(Date.parse('2026-10-24T06:00:00Z') - app.clock.now().getTime())
+  await app.services.database.db
+    .updateTable('trips')
+    .set({ trip_date: '2026-10-24', trip_end_date: '2026-10-25' })
+    .execute()
+  wind.windy = [
+    ['2026-10-24T10:00:00Z', '2026-10-24T12:00:00Z'],
+    ['2026-10-25T10:00:00Z', '2026-10-25T12:00:00Z'],
+    // Midnight of Tarifa is an hour later than the day before: this is Sunday's last hour, and the trip's.
+    ['2026-10-25T21:00:00Z', '2026-10-26T02:00:00Z'],
+  ]
+
+  await look()
+
+  const rows = await app.services.database.db
+    .selectFrom('messages')
+    .select('text')
+    .where('card_kind', '=', 'window')
+    .orderBy('seq')
+    .execute()
+  expect(rows.map(({ text }) => text.split(', ').slice(1, 3))).toEqual([
+    ['Saturday 24 October', '12:00 to 14:00'],
+    ['Sunday 25 October', '11:00 to 13:00'],
+    ['Sunday 25 October', '22:00 to 00:00'],
+  ])
+})

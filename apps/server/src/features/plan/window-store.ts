@@ -1,0 +1,112 @@
+import { COLUMNS } from '#db/columns.ts'
+import type { Executor, NewRow, Row } from '#db/tables.ts'
+
+export type WindowRow = Row<'wind_windows'>
+export type LookedTrip = Awaited<ReturnType<typeof listDue>>[number]
+
+/**
+ * Trips with a day from `first` to `last` whose wind has not been looked at since it was due, or since they were changed; those that
+ * waited the longest first.
+ * A crew of which nobody comes is left alone.
+ */
+export async function listDue(
+  db: Executor,
+  { now, first, last, limit }: { now: Date; first: string; last: string; limit: number },
+) {
+  return db
+    .selectFrom('trips')
+    .leftJoin('wind_looks', 'wind_looks.trip_id', 'trips.id')
+    .select(['trips.id', 'trips.location', 'trips.trip_date', 'trips.trip_end_date', 'trips.updated_at'])
+    .where('trips.archived_at', 'is', null)
+    .where((eb) => eb.fn.coalesce('trips.trip_end_date', 'trips.trip_date'), '>=', first)
+    .where('trips.trip_date', '<=', last)
+    .where((eb) =>
+      eb.or([
+        eb('wind_looks.due_at', 'is', null),
+        eb('wind_looks.due_at', '<=', now),
+        eb('wind_looks.looked_at', '<', eb.ref('trips.updated_at')),
+      ]),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('memberships')
+          .select('memberships.user_id')
+          .whereRef('memberships.trip_id', '=', 'trips.id')
+          .where('memberships.left_at', 'is', null)
+          .where((is) =>
+            is.or([is('memberships.answer', 'is', null), is('memberships.answer', '<>', 'out')]),
+          ),
+      ),
+    )
+    .orderBy('wind_looks.due_at', (order) => order.asc().nullsFirst())
+    .orderBy('trips.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Takes the look for the one who asks, until `until`; answers whether it is theirs. */
+export async function claimLook(
+  db: Executor,
+  { id: tripId, updated_at }: Pick<LookedTrip, 'id' | 'updated_at'>,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const look = { due_at: until, looked_at: now }
+  const row = await db
+    .insertInto('wind_looks')
+    .values({ trip_id: tripId, ...look })
+    .onConflict((conflict) =>
+      conflict
+        .column('trip_id')
+        .doUpdateSet(look)
+        .where((eb) =>
+          eb.or([eb('wind_looks.due_at', '<=', now), eb('wind_looks.looked_at', '<', updated_at)]),
+        ),
+    )
+    .returning('trip_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What was seen is written down: nobody looks again before `dueAt`. */
+export async function endLook(tx: Executor, tripId: string, dueAt: Date): Promise<void> {
+  await tx.updateTable('wind_looks').set({ due_at: dueAt }).where('trip_id', '=', tripId).execute()
+}
+
+/** What a crew was told of that is not over, or was not at `since`. */
+export async function listTold(tx: Executor, tripId: string, since: Date): Promise<WindowRow[]> {
+  return tx
+    .selectFrom('wind_windows')
+    .select(COLUMNS.wind_windows)
+    .where('trip_id', '=', tripId)
+    .where('last_to_at', '>', since)
+    .orderBy('from_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertWindow(tx: Executor, row: NewRow<'wind_windows'>): Promise<void> {
+  await tx.insertInto('wind_windows').values(row).execute()
+}
+
+export async function updateWindow(tx: Executor, { id, trip_id, ...window }: WindowRow): Promise<void> {
+  await tx
+    .updateTable('wind_windows')
+    .set(window)
+    .where('id', '=', id)
+    .where('trip_id', '=', trip_id)
+    .execute()
+}
+
+export async function findWindow(db: Executor, id: string): Promise<WindowRow | undefined> {
+  return db.selectFrom('wind_windows').select(COLUMNS.wind_windows).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same in the trip whose door was opened. */
+export async function findWindowOfTrip(
+  db: Executor,
+  { tripId, windowId }: { tripId: string; windowId: string },
+): Promise<WindowRow | undefined> {
+  const row = await findWindow(db, windowId)
+  return row?.trip_id === tripId ? row : undefined
+}

@@ -76,10 +76,15 @@ test('a browser is switched on by its person, tested, and told no more once they
 test('the worker shows what it is told, one for each tag, and a press opens its place in the open page', async ({
   rider,
   site,
+  push,
 }) => {
   const { ana, tripId } = await crewOfTwo((options) => rider({ ...options, keepsApp: true }))
   const { page, context } = ana
   await context.grantPermissions(['notifications'])
+  await standInForPushService(context, `${push?.url}/ana`)
+  await page.goto('/notices')
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByRole('region', { name: /^On for this/ })).toBeVisible()
   await page.goto(`/plan?tripId=${tripId}`)
   await untilAppIsKept(page)
   await page.reload()

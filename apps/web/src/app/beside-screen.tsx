@@ -1,4 +1,5 @@
 import { Installed } from '#features/installed/installed.tsx'
+import { toldHere } from '#lib/told-here.ts'
 import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
 
@@ -10,9 +11,11 @@ export default function BesideScreen({ unread }: { unread: number }) {
   return (
     <>
       <Installed unread={unread} />
-      <Late>
-        <ToldHere />
-      </Late>
+      {toldHere.read() !== null && (
+        <Late>
+          <ToldHere />
+        </Late>
+      )}
     </>
   )
 }

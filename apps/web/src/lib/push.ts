@@ -1,5 +1,5 @@
-import { createSlot } from './browser-storage.ts'
 import { isInstalled, isPhoneWithoutOffer } from './this-device.ts'
+import { toldHere } from './told-here.ts'
 import { workers } from './worker.ts'
 
 /** `insecure`: browsers have it over https alone. `install-first`: an iPhone has it in the installed app alone. */
@@ -14,23 +14,6 @@ export function pushAbility(): PushAbility {
 
 /** Browsers tell their push service of it, which may be far away; whoever signs out does not wait for that. */
 const PATIENCE_MS = 2_000
-
-/** For whom this browser was switched on: whoever else signs in here has not asked for it. */
-export type ToldHere = { userId: string; deviceId: string }
-
-const slot = createSlot(() => localStorage, 'toldHere')
-
-export const toldHere = {
-  read: slot.read,
-  write: (told: ToldHere) => slot.write(`${told.userId} ${told.deviceId}`),
-  subscribe: slot.subscribe,
-}
-
-/** What `toldHere` keeps, taken apart. */
-export function toldOf(kept: string | null): ToldHere | null {
-  const [userId, deviceId] = kept?.split(' ') ?? []
-  return userId && deviceId ? { userId, deviceId } : null
-}
 
 /** What this browser has subscribed, if it has. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
@@ -52,7 +35,7 @@ export async function subscribe(key: string): Promise<PushSubscription> {
 
 /** Nobody is told in this browser any more, and nothing of what they were told stays on its screen. Resolves also where it fails. */
 export async function endPush(): Promise<void> {
-  slot.write(null)
+  toldHere.write(null)
   try {
     const registration = await workers()?.getRegistration()
     const shown = await registration?.getNotifications?.()

@@ -3,7 +3,8 @@ import { DEFAULT_CHOICES } from '@sendit/core/notices/categories.ts'
 import type { Device, NoticeSettings } from '@sendit/core/notices/contract.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { browserTimeZone, toldHere } from '#lib/push.ts'
+import { browserTimeZone } from '#lib/push.ts'
+import { writeToldHere } from '#lib/told-person.ts'
 import { eventually } from '#testing/eventually.ts'
 import { aTrip, aUser } from '#testing/people.ts'
 import { openPushBrowser, PUSH_KEY } from '#testing/push.ts'
@@ -144,7 +145,7 @@ test('a server without push is said to be one', async () => {
 
 test('another person of this browser is asked for themselves', async () => {
   openPushBrowser({ permission: 'granted' })
-  toldHere.write({ userId: 'ben', deviceId: 'phone' })
+  writeToldHere({ userId: 'ben', deviceId: 'phone' })
   open({ devices: [phone] })
 
   expect(await card('Notifications on this phone')).toBeTruthy()
@@ -161,7 +162,7 @@ test('a push service that is not reached is said to be so', async () => {
 
 test('a test says what became of it, browser by browser', async () => {
   openPushBrowser({ permission: 'granted' })
-  toldHere.write({ userId: 'ana', deviceId: 'phone' })
+  writeToldHere({ userId: 'ana', deviceId: 'phone' })
   const { user } = open({
     devices: [phone, laptop],
     answers: {

@@ -2,7 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
-import { toldHere } from '#lib/push.ts'
+import { toldHere } from '#lib/told-here.ts'
+import { writeToldHere } from '#lib/told-person.ts'
 import type { Queue } from '#outbox/entry.ts'
 import { eventually } from '#testing/eventually.ts'
 import { aGuest, aUser } from '#testing/people.ts'
@@ -149,7 +150,7 @@ test('who signs out is told no more in this browser, and nothing of what they we
   await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: PUSH_KEY })
   let closed = 0
   browser.shown.push({ data: '/chat?tripId=tarifa', close: () => (closed += 1) })
-  toldHere.write({ userId: 'maya', deviceId: 'phone' })
+  writeToldHere({ userId: 'maya', deviceId: 'phone' })
   const { user, address } = await open({ 'POST /api/auth/logout': { success: true } })
   await user.click(screen.getByRole('button', { name: 'Sign Out' }))
 

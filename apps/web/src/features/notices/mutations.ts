@@ -9,7 +9,8 @@ import type {
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readApi, writeApi } from '#lib/api-client.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
-import { browserTimeZone, currentSubscription, endPush, subscribe, toldHere } from '#lib/push.ts'
+import { browserTimeZone, currentSubscription, endPush, subscribe } from '#lib/push.ts'
+import { writeToldHere } from '#lib/told-person.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { noticeSettingsQuery, pushDevicesQuery } from './queries.ts'
 import { changedSettings, mutedSettings } from './shown-settings.ts'
@@ -135,7 +136,7 @@ async function tellHere(userId: string): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
   const body = { endpoint, keys, applicationServerKey: read.key, timezone: browserTimeZone() }
   const device = await writeApi<Device>('POST', SUBSCRIPTIONS, { body: body as AddDevice })
-  toldHere.write({ userId, deviceId: device.id })
+  writeToldHere({ userId, deviceId: device.id })
 }
 
 function show(queryClient: QueryClient, change: (settings: NoticeSettings) => NoticeSettings) {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { toldHere } from '#lib/push.ts'
+import { toldHere } from '#lib/told-here.ts'
+import { writeToldHere } from '#lib/told-person.ts'
 import { eventually } from '#testing/eventually.ts'
 import { aUser } from '#testing/people.ts'
 import { openPushBrowser, PUSH_KEY } from '#testing/push.ts'
@@ -26,7 +27,7 @@ async function subscribed() {
 
 test('a browser that was switched on says so again when the app opens', async () => {
   await subscribed()
-  toldHere.write({ userId: 'ana', deviceId: 'before' })
+  writeToldHere({ userId: 'ana', deviceId: 'before' })
   const { requests } = open()
 
   await eventually(() => expect(toldHere.read()).toBe('ana phone'))
@@ -39,7 +40,7 @@ test('where another person signs in, what the one before was told ends and goes 
   const browser = await subscribed()
   let closed = 0
   browser.shown.push({ data: '/plan?tripId=tarifa', close: () => (closed += 1) })
-  toldHere.write({ userId: 'ben', deviceId: 'phone' })
+  writeToldHere({ userId: 'ben', deviceId: 'phone' })
   const { requests } = open()
 
   await eventually(() => expect(browser.endpoint()).toBeUndefined())

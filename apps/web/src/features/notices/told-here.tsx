@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { tripInAddress } from '#access/trip-in-address.ts'
 import { useVisitor } from '#access/use-visitor.ts'
-import { currentSubscription, endPush, toldHere, toldOf } from '#lib/push.ts'
+import { currentSubscription, endPush } from '#lib/push.ts'
+import { toldHere } from '#lib/told-here.ts'
+import { toldPersonOf } from '#lib/told-person.ts'
 import { workers } from '#lib/worker.ts'
 import { useTellHereAgain } from './mutations.ts'
 
@@ -23,7 +25,7 @@ export default function ToldHere() {
 function useKeptTold(userId: string | null | undefined) {
   const { mutate } = useTellHereAgain()
   useEffect(() => {
-    const told = toldOf(toldHere.read())
+    const told = toldPersonOf(toldHere.read())
     if (told === null || userId === undefined) return
     if (told.userId !== userId) return void endPush()
     void currentSubscription().then(

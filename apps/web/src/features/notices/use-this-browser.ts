@@ -2,7 +2,9 @@ import type { Device } from '@sendit/core/notices/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#lib/api-error.ts'
-import { type PushAbility, pushAbility, toldHere, toldOf } from '#lib/push.ts'
+import { type PushAbility, pushAbility } from '#lib/push.ts'
+import { toldHere } from '#lib/told-here.ts'
+import { toldPersonOf } from '#lib/told-person.ts'
 import { pushDevicesQuery, pushKeyQuery } from './queries.ts'
 import { usePushPermission } from './use-push-permission.ts'
 
@@ -16,7 +18,7 @@ export function useThisBrowser(userId: string): BrowserState {
   const permission = usePushPermission()
   const { data: devices } = useQuery(pushDevicesQuery())
   const { error } = useQuery(pushKeyQuery())
-  const told = toldOf(useSyncExternalStore(toldHere.subscribe, toldHere.read))
+  const told = toldPersonOf(useSyncExternalStore(toldHere.subscribe, toldHere.read))
   const ability = pushAbility()
   if (error instanceof ApiError && error.status === 404) return { kind: 'no-server' }
   if (ability !== 'able') return { kind: ability }

@@ -153,3 +153,25 @@ test('opening the plan asks once for all that is planned, and for no more with s
   expect(new Set(one).size).toBe(one?.length)
   expect(one?.filter((request) => request.includes('plan'))).toEqual(['GET /api/trips/tarifa/plan'])
 })
+
+test('a trip that is far ahead with nothing planned says what comes, and how to begin', async () => {
+  const far = { ...trip, tripDate: '2026-11-07', tripEndDate: '2026-11-14' }
+  const { user } = open([], {
+    answers: {
+      'GET /api/trips': [far],
+      'GET /api/trips/tarifa': far,
+      'GET /api/trips/tarifa/plan': aPlan({ days: ['2026-11-07', '2026-11-08'] }),
+    },
+  })
+
+  expect(await screen.findByRole('heading', { name: 'Nothing planned yet' })).toBeDefined()
+  const wind = within(screen.getByRole('region', { name: 'Wind for 7 – 14 November' }))
+  expect(wind.getByText('from 31 October')).toBeDefined()
+  expect(wind.getByText(/The first day fills in on Saturday 31 October\.$/)).toBeDefined()
+  expect(screen.queryByRole('navigation', { name: 'Days' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add dinner, drive, anything' }))
+  expect(await screen.findByRole('dialog', { name: 'Add to the plan' })).toBeDefined()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Add your arrival' }))
+  expect(await screen.findByRole('dialog', { name: 'Your arrival' })).toBeDefined()
+})

@@ -1,4 +1,5 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
+import { useQuery } from '@tanstack/react-query'
 import { NoTrip } from '#access/no-trip.tsx'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
@@ -6,6 +7,7 @@ import { useUserId } from '#access/use-visitor.ts'
 import { TripCalendarLink } from '#features/calendar/trip-calendar-link.tsx'
 import { OwnAnswer } from '#features/crew/answers/own-answer.tsx'
 import { WhoComes } from '#features/crew/answers/who-comes.tsx'
+import { journeysQuery } from '#features/crew/queries.ts'
 import type { OverdueAlarmProps } from '#features/outings/alarm/overdue-alarm.tsx'
 import { ProposeButton } from '#features/plan/items/propose-button.tsx'
 import { Plan } from '#features/plan/plan.tsx'
@@ -13,11 +15,14 @@ import { OnKite } from '#features/plan/session/on-kite.tsx'
 import { paths } from '#lib/paths.ts'
 import { dayAtPlace } from '#lib/place-time.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useOpening } from '#ui/use-opening.ts'
 
 const onWater = () => import('#features/outings/on-water.ts')
 const OverdueAlarm = latePart(async () => ({ default: (await onWater()).OverdueAlarm }))
@@ -26,6 +31,7 @@ const JourneysBoard = latePart(async () => {
   const { JourneysBoard: Board } = await import('#features/crew/journeys/journeys-board.tsx')
   return { default: Board }
 })
+const JourneyDialog = latePart(() => import('#features/crew/journeys/journey-dialog.tsx'))
 const tellCrew: OverdueAlarmProps['tell'] = async (...said) =>
   (await import('#features/chat/outbox/say-to-crew.ts')).sayToCrew(...said)
 
@@ -62,6 +68,7 @@ export default function PlanPage({ title }: { title: string }) {
               key={trip.id}
               trip={trip}
               viewer={{ userId: viewerId, role: trip.myRole }}
+              arrival={viewerId !== null && <AddArrival trip={trip} viewerId={viewerId} />}
               who={<CrewAnswers trip={trip} />}
               board={
                 <>
@@ -84,6 +91,32 @@ export default function PlanPage({ title }: { title: string }) {
           </NoTrip>
         )}
       </div>
+    </>
+  )
+}
+
+/** Says when the viewer arrives, or changes it. */
+function AddArrival({ trip, viewerId }: { trip: Trip; viewerId: string }) {
+  const { data } = useQuery(journeysQuery(trip.id))
+  const adding = useOpening()
+  const own = data?.arrivals.find(({ userId }) => userId === viewerId)
+  return (
+    <>
+      <Button icon="plane" onClick={() => adding.open()}>
+        {own === undefined ? 'Add your arrival' : 'Edit your arrival'}
+      </Button>
+      <OpenedDialog by={adding}>
+        {({ number, open, onClose }) => (
+          <JourneyDialog
+            key={number}
+            trip={trip}
+            kind="arrival"
+            journey={own}
+            open={open}
+            onClose={onClose}
+          />
+        )}
+      </OpenedDialog>
     </>
   )
 }

@@ -3,17 +3,20 @@ import { clockChange } from '@sendit/core/plan/clock-change.ts'
 import { addDays, dayInZone, daysBetween } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { planQuery } from '#access/plan-query.ts'
 import { membersQuery } from '#access/queries.ts'
 import { DayRail } from '#features/plan/days/day-rail.tsx'
 import { DaySection } from '#features/plan/days/day-section.tsx'
+import { EmptyPlan } from '#features/plan/days/empty-plan.tsx'
+import { isFarAndEmpty } from '#features/plan/days/is-far-and-empty.ts'
 import { ItemRow, type PlanViewer } from '#features/plan/items/item-row.tsx'
 import { ProposeButton } from '#features/plan/items/propose-button.tsx'
 import { addingPlanItem } from '#features/plan/mutations.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { dayWords } from '#lib/dates.ts'
 import { viewerZone } from '#lib/place-time.ts'
+import { useMediaQuery } from '#lib/use-media-query.ts'
 import { useMinute } from '#lib/use-minute.ts'
 import { useEntries } from '#outbox/use-outbox.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
@@ -31,6 +34,8 @@ const SessionTally = latePart(() => import('./items/session-tally.tsx'))
 type PlanProps = {
   trip: Trip
   viewer: PlanViewer
+  /** Says when the viewer arrives. */
+  arrival?: ReactNode
   /** Who comes along to the trip. */
   who: ReactNode
   /** Who is on the water, while the trip runs. */
@@ -38,11 +43,12 @@ type PlanProps = {
 }
 
 /** The days of a trip with their wind and all that is planned. */
-export function Plan({ trip, viewer, who, board }: PlanProps) {
+export function Plan({ trip, viewer, arrival, who, board }: PlanProps) {
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery(trip.id))
   const week = useWeek(trip.location)
   const faces = useFaces(trip.id)
   const waiting = useEntries(addingPlanItem, trip.id)
+  const isDesk = useMediaQuery('(min-width: 1024px)')
   const now = useMinute()
   const timezone = trip.timezone ?? viewerZone()
   const today = dayInZone(now, timezone)
@@ -58,81 +64,95 @@ export function Plan({ trip, viewer, who, board }: PlanProps) {
     )
   }
   const planned = [...new Set([...plan.days, ...waiting.map(({ what }) => what.day)])].sort()
-  const days = comingDaysFirst(planned, today)
+  const count = plan.items.length + waiting.length
+  const isEmpty = isFarAndEmpty({ firstDay: trip.tripDate, today, count })
+  const days = isEmpty ? [] : comingDaysFirst(planned, today)
   const tallied = talliedSessions(plan.items, { now, timezone, lastDay: week?.lastDay })
   return (
     <div className="columns-wide-narrow plan-columns">
       <div className="stack plan-main">
-        <DayRail days={planned} week={week?.byDay ?? new Map()} today={today} />
+        {!isDesk && !isEmpty && who}
+        {isEmpty && <EmptyPlan trip={trip} canPlan={viewer.userId !== null} arrival={arrival} />}
+        {!isEmpty && <DayRail days={planned} week={week?.byDay ?? new Map()} today={today} />}
         {week?.isOld && (
           <p className="type-caption text-muted" role="status">
             The weather service does not answer. This is the last we know of the wind.
           </p>
         )}
-        {days.map((day) => {
+        {days.map((day, index) => {
           const wind = week?.byDay.get(day)
           return (
-            <DaySection
-              key={day}
-              day={day}
-              clocks={clockChange(day, timezone)}
-              items={plan.items.filter((item) => item.day === day)}
-              waiting={waiting.filter(({ what }) => what.day === day)}
-              wind={wind && week ? { day: wind, timezone: week.timezone } : undefined}
-              beyond={
-                week?.lastDay !== undefined && day > week.lastDay
-                  ? beyondText(day, { today, lastDay: week.lastDay })
-                  : undefined
-              }
-              nearness={day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : undefined}
-              renderItem={(item) => (
-                <ItemRow
-                  tripId={trip.id}
-                  item={item}
-                  viewer={viewer}
-                  faces={faces}
-                  tally={
-                    viewer.userId !== null &&
-                    tallied.has(item.id) && (
-                      <Late>
-                        <SessionTally tripId={trip.id} itemId={item.id} />
-                      </Late>
-                    )
-                  }
-                />
-              )}
-              action={
-                viewer.userId !== null &&
-                day >= today && (
-                  <div className="flex flex-wrap gap-2 px-4 pb-4">
-                    <ProposeButton
-                      className="flex-1"
-                      variant="soft"
-                      tripId={trip.id}
-                      first={{ kind: 'session', day }}
-                      aria-label={`Propose a session on ${dayWords(day).weekday}`}
-                    >
-                      Propose a session
-                    </ProposeButton>
-                    <ProposeButton
-                      variant="ghost"
-                      tripId={trip.id}
-                      first={{ kind: 'meal', day }}
-                      aria-label={`Add something on ${dayWords(day).weekday}`}
-                    >
-                      Add
-                    </ProposeButton>
-                  </div>
-                )
-              }
-            />
+            <Fragment key={day}>
+              <DaySection
+                day={day}
+                clocks={clockChange(day, timezone)}
+                items={plan.items.filter((item) => item.day === day)}
+                waiting={waiting.filter(({ what }) => what.day === day)}
+                wind={wind && week ? { day: wind, timezone: week.timezone } : undefined}
+                beyond={
+                  week?.lastDay !== undefined && day > week.lastDay
+                    ? beyondText(day, { today, lastDay: week.lastDay })
+                    : undefined
+                }
+                nearness={day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : undefined}
+                renderItem={(item) => (
+                  <ItemRow
+                    tripId={trip.id}
+                    item={item}
+                    viewer={viewer}
+                    faces={faces}
+                    tally={
+                      viewer.userId !== null &&
+                      tallied.has(item.id) && (
+                        <Late>
+                          <SessionTally tripId={trip.id} itemId={item.id} />
+                        </Late>
+                      )
+                    }
+                  />
+                )}
+                action={
+                  viewer.userId !== null &&
+                  day >= today && (
+                    <div className="flex flex-wrap gap-2 px-4 pb-4">
+                      <ProposeButton
+                        className="flex-1"
+                        variant="soft"
+                        tripId={trip.id}
+                        first={{ kind: 'session', day }}
+                        aria-label={`Propose a session on ${dayWords(day).weekday}`}
+                      >
+                        Propose a session
+                      </ProposeButton>
+                      <ProposeButton
+                        variant="ghost"
+                        tripId={trip.id}
+                        first={{ kind: 'meal', day }}
+                        aria-label={`Add something on ${dayWords(day).weekday}`}
+                      >
+                        Add
+                      </ProposeButton>
+                    </div>
+                  )
+                }
+              />
+              {!isDesk && index === 0 && board}
+            </Fragment>
           )
         })}
       </div>
-      <div className="plan-side">
-        <div className="plan-who">{who}</div>
-        {board}
-      </div>
+      {!isDesk && isEmpty && (
+        <>
+          {who}
+          {board}
+        </>
+      )}
+      {isDesk && (
+        <div className="plan-side">
+          {who}
+          {board}
+        </div>
+      )}
     </div>
   )
 }

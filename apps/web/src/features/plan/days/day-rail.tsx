@@ -29,7 +29,7 @@ function DayLink({ day, wind, isToday }: { day: string; wind: WeekDay | undefine
       <span>{short}</span>
       <b>{number}</b>
       <i style={knots == null ? undefined : { background: `var(--wind-${windStep(knots)})` }} />
-      <em>{knots == null ? '–' : `${knots} kn`}</em>
+      <em>{knots == null ? 'later' : `${knots} kn`}</em>
     </a>
   )
 }

@@ -1,27 +1,34 @@
 import '#styles/screens/plan.css'
-import type { PlanItem } from '@sendit/core/plan/contract.ts'
+import '#styles/screens/session.css'
+import { dayInZone } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { planQuery } from '#access/plan-query.ts'
-import { comingText } from '#features/plan/items/riding-text.ts'
-import { dayWords } from '#lib/dates.ts'
+import { membersQuery } from '#access/queries.ts'
+import { useUserId } from '#access/use-visitor.ts'
+import { useWeek } from '#features/plan/use-week.ts'
 import { paths } from '#lib/paths.ts'
-import { dayAtPlace, viewerZone } from '#lib/place-time.ts'
+import { viewerZone } from '#lib/place-time.ts'
 import { useMinute } from '#lib/use-minute.ts'
 import { Card } from '#ui/card.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { NextCard } from './next-card.tsx'
 import { nextItem } from './next-item.ts'
+import { summaryText } from './summary-text.ts'
+import { WeekBars } from './week-bars.tsx'
 
 type PlanCardProps = { trip: Trip }
 
-/** What is next, and the way to the plan. */
+/** What is next with its wind, the wind of the coming days, and the way to the plan. */
 export default function PlanCard({ trip }: PlanCardProps) {
   const { data: plan } = useQuery(planQuery(trip.id))
+  const { data: members } = useQuery(membersQuery(trip.id))
+  const viewerId = useUserId()
+  const week = useWeek(trip.location)
   const now = useMinute()
-  const { timezone = null } = trip
-  const today = dayAtPlace({ timezone }, now)
-  const next = nextItem(plan?.items ?? [], now, timezone ?? viewerZone())
+  const timezone = trip.timezone ?? viewerZone()
+  const today = dayInZone(now, timezone)
+  const next = nextItem(plan?.items ?? [], now, timezone)
   return (
     <Card padded aria-labelledby="plan-card">
       <div className="flex min-h-11 items-center justify-between gap-3">
@@ -29,47 +36,23 @@ export default function PlanCard({ trip }: PlanCardProps) {
           <h2 className="type-section" id="plan-card">
             The plan
           </h2>
-          <p className="type-meta text-muted">{summaryText(plan?.items ?? [])}</p>
+          <p className="type-meta text-muted">{summaryText(plan?.items ?? [], members ?? [])}</p>
         </div>
         <LinkButton variant="ghost" size="small" iconAfter="chevron-right" href={paths.plan(trip.id)}>
           Open
         </LinkButton>
       </div>
-      {next !== undefined && <NextItem item={next} today={today} />}
+      {next !== undefined && (
+        <NextCard
+          tripId={trip.id}
+          item={next}
+          today={today}
+          viewerId={viewerId}
+          members={members ?? []}
+          isForecast={week?.lastDay !== undefined && next.day <= week.lastDay}
+        />
+      )}
+      {week !== undefined && <WeekBars days={plan?.days ?? []} week={week.byDay} today={today} />}
     </Card>
   )
-}
-
-function NextItem({ item, today }: { item: PlanItem; today: string }) {
-  const { weekday } = dayWords(item.day)
-  const { count, maybe } = comingText(item)
-  return (
-    <div className="plan-next">
-      <p className="type-caption flex items-center gap-1.5 text-muted">
-        <Icon name={item.kind === 'session' ? 'kite' : 'clock'} size={16} strokeWidth={2} />
-        {item.kind === 'session' ? 'Next session' : 'Next'}
-      </p>
-      <p className="type-card [overflow-wrap:anywhere]">{item.title}</p>
-      <p className="type-meta text-muted">
-        {item.day === today ? 'Today' : weekday}, {item.startsAt}
-        {item.endsAt === null ? '' : ` to ${item.endsAt}`}
-      </p>
-      {(count !== '' || maybe !== '') && (
-        <p className="type-caption">
-          {count !== '' && <b className="font-strong">{count}</b>} <span className="text-muted">{maybe}</span>
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** '3 sessions, 2 other things' */
-function summaryText(items: readonly PlanItem[]): string {
-  const sessions = items.filter(({ kind }) => kind === 'session').length
-  const others = items.length - sessions
-  if (items.length === 0) return 'Nothing planned yet'
-  return [
-    ...(sessions > 0 ? [`${sessions} ${sessions === 1 ? 'session' : 'sessions'}`] : []),
-    ...(others > 0 ? [`${others} other ${others === 1 ? 'thing' : 'things'}`] : []),
-  ].join(', ')
 }

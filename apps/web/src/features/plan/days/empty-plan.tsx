@@ -1,0 +1,63 @@
+import '#styles/screens/session.css'
+import { addDays } from '@sendit/core/time.ts'
+import type { Trip } from '@sendit/core/trips/contract.ts'
+import type { ReactNode } from 'react'
+import { ProposeButton } from '#features/plan/items/propose-button.tsx'
+import { dayWords } from '#lib/dates.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FORECAST_DAYS } from './is-far-and-empty.ts'
+
+type EmptyPlanProps = {
+  trip: Pick<Trip, 'id' | 'tripDate' | 'tripEndDate'>
+  /** Guests look on. */
+  canPlan: boolean
+  /** Says when the viewer lands. */
+  arrival: ReactNode
+}
+
+/** A trip that is far ahead and has nothing on its days. */
+export function EmptyPlan({ trip, canPlan, arrival }: EmptyPlanProps) {
+  const { id, tripDate, tripEndDate } = trip
+  const first = dayWords(addDays(tripDate, -FORECAST_DAYS))
+  return (
+    <>
+      <Card as="div">
+        <EmptyState
+          title="Nothing planned yet"
+          action={
+            canPlan && (
+              <div className="flex flex-wrap justify-center gap-2.5">
+                {arrival}
+                <ProposeButton variant="secondary" tripId={id} first={{ kind: 'meal', day: tripDate }}>
+                  Add dinner, drive, anything
+                </ProposeButton>
+              </div>
+            )
+          }
+        >
+          Say when you land. Seven days ahead the wind fills in, day by day, and you pick the hours.
+        </EmptyState>
+      </Card>
+      <Card padded aria-labelledby="wind-later" className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 className="type-card" id="wind-later">
+            Wind for {daysText(tripDate, tripEndDate ?? tripDate)}
+          </h2>
+          <span className="type-caption text-muted">from {first.date}</span>
+        </div>
+        <p className="plan-beyond session-beyond type-caption">
+          The forecast reaches seven days. The first day fills in on {first.weekday} {first.date}.
+        </p>
+      </Card>
+    </>
+  )
+}
+
+/** '7 – 14 November', '28 February – 3 March', '1 May' */
+function daysText(from: string, to: string): string {
+  const [first, last] = [dayWords(from), dayWords(to)]
+  if (from === to) return first.date
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  return `${isOneMonth ? first.number : first.date} – ${last.date}`
+}

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aTrip, aUser } from '#testing/people.ts'
+import { aPlan, aPlanItem, someRiders } from '#testing/plan.ts'
+import { type ApiAnswers, renderAt } from '#testing/render-app.tsx'
+import PlanCard from './plan-card.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T10:00:00Z'), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const me = aUser()
+const trip = aTrip({ id: 'tarifa', tripEndDate: '2026-07-16' })
+const item = aPlanItem({
+  beachId: 'valdevaqueros-tarifa',
+  answers: [{ id: me.id, name: 'Maya', answer: 'yes' }],
+})
+const wind = (windSpeed: number) => ({
+  ...{ time: '2026-07-15T12:00:00.000Z', windSpeed, windGust: null, windDirection: 112, isDay: true },
+})
+const week = {
+  ...{ timezone: 'Europe/Madrid', observedAt: '2026-07-15T10:00:00.000Z', stale: false, refreshing: false },
+  attribution: [],
+  days: [
+    { date: '2026-07-15', hours: [wind(26)], window: null },
+    { date: '2026-07-16', hours: [wind(17)], window: null },
+  ],
+}
+const riders = {
+  ...someRiders(['powered', 'lit']),
+  riders: [
+    { userId: me.id, kite: 'k7', word: 'powered' as const, spare: null },
+    { userId: 'tom', kite: null, word: 'unknown' as const, spare: null },
+  ],
+}
+
+function open(answers: ApiAnswers = {}) {
+  return renderAt(`/?trip=tarifa`, <PlanCard trip={trip} />, {
+    'GET /api/auth/user': me,
+    'GET /api/trips/tarifa/plan': aPlan({ items: [item] }),
+    'GET /api/trips/tarifa/members': [
+      {
+        ...{ id: me.id, displayName: 'Maya', profileImageUrl: null, answer: 'in' },
+        quiver: [{ id: 'k7', size: 7, name: null }],
+      },
+      { id: 'tom', displayName: 'Tom', profileImageUrl: null, answer: 'maybe' },
+    ],
+    'GET /api/weather/week/Tarifa%2C%20Spain': week,
+    [`GET /api/plan-items/${item.id}/riders`]: riders,
+    ...answers,
+  })
+}
+
+test('the next session stands with its wind, who rides, and on which kite; below it the wind of the days', async () => {
+  open()
+
+  const card = within(await screen.findByRole('region', { name: 'The plan' }))
+  expect(await card.findByText('1 in, 1 maybe, 1 session')).toBeDefined()
+  expect(card.getByText('Today, 14:00 to 17:00')).toBeDefined()
+  expect(card.getByText('1 riding')).toBeDefined()
+  expect(await card.findByText('You are in')).toBeDefined()
+  expect(await card.findByText('1 powered, you on the 7')).toBeDefined()
+  expect(card.getByText('23')).toBeDefined()
+  expect(card.getByRole('img', { name: 'Best wind by day: Wednesday 26, Thursday 17 knots' })).toBeDefined()
+})
+
+test('without weather what is planned stands there, and nobody’s kite is asked for', async () => {
+  const { requests } = open({ 'GET /api/weather/week/Tarifa%2C%20Spain': undefined })
+
+  const card = within(await screen.findByRole('region', { name: 'The plan' }))
+  expect(await card.findByText('Valdevaqueros')).toBeDefined()
+  expect(card.queryByText(/powered/)).toBeNull()
+  expect(card.queryByRole('img', { name: /Best wind/ })).toBeNull()
+  expect(requests.some(({ path }) => path.endsWith('/riders'))).toBe(false)
+})
+
+test('under a cap it says why nobody is powered', async () => {
+  const stoppedBy = [{ limit: 25, reason: 'Offshore wind' }]
+  open({ [`GET /api/plan-items/${item.id}/riders`]: { ...riders, stoppedBy } })
+
+  expect(await screen.findByText('Offshore wind: nobody is powered here.')).toBeDefined()
+})

@@ -72,6 +72,34 @@ test('a database of the migrations up to 0010 comes through all that followed, w
   expect([...furnished, 'schema_migrations'].sort()).toEqual(tables.sort())
 })
 
+test('a database that has a change gets the ones of lower numbers that landed after it, each once', async () => {
+  const [last] = MIGRATIONS.slice(-1)
+  const late = ['0045-poll-endings', '0048-calendar-feeds']
+  const before = openAsItIs(place.location)
+  await migrate(
+    before,
+    testEngine,
+    MIGRATIONS.filter(({ name }) => !late.includes(name)),
+  )
+  expect(await listTables(before)).not.toContain('calendar_feeds')
+  await before.destroy()
+
+  const database = await openDatabase({ ...place.location, log: silentLog })
+  const again = await openDatabase({ ...place.location, log: silentLog })
+  await again.close()
+
+  const { rows } = await sql<{ name: string; applied_at: unknown }>`
+    select name, applied_at from schema_migrations order by applied_at, name
+  `.execute(database.db)
+  expect(rows.map(({ name }) => name).sort()).toEqual(MIGRATIONS.map(({ name }) => name))
+  // The last of all was there before them.
+  expect(rows.slice(-late.length).map(({ name }) => name)).toEqual(late)
+  expect(late).not.toContain(last?.name)
+  await database.db.selectFrom('polls').select('ending_told_at').execute()
+  await database.db.selectFrom('calendar_feeds').select('seed').execute()
+  await database.close()
+})
+
 async function listTables(db: Kysely<Tables>): Promise<string[]> {
   const names =
     testEngine === 'sqlite'

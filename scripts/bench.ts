@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { measureFanOut, measureStoredChat } from '#scripts/bench/chat.ts'
+import { measureCrewSize } from '#scripts/bench/crew-size.ts'
 import { type Furnished, furnish } from '#scripts/bench/furnish.ts'
 import { measurePostgres } from '#scripts/bench/postgres.ts'
 import { measureRequests } from '#scripts/bench/requests.ts'
@@ -66,6 +67,7 @@ async function measureUnderLoad(server: Measured, place: Furnished, folder: stri
   const requests = [
     ...ofRequests,
     ...(await measureSizes(server, place)),
+    await measureCrewSize(server, place),
     ...(await measurePostgres(folder, { server, place })),
   ]
   const crowd = await measureCrowd(server, place)

@@ -16,6 +16,10 @@ export const EXPENSES = 200
 const MANY_EXPENSES = 5000
 const TRAVELLERS = 24
 const MANY_TRIPS = 200
+/** With those who never call. */
+export const CROWD = 500
+/** Trips of two, of people who say nothing in the rooms of scripts/bench/chat.ts and whose trips nobody counts. */
+const PAIRS = { count: 96, from: 180 }
 
 export type Person = { id: string; cookie: string }
 export type Furnished = {
@@ -26,7 +30,7 @@ export type Furnished = {
   trip: string
   longChat: string
   shortChat: string
-  /** Everybody is in it. */
+  /** Everybody is in it, and a hundred who never call. */
   crowd: string
   /** One trip for each person. */
   alone: string[]
@@ -34,6 +38,8 @@ export type Furnished = {
   longLedger: string
   /** People with 200 trips each. */
   travellers: Person[]
+  /** Each of two people. */
+  pairs: { trip: string; people: Person[] }[]
 }
 
 /** Rows as the product would have written them, without the limits that people have. */
@@ -47,8 +53,9 @@ export async function furnish(at: { file: string; databaseUrl?: string }): Promi
   })
   const members = people.slice(0, MEMBERS)
   const sharers = people.slice(0, SHARERS)
+  const silent = silentRiders(now)
   await inParts(
-    people.map(({ id, name }) => userRow(id, name, now)),
+    [...people, ...silent].map(({ id, name }) => userRow(id, name, now)),
     (rows) => db.insertInto('users').values(rows),
   )
   const sessions = people.map(({ id, token }) => sessionRow(newId(now), { userId: id, token, now }))
@@ -67,11 +74,14 @@ export async function furnish(at: { file: string; databaseUrl?: string }): Promi
     members,
     members,
     members,
-    people,
+    [...people, ...silent],
   ])
   const alone = await addTrips(people.map((person) => [person]))
   const travellers = people.slice(-TRAVELLERS)
   await addTrips(Array.from({ length: MANY_TRIPS }, () => travellers))
+
+  const couples = couplesOf(people)
+  const pairs = (await addTrips(couples)).map((id, at) => ({ trip: id, people: couples[at] ?? [] }))
 
   const addMessages = async (tripId: string, count: number) => {
     const rows = Array.from({ length: count }, (_, index) => messageRow(tripId, members, { index, now }))
@@ -100,8 +110,19 @@ export async function furnish(at: { file: string; databaseUrl?: string }): Promi
   await addAwards(trip, FEW_NOMINATIONS)
   await addAwards(crowd, MANY_NOMINATIONS)
   await database.close()
-  return { people, members, sharers, trip, longChat, shortChat, longLedger, crowd, alone, travellers }
+  return { people, members, sharers, trip, longChat, shortChat, longLedger, crowd, alone, travellers, pairs }
 }
+
+const silentRiders = (now: Date) =>
+  Array.from({ length: CROWD - PEOPLE }, (_, index) => ({
+    ...{ id: newId(now), name: `Silent rider ${index}`, cookie: '' },
+  }))
+
+const couplesOf = (people: readonly Person[]): Person[][] =>
+  Array.from({ length: PAIRS.count }, (_, at) => {
+    const from = PAIRS.from + 2 * at
+    return people.slice(from, from + 2)
+  })
 
 type Nth = { index: number; now: Date }
 

@@ -1,4 +1,4 @@
-import type { Furnished, Person } from '#scripts/bench/furnish.ts'
+import { CROWD, type Furnished, type Person } from '#scripts/bench/furnish.ts'
 import { AWARDS, FEW_NOMINATIONS, MANY_NOMINATIONS } from '#scripts/bench/furnish-large.ts'
 import { call, cpuPerCall } from '#scripts/bench/requests.ts'
 import { atMost, type Result } from '#scripts/bench/result.ts'
@@ -41,9 +41,9 @@ export async function measureSizes(server: Measured, place: Furnished): Promise<
       awards(crowd, MANY_NOMINATIONS),
     ),
     await compare(
-      'a member among 400 beside one among 24',
+      'a member among 500 beside one among 24',
       of(trip, 'members', members.length),
-      of(crowd, 'members', people.length),
+      of(crowd, 'members', CROWD),
     ),
     await compare('a trip among 200 beside one among 2', few, {
       people: travellers,

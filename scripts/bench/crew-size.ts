@@ -1,0 +1,39 @@
+import type { Furnished } from '#scripts/bench/furnish.ts'
+import { call } from '#scripts/bench/requests.ts'
+import { atMost, type Result, rounded } from '#scripts/bench/result.ts'
+import type { Measured } from '#scripts/bench/server.ts'
+
+/** Of each person and into each of their two trips: nobody may say more than ten things in ten seconds. */
+const MESSAGES_EACH = 3
+
+/**
+ * What somebody waits for who posts a message, in a crew of 500 beside one of two: turn by turn in one run, so that whatever else the
+ * machine does, and the telling of earlier messages, hits both. The median, since both have bursts.
+ */
+export async function measureCrewSize(server: Measured, place: Furnished): Promise<Result> {
+  const [large, small]: [number[], number[]] = [[], []]
+  const post = async (tripId: string, cookie: string) => {
+    const body = { text: 'See you at the flagpole' }
+    const from = performance.now()
+    const { status, text } = await call({
+      ...{ port: server.port, path: `/api/trips/${tripId}/messages`, cookie, body },
+    })
+    if (status !== 201) throw new Error(`a message was answered with ${status}: ${text}`)
+    return performance.now() - from
+  }
+  for (let round = 0; round < MESSAGES_EACH; round += 1)
+    for (const [index, { trip, people }] of place.pairs.entries())
+      for (const { cookie } of people) {
+        const isLargeFirst = (index + round) % 2 === 0
+        if (isLargeFirst) large.push(await post(place.crowd, cookie))
+        small.push(await post(trip, cookie))
+        if (!isLargeFirst) large.push(await post(place.crowd, cookie))
+      }
+  const [ofLarge, ofSmall] = [median(large), median(small)]
+  const ratio = atMost('post a message to 500 members beside 2', ofLarge / ofSmall, 1.1, ' ×')
+  return { ...ratio, measured: `${ratio.measured} (${rounded(ofLarge)} and ${rounded(ofSmall)} ms)` }
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}

@@ -1,9 +1,10 @@
 import type { NoticeCategory } from '@sendit/core/notices/categories.ts'
 import { UnsubscribeQuery } from '@sendit/core/notices/contract.ts'
-import { SCREENS } from '@sendit/core/screens.ts'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { App } from '#http/server.ts'
 import { CATEGORY_WORDS } from './mail.ts'
+import { PAGE_POLICY, presentQuestion, presentStopped } from './unsubscribing-present.ts'
 import type { UnsubscribingService } from './unsubscribing-service.ts'
 
 const PATH = '/api/notices/unsubscribe'
@@ -33,8 +34,7 @@ export async function unsubscribingRoutes(
       },
       async (request, reply) => {
         const words = wordsOf(unsubscribing.read(request.query.token))
-        const form = '<form method="post"><button>Yes, stop them</button></form>'
-        return reply.type('text/html; charset=utf-8').send(page(`Stop mail about ${words}?`, form))
+        return send(reply, presentQuestion(words))
       },
     )
 
@@ -52,21 +52,17 @@ export async function unsubscribingRoutes(
       },
       async (request, reply) => {
         const words = wordsOf(await unsubscribing.stop(request.query.token))
-        const back = `<p>You can switch it on again in <a href="${SCREENS.notices.path}">Notifications</a>.</p>`
-        return reply.type('text/html; charset=utf-8').send(page(`No more mail about ${words}`, back))
+        return send(reply, presentStopped(words))
       },
     )
     ready()
   })
 }
 
-function wordsOf(categories: readonly NoticeCategory[]): string {
-  return categories.map((category) => CATEGORY_WORDS[category]).join(', ')
+function send(reply: FastifyReply, page: string) {
+  return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page)
 }
 
-/** Of our own words alone. */
-function page(title: string, body: string): string {
-  const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-  const look = '<meta name="color-scheme" content="light dark">'
-  return `<!doctype html><html lang="en"><head>${head}${look}<title>${title} · SendIt!</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`
+function wordsOf(categories: readonly NoticeCategory[]): string {
+  return categories.map((category) => CATEGORY_WORDS[category]).join(', ')
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crew } from '#testing/crew.ts'
 import '#testing/matchers.ts'
@@ -68,6 +69,25 @@ test('the link asks by GET, and stops the letters of its category by POST, as of
     expect(await emailOf()).toEqual({ push: true, email: false })
   }
   expect(await mailMention()).toBeUndefined()
+})
+
+test('its pages lead back to the settings, and may show their own style and send their own form alone', async () => {
+  const path = await pathOf(await mailMention())
+  const asked = await nobody().get(path)
+  const stopped = await nobody().post(path)
+
+  expect(stopped.body).toContain('No more mail about mentions and replies')
+  expect(stopped.body).toContain('<a href="/notices">Notifications</a>')
+  for (const { body, headers } of [asked, stopped]) {
+    const style = createHash('sha256')
+      .update(/<style>(.*)<\/style>/.exec(body)?.[1] ?? '')
+      .digest('base64')
+    expect(String(headers['content-security-policy']).split('; ')).toEqual([
+      "default-src 'none'",
+      `style-src 'sha256-${style}'`,
+      ...["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
+    ])
+  }
 })
 
 test('a link that was forged, or of somebody else, is refused', async () => {

@@ -23,7 +23,7 @@ export function BrowserCard({ userId }: { userId: string }) {
       return (
         <StateCard icon="bell-off" title="Not at this address">
           <p className="type-caption text-muted">
-            Browsers give notifications over https alone. Mails reach you as you choose below.
+            Browsers give notifications over https alone. Mails reach you as you choose here.
           </p>
         </StateCard>
       )
@@ -32,7 +32,7 @@ export function BrowserCard({ userId }: { userId: string }) {
         <StateCard icon="bell-off" title="Not in this browser">
           <p className="type-caption text-muted">
             It has no notifications, or keeps them off in a private window. Mails reach you as you choose
-            below.
+            here.
           </p>
         </StateCard>
       )
@@ -40,7 +40,7 @@ export function BrowserCard({ userId }: { userId: string }) {
       return (
         <StateCard icon="bell-off" title="Not on this server">
           <p className="type-caption text-muted">
-            This server sends no notifications to browsers. Mails reach you as you choose below.
+            This server sends no notifications to browsers. Mails reach you as you choose here.
           </p>
         </StateCard>
       )

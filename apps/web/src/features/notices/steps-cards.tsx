@@ -10,7 +10,7 @@ export function BlockedCard() {
         <li>Permissions, then Notifications</li>
         <li>Allow, and come back here</li>
       </ol>
-      <p className="type-caption text-muted">Until then mails reach you as you choose below.</p>
+      <p className="type-caption text-muted">Until then mails reach you as you choose here.</p>
     </StateCard>
   )
 }

@@ -16,8 +16,9 @@ const SCREENS = /\/app\/screens\.ts$/
 const TOOL = /\/(?:apps\/web\/src\/(?:access|lib|outbox|ui|uploads)|packages\/core\/src)\//
 /** Of the rider card and the door alone, which share it anyway. */
 const STEPPER = /\/ui\/stepper\.tsx$/
-/** What the screen of the notices shares with the profile and what goes on beside a screen that was switched on. */
-const NOTICES = /\/(?:features\/notices\/mutations|lib\/(?:push|told-person)|ui\/notice-icon)\.\w+$/
+/** What the screen of the notices shares with the profile, the install sheet and what goes on beside a screen that was switched on. */
+const NOTICES =
+  /\/(?:features\/notices\/mutations|lib\/(?:push|told-person|this-device)|ui\/notice-icon)\.\w+$/
 /** What comes by itself once the first screen stands, to say what went wrong: toasts and dialogs. */
 const OVERLAY = /\/(?:app\/toast-outlet|ui\/failed-dialog)\.tsx$/
 /** What the trip home draws when its upper part stands. */

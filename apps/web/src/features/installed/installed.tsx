@@ -1,8 +1,8 @@
 import '#styles/screens/installed.css'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
-import { countVisit } from './install-rest.ts'
+import { countVisit, mayOfferInstall } from './install-rest.ts'
 import { NewVersionLine } from './new-version-line.tsx'
 import { useAppBadge } from './use-app-badge.ts'
 import { useNewVersion } from './use-new-version.ts'
@@ -15,13 +15,19 @@ export function Installed({ unread }: { unread: number }) {
   const useNewOne = useNewVersion()
   useAppBadge(unread)
   useNotKeptToast()
-  useEffect(countVisit, [])
+  const [isTime, setTime] = useState(false)
+  useEffect(() => {
+    countVisit()
+    setTime(mayOfferInstall(Date.now()))
+  }, [])
   return (
     <>
       {useNewOne !== null && <NewVersionLine onUse={useNewOne} />}
-      <Late>
-        <InstallSheet />
-      </Late>
+      {isTime && (
+        <Late>
+          <InstallSheet />
+        </Late>
+      )}
     </>
   )
 }

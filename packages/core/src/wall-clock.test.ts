@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { instantInZone } from './instant-in-zone.ts'
 import { dayInZone, timeInZone } from './time.ts'
-import { comesTwice, instantInZone, offsetText } from './wall-clock.ts'
+import { comesTwice, offsetText } from './wall-clock.ts'
 
 const anyDay = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2037-12-31'), noInvalidDate: true })

@@ -1,6 +1,6 @@
+import { instantInZone } from '@sendit/core/instant-in-zone.ts'
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { instantInZone } from '@sendit/core/wall-clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'

@@ -1,5 +1,5 @@
+import { instantInZone } from '#instant-in-zone.ts'
 import { addDays, dayInZone, timeInZone } from '#time.ts'
-import { instantInZone } from '#wall-clock.ts'
 import type { NoticeCategory } from './categories.ts'
 
 /** Wall-clock times, HH:MM; `from` may lie after `until`, and then the night is between them. The same twice: never. */

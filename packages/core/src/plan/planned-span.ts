@@ -1,5 +1,5 @@
+import { instantInZone } from '#instant-in-zone.ts'
 import { addDays, dayInZone, startOfDayInZone } from '#time.ts'
-import { instantInZone } from '#wall-clock.ts'
 
 /** When something is planned: HH:mm on the clock of its place. */
 export type PlannedHours = { day: string; startsAt: string; endsAt: string | null }

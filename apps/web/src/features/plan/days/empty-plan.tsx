@@ -1,4 +1,3 @@
-import '#styles/screens/session.css'
 import { addDays } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import type { ReactNode } from 'react'
@@ -46,7 +45,7 @@ export function EmptyPlan({ trip, canPlan, arrival }: EmptyPlanProps) {
           </h2>
           <span className="type-caption text-muted">from {first.date}</span>
         </div>
-        <p className="plan-beyond session-beyond type-caption">
+        <p className="plan-beyond alone type-caption">
           The forecast reaches seven days. The first day fills in on {first.weekday} {first.date}.
         </p>
       </Card>

@@ -42,7 +42,7 @@ export function ItemRow({ tripId, item, viewer, faces, tally }: ItemRowProps) {
         {item.endsAt !== null && <span>{item.endsAt}</span>}
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <div className="flex items-center gap-3">
+        <div className="plan-item-head">
           {!isSession && (
             <span className={clsx('icon-tile plan-icon', tone)}>
               <Icon name={icon} size={20} />
@@ -55,7 +55,11 @@ export function ItemRow({ tripId, item, viewer, faces, tally }: ItemRowProps) {
             </h3>
             {where !== '' && <p className="type-meta text-muted [overflow-wrap:anywhere]">{where}</p>}
           </div>
-          {!isSession && <AvatarStack people={coming} size={24} />}
+          {!isSession && coming.length > 0 && (
+            <span className="plan-faces">
+              <AvatarStack people={coming} size={24} max={2} />
+            </span>
+          )}
           {isOwn && <ItemActions tripId={tripId} item={item} />}
         </div>
         {isSession && (count !== '' || maybe !== '') && (

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { AboutCardsContext } from '#access/about-cards.ts'
 import { startKeeping } from '#access/kept/start-keeping.ts'
 import { tripInAddress } from '#access/trip-in-address.ts'
 import { useGuestToken, useVisitor } from '#access/use-visitor.ts'
@@ -12,7 +11,6 @@ import { personKey } from '#outbox/person.ts'
 import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ABOUT_CARDS } from './about-cards.ts'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 import { PersonOutbox } from './person-outbox.tsx'
 import { CREW_SCREENS, crewScreenAt, TABS } from './screens.ts'
@@ -59,18 +57,16 @@ export default function SignedInApp() {
   const { Page, title } = screen
   return (
     <PersonOutbox key={personKey(personOf(visitor))} here={visitor}>
-      <AboutCardsContext value={ABOUT_CARDS}>
-        <Shell tabs={TABS} screen={screen}>
-          {isGuest && (
-            <Late>
-              <FreshAddresses />
-            </Late>
-          )}
-          <AppErrorBoundary resetKey={path} instead={<PageLoading />}>
-            <Page key={path} title={title} />
-          </AppErrorBoundary>
-        </Shell>
-      </AboutCardsContext>
+      <Shell tabs={TABS} screen={screen}>
+        {isGuest && (
+          <Late>
+            <FreshAddresses />
+          </Late>
+        )}
+        <AppErrorBoundary resetKey={path} instead={<PageLoading />}>
+          <Page key={path} title={title} />
+        </AppErrorBoundary>
+      </Shell>
     </PersonOutbox>
   )
 }

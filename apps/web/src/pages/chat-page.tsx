@@ -7,6 +7,7 @@ import '#styles/chat-finding.css'
 import '#styles/filter-chip.css'
 import '#styles/live-card.css'
 import { useQuery } from '@tanstack/react-query'
+import { type AboutCards, AboutCardsContext } from '#access/about-cards.ts'
 import { guestsQuery } from '#access/queries.ts'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { TripProblem } from '#access/trip-problem.tsx'
@@ -27,6 +28,29 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 const OpenPollsBar = latePart(() => import('#features/polls/open/open-polls-bar.tsx'))
 
+const PlanInChat = latePart(() => import('#features/plan/plan-in-chat.tsx'))
+/** What SendIt! says by itself. */
+const TELLS = 'tells the crew'
+
+/** What a message can be about and the card that shows it, one line each. */
+const ABOUT_CARDS: AboutCards = {
+  expense: {
+    Card: latePart(() => import('#features/expenses/expense-card.tsx')),
+    deed: 'shared an expense',
+  },
+  award: {
+    Card: latePart(() => import('#features/awards/award-in-chat.tsx')),
+    deed: 'shared an award',
+  },
+  session: { Card: PlanInChat, deed: 'proposed' },
+  window: { Card: PlanInChat, deed: TELLS },
+  outing: {
+    Card: latePart(() => import('#features/outings/outing-card.tsx')),
+    deed: TELLS,
+  },
+  poll: { Card: latePart(() => import('#features/polls/poll-card.tsx')), deed: 'asked' },
+}
+
 export default function ChatPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const { trip, isLoading, error, retry } = useCurrentTrip()
@@ -36,30 +60,32 @@ export default function ChatPage({ title }: { title: string }) {
   useDocumentTitle(title)
   if (trip !== null && (visitor.kind === 'user' || visitor.kind === 'guest')) {
     return (
-      <AttachMore value={polls.items}>
-        <Chat
-          key={trip.id}
-          person={visitor}
-          trip={trip}
-          readBefore={readBefore}
-          guests={guests ?? []}
-          belowHeader={
-            <Late>
-              <OpenPollsBar tripId={trip.id} isMember={visitor.kind === 'user'} />
-            </Late>
-          }
-          renderViewer={(shown) => (
-            <MediumViewer
-              {...shown}
-              trip={trip}
-              viewer={visitor}
-              hasMore={false}
-              onWantsMore={() => undefined}
-            />
-          )}
-        />
-        {polls.dialog}
-      </AttachMore>
+      <AboutCardsContext value={ABOUT_CARDS}>
+        <AttachMore value={polls.items}>
+          <Chat
+            key={trip.id}
+            person={visitor}
+            trip={trip}
+            readBefore={readBefore}
+            guests={guests ?? []}
+            belowHeader={
+              <Late>
+                <OpenPollsBar tripId={trip.id} isMember={visitor.kind === 'user'} />
+              </Late>
+            }
+            renderViewer={(shown) => (
+              <MediumViewer
+                {...shown}
+                trip={trip}
+                viewer={visitor}
+                hasMore={false}
+                onWantsMore={() => undefined}
+              />
+            )}
+          />
+          {polls.dialog}
+        </AttachMore>
+      </AboutCardsContext>
     )
   }
   return (

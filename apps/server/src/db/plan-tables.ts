@@ -54,7 +54,7 @@ export interface WindWindowsTable {
 export interface WindLooksTable {
   trip_id: string
   due_at: Date
-  /** A trip that was changed since is due at once: it may go elsewhere. */
+  /** The trip's `updated_at` as it was looked at: one that was changed since is due at once, since it may go elsewhere. */
   looked_at: Date
 }
 

@@ -24,7 +24,7 @@ export async function listDue(
       eb.or([
         eb('wind_looks.due_at', 'is', null),
         eb('wind_looks.due_at', '<=', now),
-        eb('wind_looks.looked_at', '<', eb.ref('trips.updated_at')),
+        eb('wind_looks.looked_at', '<>', eb.ref('trips.updated_at')),
       ]),
     )
     .where((eb) =>
@@ -51,7 +51,8 @@ export async function claimLook(
   { id: tripId, updated_at }: Pick<LookedTrip, 'id' | 'updated_at'>,
   { now, until }: { now: Date; until: Date },
 ): Promise<boolean> {
-  const look = { due_at: until, looked_at: now }
+  // Not the time of the look: the clocks of two servers are apart, and the one behind would look again and again.
+  const look = { due_at: until, looked_at: updated_at }
   const row = await db
     .insertInto('wind_looks')
     .values({ trip_id: tripId, ...look })
@@ -60,7 +61,7 @@ export async function claimLook(
         .column('trip_id')
         .doUpdateSet(look)
         .where((eb) =>
-          eb.or([eb('wind_looks.due_at', '<=', now), eb('wind_looks.looked_at', '<', updated_at)]),
+          eb.or([eb('wind_looks.due_at', '<=', now), eb('wind_looks.looked_at', '<>', updated_at)]),
         ),
     )
     .returning('trip_id')

@@ -189,7 +189,12 @@ async function openSite(
 
 function weatherSettings(url: string | undefined): Record<string, string> {
   if (url === undefined) return { WEATHER_PROVIDER: 'off' }
-  return { OPEN_METEO_FORECAST_URL: url, OPEN_METEO_MARINE_URL: url, OPEN_METEO_GEOCODING_URL: url }
+  return {
+    OPEN_METEO_FORECAST_URL: url,
+    OPEN_METEO_MARINE_URL: url,
+    OPEN_METEO_GEOCODING_URL: url,
+    OPEN_METEO_ARCHIVE_URL: url,
+  }
 }
 
 async function startStubWeather(): Promise<{ url: string; stop(): void }> {

@@ -15,6 +15,7 @@ const features = [
     'outings',
     'crew',
     'weather',
+    'season',
     'beaches',
     'profile',
     'calendar',

@@ -81,6 +81,7 @@ const Settings = z.object({
   OPEN_METEO_FORECAST_URL: optional(httpUrl),
   OPEN_METEO_MARINE_URL: optional(httpUrl),
   OPEN_METEO_GEOCODING_URL: optional(httpUrl),
+  OPEN_METEO_ARCHIVE_URL: optional(httpUrl),
   OPEN_METEO_API_KEY: optional(z.string()),
   OPENWEATHER_URL: optional(httpUrl),
   OPENWEATHER_API_KEY: optional(z.string()),
@@ -105,7 +106,9 @@ const Settings = z.object({
 /** Addresses end without a slash. */
 export type WeatherSettings = {
   provider: 'open-meteo' | 'openweathermap' | 'off'
-  openMeteo: { forecastUrl: string; marineUrl: string; geocodingUrl: string; apiKey: string | undefined }
+  openMeteo: Record<`${'forecast' | 'marine' | 'geocoding' | 'archive'}Url`, string> & {
+    apiKey: string | undefined
+  }
   openWeatherMap: { url: string; apiKey: string | undefined }
 }
 
@@ -233,6 +236,7 @@ function weatherSettings(settings: z.output<typeof Settings>): WeatherSettings {
       forecastUrl: withoutSlash(settings.OPEN_METEO_FORECAST_URL ?? hostOf('api')),
       marineUrl: withoutSlash(settings.OPEN_METEO_MARINE_URL ?? hostOf('marine-api')),
       geocodingUrl: withoutSlash(settings.OPEN_METEO_GEOCODING_URL ?? hostOf('geocoding-api')),
+      archiveUrl: withoutSlash(settings.OPEN_METEO_ARCHIVE_URL ?? hostOf('archive-api')),
       apiKey,
     },
     openWeatherMap: {

@@ -7,23 +7,35 @@ import { askingFor } from './asking-for.ts'
 
 const CONFIG = { access: 'visitor', limit: 'weather' } as const
 
-type PlaceRoute<Answer extends ZodType> = {
+type Query = ZodType<z.infer<typeof PlaceQuery>>
+
+type PlaceRoute<Answer extends ZodType, Asked extends Query> = {
   path: string
   tag: string
   /** As the API's document calls it; the one with the place in its path ends in `OfPlace`. */
   operationId: string
   summary: string
   response: Answer
-  /** `sign` as presenters take it. */
-  answer: (place: string, asking: Asking, sign: Sign) => Promise<z.input<Answer>>
+  /** For a read that wants more than the place. */
+  querystring?: Asked
+  answer: (place: string, asking: Asking, request: PlaceRequest<Asked>) => Promise<z.input<Answer>>
 }
 
+/** `sign` as presenters take it. */
+type PlaceRequest<Asked extends Query> = { sign: Sign; query: z.output<Asked> }
+
 /** A read about a place, which is the rest of the path, slashes and all, or the query's `location`. */
-export function placeRoute<Answer extends ZodType>(app: App, route: PlaceRoute<Answer>) {
+export function placeRoute<Answer extends ZodType, Asked extends Query = typeof PlaceQuery>(
+  app: App,
+  route: PlaceRoute<Answer, Asked>,
+) {
   const { path, operationId, summary, answer } = route
-  const schema = { tags: [route.tag], querystring: PlaceQuery, response: { 200: route.response as ZodType } }
+  const querystring: Query = route.querystring ?? PlaceQuery
+  const schema = { tags: [route.tag], querystring, response: { 200: route.response as ZodType } }
+  // The route has read it by the schema that was given.
+  const asIs = (request: { sign: Sign; query: unknown }) => request as PlaceRequest<Asked>
   app.get(path, { config: CONFIG, schema: { ...schema, operationId, summary } }, (request, reply) =>
-    answer(request.query.location ?? '', askingFor(request, reply), request.sign),
+    answer(request.query.location ?? '', askingFor(request, reply), asIs(request)),
   )
   app.get(
     `${path}/*`,
@@ -37,6 +49,6 @@ export function placeRoute<Answer extends ZodType>(app: App, route: PlaceRoute<A
       },
     },
     (request, reply) =>
-      answer(request.params['*'] || (request.query.location ?? ''), askingFor(request, reply), request.sign),
+      answer(request.params['*'] || (request.query.location ?? ''), askingFor(request, reply), asIs(request)),
   )
 }

@@ -37,6 +37,7 @@ import type {
   WindWindowsTable,
 } from './plan-tables.ts'
 import type { PollOptionsTable, PollsTable, PollVotesTable } from './poll-tables.ts'
+import type { SeasonsTable } from './season-tables.ts'
 
 /** Instants are `Date` here whatever the engine keeps; the drivers convert them by their `_at` names. */
 export interface Tables {
@@ -83,6 +84,7 @@ export interface Tables {
   calendar_feeds: CalendarFeedsTable
   calendar_entries: CalendarEntriesTable
   beaches: BeachesTable
+  seasons: SeasonsTable
   letters: LettersTable
   idempotency_keys: IdempotencyKeysTable
   settings: SettingsTable

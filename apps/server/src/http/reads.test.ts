@@ -14,6 +14,7 @@ import { createTestApp, lastLinkToken, type TestApp } from '#testing/test-app.ts
 const CHANGING_COOKIES = ['GET /api/auth/verify-magic-link']
 /** With it those that write down what a calendar was told, which nothing but the next telling looks at (docs/decisions/0057). */
 const CHANGING_ROWS = [...CHANGING_COOKIES, 'GET /calendar/:file', 'GET /api/trips/:tripId/calendar.ics']
+// The season odds keep what the archive told, which is no person's; here no provider is asked, so they change nothing either.
 
 let app: TestApp
 let stage: Awaited<ReturnType<typeof setStage>>

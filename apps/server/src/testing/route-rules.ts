@@ -202,6 +202,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/weather/*': { rule: 'visitor', ok: 503 },
   'GET /api/weather/week': { rule: 'visitor', ok: 400 },
   'GET /api/weather/week/*': { rule: 'visitor', ok: 503 },
+  'GET /api/weather/season': { rule: 'visitor', ok: 400, query: '?from=2026-07-15' },
+  'GET /api/weather/season/*': { rule: 'visitor', ok: 503, query: '?from=2026-07-15' },
   'GET /api/weather/current': { rule: 'visitor', ok: 400 },
   'GET /api/weather/current/*': { rule: 'visitor', ok: 503 },
   'GET /api/weather/forecast': { rule: 'visitor', ok: 400 },

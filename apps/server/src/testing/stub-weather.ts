@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { archiveAnswer } from './archive-answer.ts'
 
 const MODES = [
   ...(['ok', '400', '401', '404', '429', '429-daily', '429-concurrent', '500', '503'] as const),
@@ -20,10 +21,11 @@ const MODES = [
     'no-wind',
     'huge',
     'redirect',
+    'fewer-years',
   ] as const),
 ] as const
 export type StubMode = (typeof MODES)[number]
-export type StubHost = 'forecast' | 'marine' | 'geocoding' | 'openweather'
+export type StubHost = 'forecast' | 'marine' | 'geocoding' | 'archive' | 'openweather'
 type Scenario = { host: StubHost; mode: StubMode; times?: number }
 
 export type StubWeather = {
@@ -52,7 +54,9 @@ const fixture = (name: string) => readFileSync(new URL(name, FIXTURES), 'utf8')
  */
 export async function startStubWeather(options: { port?: number; today?: Date } = {}): Promise<StubWeather> {
   const scenarios = new Map<StubHost, { mode: StubMode; left: number }>()
-  const counts: Record<StubHost, number> = { forecast: 0, marine: 0, geocoding: 0, openweather: 0 }
+  const counts: Record<StubHost, number> = {
+    ...{ forecast: 0, marine: 0, geocoding: 0, archive: 0, openweather: 0 },
+  }
   const requests: string[] = []
   const shiftSeconds = options.today ? wholeDaysTo(options.today) : 0
 
@@ -87,6 +91,7 @@ export async function startStubWeather(options: { port?: number; today?: Date } 
       OPEN_METEO_FORECAST_URL: url,
       OPEN_METEO_MARINE_URL: url,
       OPEN_METEO_GEOCODING_URL: url,
+      OPEN_METEO_ARCHIVE_URL: url,
       OPENWEATHER_URL: url,
     },
     scenario: setScenario,
@@ -103,6 +108,7 @@ function hostOf(path: string): StubHost | undefined {
   if (path === '/v1/forecast') return 'forecast'
   if (path === '/v1/marine') return 'marine'
   if (path === '/v1/search') return 'geocoding'
+  if (path === '/v1/archive') return 'archive'
   return path.startsWith('/data/2.5/') || path.startsWith('/geo/1.0/') ? 'openweather' : undefined
 }
 
@@ -110,7 +116,9 @@ type Asked = { host: StubHost; mode: StubMode; url: URL; response: ServerRespons
 
 function answer({ host, mode, url, response, shiftSeconds }: Asked) {
   const isOpenWeather = host === 'openweather'
-  const ok = () => sendJson(response, moveTimes(bodyOf(host, url, mode), shiftSeconds))
+  // Past years stay where they are.
+  const shift = url.searchParams.has('start_date') ? 0 : shiftSeconds
+  const ok = () => sendJson(response, moveTimes(bodyOf(host, url, mode), shift))
   const special: Partial<Record<StubMode, () => void>> = {
     slow: () => void setTimeout(ok, SLOW_MS),
     hang: () => {},
@@ -136,6 +144,7 @@ function errorBody(mode: StubMode, isOpenWeather: boolean): string {
 }
 
 function bodyOf(host: StubHost, url: URL, mode: StubMode): string {
+  if (url.searchParams.has('start_date')) return archiveAnswer(url.searchParams, mode)
   if (host === 'marine') return forEach(url, fixture(marineFixture(mode)))
   if (host === 'geocoding') return geocodingBody(url.searchParams.get('name') ?? '', 'openmeteo')
   if (host === 'openweather') return openWeatherBody(url)

@@ -27,3 +27,6 @@ export const PLACE_AGES: Ages<object | null> = {
   whileRefreshing: 0,
   onFailure: 30 * DAY_MS,
 }
+
+/** Kept for longer where the rest of the product's data is: here it is held for those who ask at once. */
+export const SEASON_AGES: Ages<unknown> = { fresh: () => DAY_MS, whileRefreshing: 0, onFailure: DAY_MS }

@@ -22,39 +22,62 @@ export class RequestProblem extends Error {
   }
 }
 
+/** How the JSON of an answer is taken in. */
+export type Reading = {
+  maxBytes: number
+  /** What the answer is, read as it comes. What it throws makes the answer one that cannot be understood. */
+  read(chunks: AsyncIterable<Uint8Array>): Promise<unknown>
+}
+
+const WHOLE: Reading = { maxBytes: MAX_BYTES, read: async (chunks) => JSON.parse(await textOf(chunks)) }
+
 /** One GET, with one time limit for all of it, a limit on its size, and no redirects. */
-export async function fetchJson(url: URL, timeoutMs: number): Promise<unknown> {
+export async function fetchJson(url: URL, timeoutMs: number, reading: Reading = WHOLE): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, { signal, redirect: 'manual', headers: { accept: 'application/json' } })
-    const body = await readLimited(response)
     if (!response.ok) {
       const retryAfter = response.headers.get('retry-after')
+      const body = await textOf(limited(response, MAX_BYTES))
       throw new RequestProblem('status', { status: response.status, retryAfter, body })
     }
-    return parse(body)
+    return await understood(limited(response, reading.maxBytes), reading)
   } catch (error) {
     if (error instanceof RequestProblem) throw error
     throw new RequestProblem(signal.aborted ? 'timeout' : 'network')
   }
 }
 
-async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
+/** Tells an answer that breaks off, which is the network's, from one that is no sense. */
+async function understood(chunks: AsyncIterable<Uint8Array>, { read }: Reading): Promise<unknown> {
+  let broken: unknown
+  async function* watched() {
+    try {
+      yield* chunks
+    } catch (error) {
+      broken = error
+      throw error
+    }
+  }
+  try {
+    return await read(watched())
+  } catch (error) {
+    throw broken ?? (error instanceof RequestProblem ? error : new RequestProblem('json'))
+  }
+}
+
+async function* limited(response: Response, maxBytes: number): AsyncIterable<Uint8Array> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
     // Leaving the loop closes the connection.
-    if (bytes > MAX_BYTES) throw new RequestProblem('size')
-    chunks.push(chunk)
+    if (bytes > maxBytes) throw new RequestProblem('size')
+    yield chunk
   }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    throw new RequestProblem('json')
-  }
+async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const all: Uint8Array[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return Buffer.concat(all).toString('utf8')
 }

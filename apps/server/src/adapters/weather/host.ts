@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Clock } from '#adapters/clock.ts'
 import type { Log } from '#log.ts'
 import { createBreaker } from './breaker.ts'
-import { fetchJson, RequestProblem } from './fetch-json.ts'
+import { fetchJson, type Reading, RequestProblem } from './fetch-json.ts'
 import { createLine } from './line.ts'
 import { type Ask, WeatherFailure } from './port.ts'
 import { type Quota, weightOf } from './quota.ts'
@@ -15,7 +15,13 @@ const RETRY_AFTER_MS = { least: 300, most: 600 }
 const KEY_REFUSED = new Set([401, 403])
 const QUOTA_USED_UP = 429
 
-export type Call<T> = { path: string; params: Record<string, string>; schema: z.ZodType<T> }
+export type Call<T> = {
+  path: string
+  params: Record<string, string>
+  schema: z.ZodType<T>
+  /** For an answer that is too large to be taken in whole. */
+  reading?: Reading
+}
 
 export type Host = {
   /** What the provider answers, understood by `schema`. Throws WeatherFailure, and nothing else. */
@@ -48,11 +54,11 @@ export function createHost(options: HostOptions): Host {
     if (closed) throw new WeatherFailure(closed.kind, `${options.name} is left alone`, closed.leftMs)
   }
 
-  async function askHost<T>(url: URL, schema: z.ZodType<T>): Promise<T> {
+  async function askHost<T>(url: URL, { schema, reading }: Call<T>): Promise<T> {
     // Again, because whoever waited in line may have seen it fail.
     requireOpen()
     try {
-      const answer = understand(await fetchTwice(url, options.timeoutMs ?? TIMEOUT_MS), schema)
+      const answer = understand(await fetchTwice(url, options.timeoutMs ?? TIMEOUT_MS, reading), schema)
       breaker.succeed()
       count('answered')
       return answer
@@ -64,7 +70,8 @@ export function createHost(options: HostOptions): Host {
   }
 
   return {
-    async get({ path, params, schema }, ask) {
+    async get(call, ask) {
+      const { path, params } = call
       requireOpen()
       await options.quota.spend(weightOf(params), ask).catch((error: unknown) => {
         count('refused')
@@ -72,19 +79,19 @@ export function createHost(options: HostOptions): Host {
       })
       const url = new URL(options.baseUrl + path)
       url.search = new URLSearchParams({ ...params, ...options.always }).toString()
-      return line.wait(() => askHost(url, schema), ask)
+      return line.wait(() => askHost(url, call), ask)
     },
   }
 }
 
-async function fetchTwice(url: URL, timeoutMs: number): Promise<unknown> {
+async function fetchTwice(url: URL, timeoutMs: number, reading: Reading | undefined): Promise<unknown> {
   try {
-    return await fetchJson(url, timeoutMs)
+    return await fetchJson(url, timeoutMs, reading)
   } catch (error) {
     if (!(error instanceof RequestProblem && mayPass(error))) throw error
     const { least, most } = RETRY_AFTER_MS
     await pause(least + Math.random() * (most - least))
-    return fetchJson(url, timeoutMs)
+    return fetchJson(url, timeoutMs, reading)
   }
 }
 

@@ -56,6 +56,7 @@ describe('the settings', () => {
         forecastUrl: 'https://api.open-meteo.com',
         marineUrl: 'https://marine-api.open-meteo.com',
         geocodingUrl: 'https://geocoding-api.open-meteo.com',
+        archiveUrl: 'https://archive-api.open-meteo.com',
         apiKey: undefined,
       },
     })

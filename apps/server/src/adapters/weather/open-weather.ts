@@ -6,6 +6,7 @@ import type { Log } from '#log.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createHost } from './host.ts'
 import { askSea, createOpenMeteo } from './open-meteo.ts'
+import { askSeason } from './open-meteo-archive.ts'
 import { createOpenWeatherMap } from './open-weather-map.ts'
 import { type Weather, WeatherFailure } from './port.ts'
 import { createQuota, OPEN_METEO_FREE, OPEN_METEO_PAID, OPEN_WEATHER_MAP } from './quota.ts'
@@ -26,6 +27,8 @@ type Given = {
 }
 
 const OFF_RETRY_MS = 3_600_000
+/** Eight years of hours in one answer; nobody waits for all of that time. */
+const ARCHIVE_TIMEOUT_MS = 20_000
 
 /** The weather that the settings name. Nothing is asked until somebody wants to know. */
 export function openWeather({ settings, clock, log, shared, timeoutMs, counters, meters }: Given): Weather {
@@ -38,6 +41,11 @@ export function openWeather({ settings, clock, log, shared, timeoutMs, counters,
   const common = { clock, log, timeoutMs, gauges: createHostGauges(meters) }
   const hostOf = (name: string, baseUrl: string) => createHost({ name, baseUrl, always, quota, ...common })
   const marine = hostOf('open-meteo marine', openMeteo.marineUrl)
+  const archive = createHost({
+    ...{ name: 'open-meteo archive', baseUrl: openMeteo.archiveUrl, always, quota },
+    ...common,
+    timeoutMs: timeoutMs ?? ARCHIVE_TIMEOUT_MS,
+  })
   const source =
     settings.provider === 'openweathermap'
       ? createOpenWeatherMap(
@@ -60,6 +68,7 @@ export function openWeather({ settings, clock, log, shared, timeoutMs, counters,
     provider: settings.provider,
     source,
     askSea: (points, ask) => askSea(marine, points, ask),
+    askSeason: (place, ask) => askSeason({ archive, marine }, place, clock.now(), ask),
     cache: createAnswerCache({ clock, ...(shared && { shared }) }),
     close: () => shared?.close(),
   })
@@ -75,6 +84,7 @@ const weatherOff: Weather = {
   outlook: refuse,
   beaches: refuse,
   week: refuse,
+  season: refuse,
   weeks: async (points) => points.map(() => undefined),
   sea: async (points) => points.map(() => undefined),
   close: async () => {},

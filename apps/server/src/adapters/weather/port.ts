@@ -1,5 +1,6 @@
 import type { Coordinates } from '@sendit/core/beaches/distance.ts'
 import type { Spot } from '@sendit/core/beaches/spot.ts'
+import type { WeekTally } from '@sendit/core/season/week-tally.ts'
 import type { Attribution, SeaNow } from '@sendit/core/weather/contract.ts'
 import type { SeaLevel } from '@sendit/core/weather/tides.ts'
 import type { Sky } from '@sendit/core/weather/weather-codes.ts'
@@ -51,6 +52,16 @@ export type PlaceOutlook = { timezone: string; now: Moment; hours: Moment[]; day
 export type BeachOutlook = { now: Moment; hours: Moment[] }
 export type SeaOutlook = { timezone: string; levels: SeaLevel[]; now: SeaNow }
 
+/** What past years were like at a place, by week of the year. */
+export type SeasonHistory = {
+  /** 52, each over all years from the first to the last of which a day is known. */
+  weeks: WeekTally[]
+  firstYear: number
+  lastYear: number
+  /** 52, in Celsius. */
+  waterOfWeeks: (number | null)[]
+}
+
 /**
  * `isStale`: a newer one was asked for and could not be had. `isRefreshing`: a newer one is on its way, for whoever asks
  * again in a moment.
@@ -90,6 +101,8 @@ export type Weather = {
     points: readonly (Coordinates & { isKnown?: boolean })[],
     asking: Asking,
   ): Promise<(SeaOutlook | undefined)[]>
+  /** Throws WeatherFailure when it cannot be had. */
+  season(place: Place, asking: Asking): Promise<SeasonHistory>
   close(): Promise<void>
 }
 

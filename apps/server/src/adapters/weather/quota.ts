@@ -1,3 +1,4 @@
+import { daysBetween } from '@sendit/core/time.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Meters } from '#adapters/meters/port.ts'
 import type { Counters } from '#adapters/realtime/port.ts'
@@ -9,6 +10,8 @@ export type QuotaWindow = { windowMs: number; max: number; ofOneAsker: number }
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
+/** Days that one call may ask for at its plain weight. docs/weather.md 1.3 */
+const REFERENCE_DAYS = 14
 
 // docs/weather.md 1.3. A page of a place with twelve beaches weighs about 36: an asker sees some fifty of them a day.
 export const OPEN_METEO_FREE: readonly QuotaWindow[] = [
@@ -97,12 +100,18 @@ function measure({ name, windows, clock, meters }: QuotaOptions, used: ReadonlyM
   )
 }
 
-/** What Open-Meteo counts for a call: a tenth of its variables, at least one, for each place; rounded up. */
+/**
+ * What Open-Meteo counts for a call: a tenth of its variables, for each place, and for each two weeks where it asks for more
+ * than two; at least one for each place, rounded up.
+ */
 export function weightOf(params: Record<string, string>): number {
   const lengthOf = (name: string) => params[name]?.split(',').length ?? 0
   const variables = ['current', 'hourly', 'daily', 'minutely_15'].reduce(
     (sum, name) => sum + lengthOf(name),
     0,
   )
-  return Math.ceil(Math.max(1, variables / 10) * Math.max(1, lengthOf('latitude')))
+  const { start_date: from, end_date: to } = params
+  const days = from === undefined || to === undefined ? 0 : daysBetween(from, to) + 1
+  const weight = (variables / 10) * Math.max(1, days / REFERENCE_DAYS)
+  return Math.ceil(Math.max(1, weight) * Math.max(1, lengthOf('latitude')))
 }

@@ -3,16 +3,18 @@ import { type Coordinates, distanceKm } from '@sendit/core/beaches/distance.ts'
 import { normalisePlace } from '@sendit/core/beaches/gazetteer.ts'
 import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
 import { knownPlaces } from '@sendit/core/beaches/place-zone.ts'
-import { OUTLOOK_AGES, PLACE_AGES, SEA_AGES } from './ages.ts'
+import { OUTLOOK_AGES, PLACE_AGES, SEA_AGES, SEASON_AGES } from './ages.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import {
   type Ask,
+  type Asking,
   type BeachOutlook,
   type ForecastSource,
   type FoundPlace,
   type Place,
   type PlaceOutlook,
   type SeaOutlook,
+  type SeasonHistory,
   type Weather,
   WeatherFailure,
 } from './port.ts'
@@ -30,14 +32,27 @@ type Parts = {
   provider: string
   source: ForecastSource
   askSea(points: readonly Coordinates[], ask: Ask): Promise<SeaOutlook[]>
+  askSeason(place: Place, ask: Ask): Promise<SeasonHistory>
   cache: AnswerCache
   close(): void
 }
 
 /** Weather that is asked for once and remembered, whoever provides it. */
-export function createWeather({ provider, source, askSea, cache, close }: Parts): Weather {
+export function createWeather({ provider, source, askSea, askSeason, cache, close }: Parts): Weather {
   const keyOf = (kind: string, { latitude, longitude }: Coordinates) =>
     `${provider}:${kind}:${latitude.toFixed(2)}:${longitude.toFixed(2)}`
+
+  type Ahead = { kind: string; days: number; use: keyof typeof OUTLOOK_AGES }
+  const readBeaches = (points: readonly Coordinates[], { kind, days, use }: Ahead, asking: Asking) =>
+    cache.readMany<BeachOutlook>({
+      keys: points.map((point) => keyOf(kind, point)),
+      ages: OUTLOOK_AGES[use],
+      load: (places, unwanted) => {
+        const ask = { askers: asking.askers, unwanted, isKnown: true }
+        return inGroups(pick(points, places), (group) => source.beaches(group, ask, days))
+      },
+      patience: asking.patience,
+    })
 
   return {
     attribution: source.attribution,
@@ -57,16 +72,8 @@ export function createWeather({ provider, source, askSea, cache, close }: Parts)
       return cache.readOne<PlaceOutlook>(keyOf('outlook', place), { ages: OUTLOOK_AGES[use], load, patience })
     },
 
-    async beaches(points, { patience, askers }) {
-      const results = await cache.readMany<BeachOutlook>({
-        keys: points.map((point) => keyOf('beach', point)),
-        ages: OUTLOOK_AGES.now,
-        load: (places, unwanted) => {
-          const ask = { askers, unwanted, isKnown: true }
-          return inGroups(pick(points, places), (group) => source.beaches(group, ask, BEACH_DAYS))
-        },
-        patience,
-      })
+    async beaches(points, asking) {
+      const results = await readBeaches(points, { kind: 'beach', days: BEACH_DAYS, use: 'now' }, asking)
       const failed = results.find((result) => result.status === 'rejected')
       if (failed && results.every((result) => result.status === 'rejected')) throw failed.reason
       return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
@@ -89,16 +96,8 @@ export function createWeather({ provider, source, askSea, cache, close }: Parts)
       })
     },
 
-    async weeks(points, { patience, askers }) {
-      const results = await cache.readMany<BeachOutlook>({
-        keys: points.map((point) => keyOf('week', point)),
-        ages: OUTLOOK_AGES.forecast,
-        load: (places, unwanted) => {
-          const ask = { askers, unwanted, isKnown: true }
-          return inGroups(pick(points, places), (group) => source.beaches(group, ask, WEEK_DAYS))
-        },
-        patience,
-      })
+    async weeks(points, asking) {
+      const results = await readBeaches(points, { kind: 'week', days: WEEK_DAYS, use: 'forecast' }, asking)
       return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
     },
 
@@ -113,6 +112,12 @@ export function createWeather({ provider, source, askSea, cache, close }: Parts)
         patience,
       })
       return results.map(answerOf)
+    },
+
+    async season(place, { patience, askers }) {
+      const load = (unwanted: AbortSignal) => askSeason(place, { askers, unwanted, isKnown: place.isKnown })
+      const reading = { ages: SEASON_AGES, load, patience }
+      return (await cache.readOne<SeasonHistory>(keyOf('season', place), reading)).value
     },
 
     close: async () => close(),

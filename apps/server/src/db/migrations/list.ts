@@ -45,6 +45,7 @@ import { calendarEntries } from './0049-calendar-entries.ts'
 import { devicesOfSessions } from './0050-devices-of-sessions.ts'
 import { lastSeen } from './0051-last-seen.ts'
 import { windWindows } from './0052-wind-windows.ts'
+import { seasons } from './0054-seasons.ts'
 
 /**
  * Once landed, a migration is never edited: the next change is the next file. Its name sorts in the order of their making, and
@@ -115,4 +116,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0050-devices-of-sessions', up: devicesOfSessions },
   { name: '0051-last-seen', up: lastSeen },
   { name: '0052-wind-windows', up: windWindows },
+  { name: '0054-seasons', up: seasons },
 ]

@@ -94,7 +94,7 @@ function nearRoutes(app: App, beaches: BeachesService) {
     operationId: 'recommendBeaches',
     summary: 'Recommend beaches near a place for its wind',
     response: Recommendations,
-    answer: async (place, asking, sign) =>
+    answer: async (place, asking, { sign }) =>
       presentRecommendations(await beaches.recommend(place, asking), sign),
   })
   placeRoute(app, {
@@ -103,7 +103,7 @@ function nearRoutes(app: App, beaches: BeachesService) {
     operationId: 'listNearBeaches',
     summary: 'List the beaches near a place, whatever its weather',
     response: NearBeaches,
-    answer: async (place, asking, sign) =>
+    answer: async (place, asking, { sign }) =>
       (await beaches.listNear(place, asking)).map((beach) => presentKnownBeach(beach, sign)),
   })
 }

@@ -244,5 +244,5 @@ test('a hundred people who open the same trip within a minute cost one call of e
 
   expect(new Set(replies.flat().map((reply) => reply.statusCode))).toEqual(new Set([200]))
   // One for the place and one for its beaches, of the wind and of the sea.
-  expect(stub.calls()).toEqual({ forecast: 2, marine: 2, geocoding: 0, openweather: 0 })
+  expect(stub.calls()).toEqual({ forecast: 2, marine: 2, geocoding: 0, archive: 0, openweather: 0 })
 })

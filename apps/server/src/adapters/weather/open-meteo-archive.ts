@@ -1,0 +1,132 @@
+import type { Coordinates } from '@sendit/core/beaches/distance.ts'
+import { countDay, type DaylightHour, emptyTallies } from '@sendit/core/season/week-tally.ts'
+import { WEEKS_OF_YEAR, weekOfYear } from '@sendit/core/season/weeks.ts'
+import { z } from 'zod'
+import type { Host } from './host.ts'
+import { createHourColumns, type HourColumns, readColumns } from './hour-columns.ts'
+import { type Ask, type SeasonHistory, WeatherFailure } from './port.ts'
+
+/** docs/weather.md 9.1: windy years and calm ones are told apart by no fewer. */
+const YEARS = 8
+const WIND = ['wind_speed_10m', 'wind_direction_10m', 'is_day'] as const
+const WATER = ['sea_surface_temperature'] as const
+const UNITS = { wind_speed_unit: 'kn', timezone: 'auto', timeformat: 'unixtime' }
+const SECONDS_PER_HOUR = 3600
+const SECONDS_PER_DAY = 86_400
+const HOURS_PER_DAY = 24
+/** One answer of eight years has 1.9 MB. */
+const MAX_BYTES = 4 * 1024 * 1024
+const MS_PER_SECOND = 1000
+
+type Hosts = { archive: Host; marine: Host }
+type Years = { from: number; to: number }
+
+/**
+ * What the last eight whole years were like at a point, by week of the year, and how warm the water was in the last of them.
+ * One call each; a sea that does not answer leaves its temperature unknown. Throws WeatherFailure.
+ */
+export async function askSeason(
+  { archive, marine }: Hosts,
+  point: Coordinates & { isBySea: boolean },
+  now: Date,
+  ask: Ask,
+): Promise<SeasonHistory> {
+  const to = now.getUTCFullYear() - 1
+  const wind = await hoursOf(archive, '/v1/archive', WIND, point, { from: to - YEARS + 1, to }, ask)
+  const water = point.isBySea ? await waterOf(marine, point, { from: to, to }, ask) : unknownWeeks()
+  return { ...tallyOf(wind), waterOfWeeks: water }
+}
+
+async function hoursOf<Name extends string>(
+  host: Host,
+  path: string,
+  variables: readonly Name[],
+  { latitude, longitude, isBySea }: Coordinates & { isBySea: boolean },
+  { from, to }: Years,
+  ask: Ask,
+): Promise<HourColumns<Name>> {
+  const maxHours = (to - from + 1) * 366 * HOURS_PER_DAY
+  const params = {
+    ...{ latitude: latitude.toFixed(3), longitude: longitude.toFixed(3) },
+    ...{ start_date: `${from}-01-01`, end_date: `${to}-12-31` },
+    hourly: variables.join(','),
+    ...UNITS,
+    ...(isBySea && { cell_selection: 'sea' }),
+  }
+  return host.get(
+    {
+      path,
+      params,
+      schema: z.custom<HourColumns<Name>>(),
+      reading: {
+        maxBytes: MAX_BYTES,
+        read: (chunks) => readColumns(chunks, createHourColumns(variables, maxHours)),
+      },
+    },
+    ask,
+  )
+}
+
+/** Weeks of one year, in Celsius; a sea that fails, and one that nobody measures, are unknown. */
+async function waterOf(
+  marine: Host,
+  point: Coordinates & { isBySea: boolean },
+  years: Years,
+  ask: Ask,
+): Promise<(number | null)[]> {
+  try {
+    const hours = await hoursOf(marine, '/v1/marine', WATER, point, years, ask)
+    const sums = Array.from({ length: WEEKS_OF_YEAR }, () => ({ sum: 0, count: 0 }))
+    for (let hour = 0; hour < hours.count; hour += 1) {
+      const celsius = hours.at('sea_surface_temperature', hour)
+      const week = sums[weekOfYear(dayAt(dayNumberOf(hours, hour)))]
+      if (celsius === null || week === undefined) continue
+      week.sum += celsius
+      week.count += 1
+    }
+    return sums.map(({ sum, count }) => (count === 0 ? null : sum / count))
+  } catch (error) {
+    if (error instanceof WeatherFailure) return unknownWeeks()
+    throw error
+  }
+}
+
+const unknownWeeks = () => Array.from({ length: WEEKS_OF_YEAR }, () => null)
+
+/**
+ * The place's day as a count from 1970, by the one offset of the answer: an hour beside its clock for half of the year, and light is
+ * never so late.
+ */
+function dayNumberOf({ start, utcOffset }: HourColumns<string>, hour: number): number {
+  return Math.floor((start + hour * SECONDS_PER_HOUR + utcOffset) / SECONDS_PER_DAY)
+}
+
+function dayAt(dayNumber: number): string {
+  return new Date(dayNumber * SECONDS_PER_DAY * MS_PER_SECOND).toISOString().slice(0, 10)
+}
+
+function tallyOf(hours: HourColumns<(typeof WIND)[number]>): Omit<SeasonHistory, 'waterOfWeeks'> {
+  const weeks = emptyTallies()
+  let [first, last] = ['', '']
+  let [dayNumber, daylight]: [number, DaylightHour[]] = [dayNumberOf(hours, 0), []]
+  const endDay = () => {
+    const day = dayAt(dayNumber)
+    if (countDay(weeks, day, daylight)) [first, last] = [first || day, day]
+  }
+  for (let hour = 0; hour < hours.count; hour += 1) {
+    const next = dayNumberOf(hours, hour)
+    if (next !== dayNumber) {
+      endDay()
+      ;[dayNumber, daylight] = [next, []]
+    }
+    // An hour of which not even the light is known may have been one of daylight.
+    if (hours.at('is_day', hour) === 0) continue
+    daylight.push({
+      windKnots: hours.at('is_day', hour) === null ? null : hours.at('wind_speed_10m', hour),
+      windDirection: hours.at('wind_direction_10m', hour),
+    })
+  }
+  endDay()
+  if (first === '') throw new WeatherFailure('unavailable', 'the archive knows no day of this place')
+  return { weeks, firstYear: Number(first.slice(0, 4)), lastYear: Number(last.slice(0, 4)) }
+}

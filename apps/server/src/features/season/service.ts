@@ -1,0 +1,82 @@
+import { distanceKm } from '@sendit/core/beaches/distance.ts'
+import type { Attribution } from '@sendit/core/weather/contract.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { Asking, Place, SeasonHistory, Weather } from '#adapters/weather/port.ts'
+import { findPlace, weatherOrRefuse } from '#conditions/places.ts'
+import type { AppDatabase } from '#db/open.ts'
+import { AppError } from '#errors.ts'
+import * as store from './store.ts'
+
+export type SeasonService = ReturnType<typeof createSeasonService>
+
+type Dependencies = { database: AppDatabase; clock: Clock; weather: Weather }
+
+/** `from` and `to` are days of the journey, YYYY-MM-DD. */
+export type SeasonFacts = {
+  place: Place
+  history: SeasonHistory
+  countedAt: Date
+  from: string
+  to: string
+  attribution: Attribution[]
+}
+
+const DAY_MS = 86_400_000
+/** docs/weather.md 9.4: past years change once a year. */
+const FRESH_MS = 90 * DAY_MS
+/** What was counted so long ago is of no use even where nothing newer can be had. */
+const KEPT_MS = 2 * 365 * DAY_MS
+
+type Kept = { history: SeasonHistory; countedAt: Date }
+
+/** How often there was wind to ride. Throws as `conditions/places.ts` says. */
+export function createSeasonService({ database, clock, weather }: Dependencies) {
+  const { db } = database
+  const ageOf = ({ countedAt }: Kept) => clock.now().getTime() - countedAt.getTime()
+
+  async function keptOf(point: string): Promise<Kept | undefined> {
+    const row = await store.findSeason(db, point)
+    return row && { history: JSON.parse(row.history), countedAt: row.counted_at }
+  }
+
+  async function countedNow(point: string, place: Place, asking: Asking): Promise<Kept> {
+    const history = await weather.season(place, asking)
+    const countedAt = clock.now()
+    await database.transact(async ({ tx }) => {
+      await store.keepSeason(tx, { point, history: JSON.stringify(history), counted_at: countedAt })
+      await store.deleteOlder(tx, new Date(countedAt.getTime() - KEPT_MS))
+    })
+    return { history, countedAt }
+  }
+
+  return {
+    async ofTrip(
+      typed: string,
+      { from, to = from }: { from: string; to?: string | undefined },
+      asking: Asking,
+    ): Promise<SeasonFacts> {
+      const place = atItsBeach(await findPlace(weather, typed, asking))
+      const point = `${place.latitude.toFixed(2)}:${place.longitude.toFixed(2)}`
+      const kept = await keptOf(point)
+      const isFresh = kept !== undefined && ageOf(kept) < FRESH_MS
+      const counted = isFresh
+        ? kept
+        : await weatherOrRefuse(countedNow(point, place, asking)).catch((error: unknown) => {
+            // Old odds are odds still; they say of which years.
+            if (kept === undefined || !(error instanceof AppError)) throw error
+            return kept
+          })
+      return { place, ...counted, from, to, attribution: weather.attribution }
+    },
+  }
+}
+
+/** The beach nearest to the place where it has one: there it blows as riders have it. */
+function atItsBeach(place: Place): Place {
+  const [spot] = (place.spots ?? []).toSorted(
+    (one, other) => distanceKm(one, place) - distanceKm(other, place),
+  )
+  return spot === undefined
+    ? place
+    : { ...place, latitude: spot.latitude, longitude: spot.longitude, isBySea: true }
+}

@@ -1,0 +1,23 @@
+import type { Executor, NewRow } from '#db/tables.ts'
+
+export async function findSeason(db: Executor, point: string) {
+  return db
+    .selectFrom('seasons')
+    .select(['history', 'counted_at'])
+    .where('point', '=', point)
+    .executeTakeFirst()
+}
+
+/** In the place of what was counted before. */
+export async function keepSeason(tx: Executor, season: NewRow<'seasons'>): Promise<void> {
+  const { history, counted_at } = season
+  await tx
+    .insertInto('seasons')
+    .values(season)
+    .onConflict((conflict) => conflict.column('point').doUpdateSet({ history, counted_at }))
+    .execute()
+}
+
+export async function deleteOlder(tx: Executor, than: Date): Promise<void> {
+  await tx.deleteFrom('seasons').where('counted_at', '<', than).execute()
+}

@@ -189,12 +189,8 @@ async function openSite(
 
 function weatherSettings(url: string | undefined): Record<string, string> {
   if (url === undefined) return { WEATHER_PROVIDER: 'off' }
-  return {
-    OPEN_METEO_FORECAST_URL: url,
-    OPEN_METEO_MARINE_URL: url,
-    OPEN_METEO_GEOCODING_URL: url,
-    OPEN_METEO_ARCHIVE_URL: url,
-  }
+  const hosts = ['FORECAST', 'MARINE', 'GEOCODING', 'ARCHIVE']
+  return Object.fromEntries(hosts.map((host) => [`OPEN_METEO_${host}_URL`, url]))
 }
 
 async function startStubWeather(): Promise<{ url: string; stop(): void }> {

@@ -49,7 +49,7 @@ test('a rider who tells weight and level sees a kite size; a guest sees none', a
   await ana.signIn('ana@crew.example')
   await ana.createTrip({ name: 'Levante Week' })
   const link = await inviteByLink(ana.page, { name: 'Gus', email: 'gus@crew.example' })
-  await ana.page.getByRole('link', { name: 'Add your weight and level' }).click()
+  await conditions(ana.page).getByRole('link', { name: 'Add your weight and level' }).click()
   await ana.page.getByLabel('Weight').fill('75')
   await ana.page.getByLabel('Level').selectOption({ label: 'Intermediate' })
   await ana.page.getByRole('button', { name: 'Save Changes' }).click()

@@ -14,6 +14,8 @@ const APP = /\/(?:app\/signed-in-app|pages\/home-page)\.tsx$/
 const SCREENS = /\/app\/screens\.ts$/
 /** What is no screen's own, and small: a file of its own would weigh more than what is in it. */
 const TOOL = /\/(?:apps\/web\/src\/(?:access|lib|outbox|ui|uploads)|packages\/core\/src)\//
+/** What the wind means to a rider: of the lower part of the trip home, with what else shows it. */
+const RIDING = /\/packages\/core\/src\/weather\/(?:beaufort|gusts|kite-size|piecewise|wetsuit)\.ts$/
 /** Of the rider card and the door alone, which share it anyway. */
 const STEPPER = /\/ui\/stepper\.tsx$/
 /** What the screen of the notices shares with the profile, the install sheet and what goes on beside a screen that was switched on. */
@@ -45,7 +47,12 @@ export const chunkGroups = [
     'app',
     ({ id, roots, isSelfMade }) =>
       roots.some((root) => APP.test(root)) ||
-      (roots.length > 1 && TOOL.test(id) && !STEPPER.test(id) && !NOTICES.test(id) && isSelfMade()),
+      (roots.length > 1 &&
+        TOOL.test(id) &&
+        !STEPPER.test(id) &&
+        !NOTICES.test(id) &&
+        !RIDING.test(id) &&
+        isSelfMade()),
   ),
   group('overlays', ({ roots }) => roots.some((root) => OVERLAY.test(root))),
   group('menus', ({ id, roots }) => MENU_PARTS.test(id) && roots.some((root) => MENU.test(root))),

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
 import { type ApiAnswers, type ApiRequest, refusal, renderAt } from '#testing/render-app.tsx'
+import { aSeason } from '#testing/weather.ts'
 import CreateTripPage from './create-trip-page.tsx'
 
 const user = { 'GET /api/auth/user': aUser() }
@@ -268,4 +269,16 @@ test('a guest is asked to sign in', async () => {
   const link = await screen.findByRole('link', { name: 'Sign In' })
   expect(link.getAttribute('href')).toBe('/auth?token=invite')
   expect(screen.queryByLabelText('Trip Name')).toBeNull()
+})
+
+test('once the place and the days stand, the odds of that season do too, asked for once', async () => {
+  const view = await open('/create-trip', { 'GET /api/weather/season': aSeason() })
+  const asked = () => view.requests.filter(({ path }) => path === '/api/weather/season')
+
+  await view.user.type(field('Location'), 'Tarifa')
+  expect(screen.queryByText('Season odds')).toBeNull()
+  await view.user.type(field('Trip Start Date'), '2026-07-15')
+
+  expect(await screen.findByText('of days have', { exact: false })).toBeDefined()
+  expect(asked().map(({ search }) => search.get('location'))).toEqual(['Tarifa'])
 })

@@ -8,8 +8,12 @@ import { TripForm } from '#features/trips/form/trip-form.tsx'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Late } from '#ui/late.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+
+const OddsOfTyped = latePart(() => import('#features/season/odds-of-typed.tsx'))
 
 /** A new trip, or with `?edit=` the changes of one. */
 export default function CreateTripPage({ title: titleOfNew }: { title: string }) {
@@ -34,7 +38,16 @@ export default function CreateTripPage({ title: titleOfNew }: { title: string })
             Guests can look at the trip they were invited to.
           </EmptyState>
         )}
-        {visitor.kind === 'user' && editedId === null && <TripForm trip={null} />}
+        {visitor.kind === 'user' && editedId === null && (
+          <TripForm
+            trip={null}
+            odds={(typed) => (
+              <Late>
+                <OddsOfTyped {...typed} />
+              </Late>
+            )}
+          />
+        )}
         {visitor.kind === 'user' && editedId !== null && <EditTrip tripId={editedId} />}
       </div>
     </>

@@ -1,4 +1,5 @@
 import { isPlanDay } from '@sendit/core/plan/plan-days.ts'
+import { daysBetween } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { Suspense } from 'react'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
@@ -19,6 +20,7 @@ const later = () => import('./home-page-later.tsx')
 const LiveConditions = latePart(async () => ({ default: (await later()).LiveConditions }))
 const BeachRecommendations = latePart(async () => ({ default: (await later()).BeachRecommendations }))
 const InviteFriendsCard = latePart(async () => ({ default: (await later()).InviteFriendsCard }))
+const SeasonOdds = latePart(async () => ({ default: (await later()).SeasonOdds }))
 const PlanCard = latePart(async () => ({ default: (await later()).PlanCard }))
 const GuestBanner = latePart(() => import('#features/trips/home/guest-banner.tsx'))
 const onWater = () => import('#features/outings/on-water.ts')
@@ -27,6 +29,9 @@ const tellCrew: OverdueAlarmProps['tell'] = async (...said) =>
   (await import('#features/chat/outbox/say-to-crew.ts')).sayToCrew(...said)
 const TripList = latePart(() => import('#features/trips/trip-list.tsx'))
 const Welcome = latePart(() => import('#features/trips/welcome.tsx'))
+
+/** Days ahead that a forecast is asked for. docs/weather.md 7.7 */
+const FORECAST_REACH = 7
 
 const CONDITIONS_PX = 640
 const BEACHES_PX = 340
@@ -78,9 +83,21 @@ function CurrentTrip() {
           </LateSection>
         }
         conditions={
-          <LateSection instead={<Skeleton height={CONDITIONS_PX} radius={20} />}>
-            <LiveConditions location={trip.location} />
-          </LateSection>
+          <>
+            {isBeyondForecast(trip) && (
+              <Late>
+                <SeasonOdds
+                  isOffered
+                  location={trip.location}
+                  from={trip.tripDate}
+                  to={trip.tripEndDate ?? trip.tripDate}
+                />
+              </Late>
+            )}
+            <LateSection instead={<Skeleton height={CONDITIONS_PX} radius={20} />}>
+              <LiveConditions location={trip.location} />
+            </LateSection>
+          </>
         }
         beaches={
           <LateSection instead={<Skeleton height={BEACHES_PX} radius={20} />}>
@@ -97,4 +114,9 @@ function CurrentTrip() {
 /** Nobody is on the water of a trip that is far away, and nothing is fetched to say so. */
 function isNear({ tripDate, tripEndDate, timezone }: Trip): boolean {
   return isPlanDay(dayAtPlace({ timezone }, new Date()), { tripDate, tripEndDate })
+}
+
+/** No forecast reaches its first day. */
+function isBeyondForecast({ tripDate, timezone }: Trip): boolean {
+  return daysBetween(dayAtPlace({ timezone }, new Date()), tripDate) > FORECAST_REACH
 }

@@ -1,4 +1,5 @@
 import type { Recommendations, RecommendedBeach } from '@sendit/core/beaches/contract.ts'
+import type { SeasonWeather } from '@sendit/core/season/contract.ts'
 import type { ForecastDay, PlaceWeather, WeatherHour } from '@sendit/core/weather/contract.ts'
 
 const OPEN_METEO = { text: 'Weather data by Open-Meteo.com', url: 'https://open-meteo.com/' }
@@ -98,6 +99,22 @@ export function aRecommendedBeach(fields: Partial<RecommendedBeach> = {}): Recom
     scoredFor: null,
     bestSession: { from: '2026-07-15T12:00:00.000Z', to: '2026-07-15T16:00:00.000Z', score: 93 },
     ...{ timezone: 'Europe/Madrid', level: 'intermediate', waterType: 'sea', hazards: ['Gusty levante'] },
+    attribution: [OPEN_METEO],
+    ...fields,
+  }
+}
+
+/** Mid-July in Tarifa; name what matters to the test. */
+export function aSeason(fields: Partial<SeasonWeather> = {}): SeasonWeather {
+  return {
+    location: { name: 'Tarifa', country: 'Spain' },
+    years: { from: 2018, to: 2025 },
+    weeks: Array.from({ length: 52 }, (_, week) => 40 + (week < 27 ? week : 52 - week)),
+    trip: {
+      ...{ weeks: [27, 28], share: 74, wind: { windSpeed: 19.2, windDirection: 90 } },
+      ...{ usualWind: { lower: 16, upper: 21 }, waterTemperature: 20.1 },
+    },
+    countedAt: '2026-07-01T00:00:00.000Z',
     attribution: [OPEN_METEO],
     ...fields,
   }

@@ -20,6 +20,8 @@ export type Reading<T> = {
   /** Fetches what stands at these places of `keys`, in one go; `unwanted` is aborted once nobody waits for them. */
   load(places: readonly number[], unwanted: AbortSignal): Promise<T[]>
   patience: AbortSignal
+  /** Fetched to its end though nobody waits any more: it costs the provider too much to be asked for twice. */
+  goesOn?: boolean
 }
 
 export type AnswerCache = {
@@ -125,7 +127,8 @@ async function takeShared({ kept, shared }: Store, keys: readonly string[]): Pro
 type Expected<T> = Reading<T> & { arrival: Batch | undefined }
 
 async function answerFor<T>(kept: KeptAnswers, key: string, reading: Expected<T>): Promise<Aged<T>> {
-  const { ages, patience, arrival } = reading
+  const { ages, patience, arrival, goesOn = false } = reading
+  if (goesOn) arrival?.keep()
   const isWithin = (answer: Answer | undefined, limitMs: number) =>
     answer !== undefined && kept.ageOf(answer) < limitMs
   let isLast = false

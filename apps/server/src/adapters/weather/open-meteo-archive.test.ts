@@ -102,3 +102,16 @@ test('who asks at once shares one answer', async () => {
 
   expect(stub.calls().archive).toBe(1)
 })
+
+test('who leaves before the answer costs no second one: it is there for the next', async () => {
+  stub.scenario({ host: 'archive', mode: 'slow', times: 1 })
+  const leaving = new AbortController()
+  const first = weather.season(place(), { patience: leaving.signal, askers: [] })
+  await expect.poll(() => stub.calls().archive).toBe(1)
+  leaving.abort()
+  await expect(first).rejects.toMatchObject({ name: 'WeatherFailure' })
+
+  await weather.season(place(), patient())
+
+  expect(stub.calls().archive).toBe(1)
+})

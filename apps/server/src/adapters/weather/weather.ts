@@ -116,7 +116,7 @@ export function createWeather({ provider, source, askSea, askSeason, cache, clos
 
     async season(place, { patience, askers }) {
       const load = (unwanted: AbortSignal) => askSeason(place, { askers, unwanted, isKnown: place.isKnown })
-      const reading = { ages: SEASON_AGES, load, patience }
+      const reading = { ages: SEASON_AGES, load, patience, goesOn: true }
       return (await cache.readOne<SeasonHistory>(keyOf('season', place), reading)).value
     },
 

@@ -1,5 +1,6 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { MAX_LOCATION, MAX_TRIP_NAME, MAX_TRIP_TEXT } from '@sendit/core/trips/limits.ts'
+import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
@@ -14,12 +15,18 @@ import { PlanAlongField } from './plan-along-field.tsx'
 import { TripPreview } from './trip-preview.tsx'
 import { usePlanAlong } from './use-plan-along.ts'
 import { useSaveTrip } from './use-save-trip.ts'
-import { useTripForm } from './use-trip-form.ts'
+import { type TripFormValues, useTripForm } from './use-trip-form.ts'
 
 const SAVING_NEEDS = 'Making and changing a trip needs network.'
 
+type TripFormProps = {
+  trip: Trip | null
+  /** What is shown of the place and the days that are typed. */
+  odds?: (typed: TripFormValues) => ReactNode
+}
+
 /** Makes a new trip, or changes `trip`. */
-export function TripForm({ trip }: { trip: Trip | null }) {
+export function TripForm({ trip, odds }: TripFormProps) {
   const form = useTripForm(trip)
   const { field, values } = form
   const planAlong = usePlanAlong(trip, values.tripDate)
@@ -49,6 +56,7 @@ export function TripForm({ trip }: { trip: Trip | null }) {
           <TextField label="Trip End Date" optional type="date" {...field('tripEndDate')} />
         </div>
         {planAlong !== undefined && <PlanAlongField {...planAlong} />}
+        {odds?.(values)}
         <TextArea
           label="Description"
           optional

@@ -1,0 +1,22 @@
+import { isCalendarDay } from '@sendit/core/time.ts'
+import { useSettled } from '#lib/use-settled.ts'
+import SeasonOdds from './season-odds.tsx'
+
+type OddsOfTypedProps = {
+  /** As they stand in a form: unfinished, or empty. */
+  location: string
+  tripDate: string
+  tripEndDate: string
+}
+
+/** Long enough that a name being typed is not asked about letter by letter. */
+const QUIET_MS = 700
+const SHORTEST_NAME = 3
+
+/** The season odds of a trip that is being made, once its place and its days stand. */
+export default function OddsOfTyped({ location, tripDate, tripEndDate }: OddsOfTypedProps) {
+  const place = useSettled(location.trim(), QUIET_MS)
+  const to = isCalendarDay(tripEndDate) ? tripEndDate : tripDate
+  if (place.length < SHORTEST_NAME || !isCalendarDay(tripDate) || to < tripDate) return null
+  return <SeasonOdds location={place} from={tripDate} to={to} />
+}

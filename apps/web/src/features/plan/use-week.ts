@@ -10,9 +10,9 @@ export type Week = {
   isOld: boolean
 }
 
-/** The wind of the coming days at a place; undefined while it is not known, which holds nothing up. */
-export function useWeek(location: string): Week | undefined {
-  const { data, isError } = useQuery(weekQuery(location))
+/** The wind of the coming days at a place; undefined while it is not known, which holds nothing up, or not wanted. */
+export function useWeek(location: string, isWanted = true): Week | undefined {
+  const { data, isError } = useQuery({ ...weekQuery(location), enabled: isWanted })
   if (!data) return undefined
   return {
     timezone: data.timezone,

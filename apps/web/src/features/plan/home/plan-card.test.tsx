@@ -34,8 +34,8 @@ const riders = {
   ],
 }
 
-function open(answers: ApiAnswers = {}) {
-  return renderAt(`/?trip=tarifa`, <PlanCard trip={trip} />, {
+function open(answers: ApiAnswers = {}, shown = trip) {
+  return renderAt(`/?trip=tarifa`, <PlanCard trip={shown} />, {
     'GET /api/auth/user': me,
     'GET /api/trips/tarifa/plan': aPlan({ items: [item] }),
     'GET /api/trips/tarifa/members': [
@@ -79,4 +79,14 @@ test('under a cap it says why nobody is powered', async () => {
   open({ [`GET /api/plan-items/${item.id}/riders`]: { ...riders, stoppedBy } })
 
   expect(await screen.findByText('Offshore wind: nobody is powered here.')).toBeDefined()
+})
+
+test('of a trip that no forecast reaches yet, with nothing planned, the plan alone is read', async () => {
+  const far = aTrip({ id: 'tarifa', tripDate: '2026-09-01', tripEndDate: '2026-09-08' })
+  const days = ['2026-09-01', '2026-09-08']
+  const { requests } = open({ 'GET /api/trips/tarifa/plan': aPlan({ days, items: [] }) }, far)
+
+  expect(await screen.findByText('Nothing planned yet')).toBeDefined()
+  await expect.poll(() => requests.map(({ path }) => path)).toContain('/api/trips/tarifa/plan')
+  expect(requests.map(({ path }) => path).filter((path) => /members|weather/.test(path))).toEqual([])
 })

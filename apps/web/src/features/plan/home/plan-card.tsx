@@ -1,11 +1,12 @@
 import '#styles/screens/plan.css'
 import '#styles/screens/session.css'
-import { dayInZone } from '@sendit/core/time.ts'
+import { dayInZone, daysBetween } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { planQuery } from '#access/plan-query.ts'
 import { membersQuery } from '#access/queries.ts'
 import { useUserId } from '#access/use-visitor.ts'
+import { FORECAST_DAYS } from '#features/plan/days/is-far-and-empty.ts'
 import { useWeek } from '#features/plan/use-week.ts'
 import { paths } from '#lib/paths.ts'
 import { viewerZone } from '#lib/place-time.ts'
@@ -22,12 +23,15 @@ type PlanCardProps = { trip: Trip }
 /** What is next with its wind, the wind of the coming days, and the way to the plan. */
 export default function PlanCard({ trip }: PlanCardProps) {
   const { data: plan } = useQuery(planQuery(trip.id))
-  const { data: members } = useQuery(membersQuery(trip.id))
+  // What the card has nothing to say of is not read: it stands on every trip home.
+  const isPlanned = (plan?.items.length ?? 0) > 0
+  const { data: members } = useQuery({ ...membersQuery(trip.id), enabled: isPlanned })
   const viewerId = useUserId()
-  const week = useWeek(trip.location)
   const now = useMinute()
   const timezone = trip.timezone ?? viewerZone()
   const today = dayInZone(now, timezone)
+  const isReached = (day: string) => day >= today && daysBetween(today, day) <= FORECAST_DAYS
+  const week = useWeek(trip.location, plan?.days.some(isReached) ?? false)
   const next = nextItem(plan?.items ?? [], now, timezone)
   return (
     <Card padded aria-labelledby="plan-card">

@@ -26,6 +26,8 @@ const OVERLAY = /\/(?:app\/toast-outlet|ui\/failed-dialog)\.tsx$/
 /** What the trip home draws when its upper part stands. */
 const HOME_LATER =
   /\/(?:pages\/home-page-later|features\/(?:outings\/on-water|trips\/trip-menu|trips\/home\/linkified-text|weather\/forecast\/forecast-dialog))\.tsx?$/
+/** Nothing but the list of what the trip home draws later. */
+const LOWER_HOME = /\/pages\/home-page-later\.tsx$/
 /** The tabs of a trip with their dialogs, and what shows there what had waited to be uploaded. Other screens share from what they share. */
 const TAB =
   /\/(?:pages\/(?:expenses|chat|media|awards)-page\.tsx|features\/(?:expenses|chat|media|awards)\/[\w/-]+\.tsx|app\/resume-uploads\.ts)$/
@@ -80,7 +82,8 @@ function group(chunk: string, takes: (module: Module) => boolean) {
     const roots = rootsOf(id, modules)
     const isEntry = (root: string) => modules.getModuleInfo(root)?.isEntry === true
     // What is only imported on demand keeps a file under its own name, and the table of the screens goes with the shell's.
-    const isOwnFile = (roots.includes(id) && roots.length === 1 && !isEntry(id)) || SCREENS.test(id)
+    const isAlone = roots.includes(id) && roots.length === 1 && !isEntry(id) && !LOWER_HOME.test(id)
+    const isOwnFile = isAlone || SCREENS.test(id)
     const isSelfMade = () =>
       !needsOf(id, modules).some((need) => FOREIGN.test(need) && !rootsOf(need, modules).some(isEntry))
     return !isOwnFile && takes({ id, roots, isEntry, isSelfMade }) ? chunk : null

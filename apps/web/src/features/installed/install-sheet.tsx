@@ -1,3 +1,4 @@
+import '#styles/screens/installed.css'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { type InstallOffer, installOffer } from '#lib/install-offer.ts'
 import { isInstalled, isPhoneWithoutOffer } from '#lib/this-device.ts'

@@ -1,13 +1,12 @@
-import '#styles/screens/installed.css'
 import { useEffect, useState } from 'react'
 import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { countVisit, mayOfferInstall } from './install-rest.ts'
-import { NewVersionLine } from './new-version-line.tsx'
 import { useAppBadge } from './use-app-badge.ts'
 import { useNewVersion } from './use-new-version.ts'
 import { useNotKeptToast } from './use-not-kept-toast.ts'
 
+const NewVersionLine = latePart(() => import('./new-version-line.tsx'))
 const InstallSheet = latePart(() => import('./install-sheet.tsx'))
 
 /** What makes of the page an app on a phone: it stays, it counts on its icon, it says when there is a newer one. */
@@ -22,7 +21,11 @@ export function Installed({ unread }: { unread: number }) {
   }, [])
   return (
     <>
-      {useNewOne !== null && <NewVersionLine onUse={useNewOne} />}
+      {useNewOne !== null && (
+        <Late>
+          <NewVersionLine onUse={useNewOne} />
+        </Late>
+      )}
       {isTime && (
         <Late>
           <InstallSheet />

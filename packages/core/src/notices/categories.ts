@@ -12,6 +12,13 @@ export const NOTICE_CATEGORIES = [
 ] as const
 export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
 
+/** Somebody may be in trouble: neither quiet hours nor a muted trip keep it from anybody. */
+const URGENT: ReadonlySet<NoticeCategory> = new Set(['water'])
+
+export function isUrgent(category: NoticeCategory): boolean {
+  return URGENT.has(category)
+}
+
 export const NOTICE_CHANNELS = ['push', 'email'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 

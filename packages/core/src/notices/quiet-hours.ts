@@ -1,19 +1,16 @@
 import { instantInZone } from '#instant-in-zone.ts'
 import { addDays, dayInZone, timeInZone } from '#time.ts'
-import type { NoticeCategory } from './categories.ts'
+import { isUrgent, type NoticeCategory } from './categories.ts'
 
 /** Wall-clock times, HH:MM; `from` may lie after `until`, and then the night is between them. The same twice: never. */
 export type QuietHours = { isOn: boolean; from: string; until: string }
-
-/** Somebody may be in trouble: nothing holds these back. */
-const NEVER_HELD: ReadonlySet<NoticeCategory> = new Set(['water'])
 
 /** Until when a notice waits that is ready at `now`; undefined where it may go out. */
 export function heldUntil(
   now: Date,
   { category, quiet, timeZone }: { category: NoticeCategory; quiet: QuietHours; timeZone: string },
 ): Date | undefined {
-  return NEVER_HELD.has(category) ? undefined : quietUntil(now, quiet, timeZone)
+  return isUrgent(category) ? undefined : quietUntil(now, quiet, timeZone)
 }
 
 /**

@@ -116,6 +116,23 @@ test('the water board: the rider is asked, buddy and crew are told, also at nigh
   ])
 })
 
+test('a muted trip tells nothing but who is out too long', async () => {
+  const { ana, ben, trip } = stage
+  await ben.put(`/api/trips/${trip.id}/notices-mute`, {})
+  const backBy = new Date(stage.app.clock.now().getTime() + 10 * MINUTE_MS).toISOString()
+  await ana.post(`/api/trips/${trip.id}/outings`, { backBy })
+  expect(await stage.told(() => ana.patch(`/api/trips/${trip.id}`, { tripDate: '2026-07-16' }))).toEqual([])
+  const expense = { description: 'Paella', amount: '30.00', splitBetween: [ana.user.id, ben.user.id] }
+  await ana.post(`/api/trips/${trip.id}/expenses`, expense)
+  const pair = { fromUserId: ben.user.id, toUserId: ana.user.id }
+  expect(await stage.told(() => ana.post(`/api/trips/${trip.id}/reminders`, pair))).toEqual([])
+  expect(await stage.mailsTo(ben.email)).toEqual([])
+  stage.app.clock.advanceMs(26 * MINUTE_MS)
+  expect(await stage.told(() => watchOutings(stage.app, stage.app.clock.now()))).toEqual([
+    expect.stringContaining('ana is overdue from the water.'),
+  ])
+})
+
 test('whoever is back before it was told that they are due is not asked', async () => {
   const { ben, trip } = stage
   const backBy = new Date(stage.app.clock.now().getTime() + 10 * MINUTE_MS).toISOString()

@@ -77,7 +77,7 @@ export async function getPerson(db: Executor, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The trips of these where the person still is and wants to be told. */
+/** The trips of these where the person still is. */
 export async function listTrips(db: Executor, userId: string, tripIds: readonly string[]) {
   if (tripIds.length === 0) return []
   return db
@@ -88,11 +88,11 @@ export async function listTrips(db: Executor, userId: string, tripIds: readonly 
         .onRef('read_positions.trip_id', '=', 'trips.id')
         .onRef('read_positions.user_id', '=', 'memberships.user_id'),
     )
-    .select(['trips.id', 'trips.name', 'memberships.last_opened_at', 'read_positions.seq as read_seq'])
+    .select(['trips.id', 'trips.name', 'memberships.last_opened_at', 'memberships.muted_at'])
+    .select('read_positions.seq as read_seq')
     .where('memberships.user_id', '=', userId)
     .where('trips.id', 'in', tripIds)
     .where('memberships.left_at', 'is', null)
-    .where('memberships.muted_at', 'is', null)
     .where('trips.archived_at', 'is', null)
     .execute()
 }

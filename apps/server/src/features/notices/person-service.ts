@@ -5,6 +5,7 @@ import * as store from './delivery-store.ts'
 import { unsubscribeLink } from './mail.ts'
 import { chosenOf, plainSettings } from './settings-service.ts'
 import type { SettingsRow } from './settings-store.ts'
+import { isMuted } from './standing-service.ts'
 
 /** Somebody who may be told, with how they want it. */
 export type Person = { id: string; name: string; settings: SettingsRow }
@@ -48,7 +49,7 @@ export function letterGate(making: { publicUrl: string; appSecret: string }): Le
     const [trip] = await store.listTrips(db, userId, [about.tripId])
     const person = await readPerson(db, userId)
     const isWanted = withDefaults(chosenOf(person.settings))[about.category].email
-    if (trip === undefined || !isWanted) return undefined
+    if (trip === undefined || isMuted(trip, about.category) || !isWanted) return undefined
     const end = await quietEnd(db, person, about)
     if (end !== undefined) return { heldUntil: end }
     return { unsubscribe: unsubscribeLink([about.category], { ...making, userId }) }

@@ -9,6 +9,7 @@ import { NOTICE_LETTERS } from '#jobs/letter-lanes.ts'
 import { enqueueLetters, type LetterWriter } from '#jobs/letter-outbox.ts'
 import { chosenOf } from './settings-service.ts'
 import * as store from './spreading-store.ts'
+import { isMuted } from './standing-service.ts'
 
 const Payload = z.object({
   tripId: z.string(),
@@ -63,7 +64,10 @@ function itemFor({ byUserId, tellings }: Deed, userId: string): NoticeItem | und
   return tellings.find(({ to }) => to === 'crew' || to.includes(userId))?.item
 }
 
-function channelsFor(person: { choices: string | null; has_device: unknown }, item: NoticeItem) {
+type Person = { choices: string | null; has_device: unknown; muted_at: Date | null }
+
+function channelsFor(person: Person, item: NoticeItem) {
+  if (isMuted(person, categoryOf(item))) return []
   const choices = withDefaults(person.choices === null ? {} : chosenOf({ choices: person.choices }))
   return NOTICE_CHANNELS.filter((channel) => {
     if (!choices[categoryOf(item)][channel]) return false

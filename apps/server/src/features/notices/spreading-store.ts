@@ -19,7 +19,7 @@ export async function takeDeed(tx: Executor, letterId: string, now: Date): Promi
   return taken !== undefined
 }
 
-/** The members who may be told of the trip, in the order of their ids: nobody without an account, and nobody who muted it. */
+/** The members who may be told of the trip, in the order of their ids: nobody without an account. */
 export async function listTellable(tx: Executor, tripId: string, vapidKey: string) {
   return tx
     .selectFrom('memberships')
@@ -27,7 +27,7 @@ export async function listTellable(tx: Executor, tripId: string, vapidKey: strin
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .leftJoin('seats', 'seats.id', 'users.id')
     .leftJoin('notice_settings', 'notice_settings.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'notice_settings.choices'])
+    .select(['users.id', 'users.email', 'notice_settings.choices', 'memberships.muted_at'])
     .select((eb) =>
       eb
         .exists(
@@ -41,7 +41,6 @@ export async function listTellable(tx: Executor, tripId: string, vapidKey: strin
     )
     .where('memberships.trip_id', '=', tripId)
     .where('memberships.left_at', 'is', null)
-    .where('memberships.muted_at', 'is', null)
     .where('trips.archived_at', 'is', null)
     .where('seats.id', 'is', null)
     .orderBy('users.id')

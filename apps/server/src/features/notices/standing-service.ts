@@ -1,5 +1,10 @@
 import { quoteOf } from '@sendit/core/chat/quote.ts'
-import { type NoticeChannel, withDefaults } from '@sendit/core/notices/categories.ts'
+import {
+  isUrgent,
+  type NoticeCategory,
+  type NoticeChannel,
+  withDefaults,
+} from '@sendit/core/notices/categories.ts'
 import type { NoticeItem } from '@sendit/core/notices/items.ts'
 import type { Collapsed } from '@sendit/core/notices/notice-text.ts'
 import type { Executor } from '#db/tables.ts'
@@ -16,7 +21,7 @@ export type StillSo = (
 type Sought = { userId: string; chosen: Chosen; channel: NoticeChannel; stillSo: StillSo }
 
 /**
- * What of these notices is still to be told, in their order: nothing of trips that were left or muted, nothing that is switched off,
+ * What of these notices is still to be told, in their order: nothing of trips that were left, of muted ones only what is urgent, nothing that is switched off,
  * was read or is over by now. Texts are those of now.
  */
 export async function listStanding(
@@ -28,7 +33,8 @@ export async function listStanding(
   const wanted = notices.filter(({ category }) => choices[category]?.[channel] === true)
   const trips = await store.listTrips(db, userId, [...new Set(wanted.map(({ trip_id }) => trip_id))])
   const tripOf = new Map(trips.map((trip) => [trip.id, trip]))
-  const itemsOf = new Map(wanted.map((notice) => [notice, readItems(notice)]))
+  const heard = wanted.filter(({ trip_id, category }) => !isMuted(tripOf.get(trip_id), category))
+  const itemsOf = new Map(heard.map((notice) => [notice, readItems(notice)]))
   const texts = await listTexts(db, [...itemsOf.values()].flat())
   const standing: Collapsed[] = []
   for (const [notice, remembered] of itemsOf) {
@@ -65,6 +71,11 @@ async function listTexts(db: Executor, items: readonly NoticeItem[]): Promise<Ma
   const ids = items.flatMap((item) => ('messageId' in item ? [item.messageId] : []))
   const rows = await store.listMessageTexts(db, [...new Set(ids)])
   return new Map(rows.map(({ id, text }) => [id, quoteOf(text)]))
+}
+
+/** Whether the person hears nothing of this kind from a trip. */
+export function isMuted(trip: Pick<Trip, 'muted_at'> | undefined, category: NoticeCategory): boolean {
+  return trip !== undefined && trip.muted_at !== null && !isUrgent(category)
 }
 
 type Trip = Awaited<ReturnType<typeof store.listTrips>>[number]

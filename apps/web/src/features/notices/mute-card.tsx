@@ -40,7 +40,7 @@ export function MuteCard({ settings: { mutedTripIds } }: { settings: NoticeSetti
         })}
       </ul>
       <p className="field-hint notices-foot">
-        A muted trip still counts unread. It tells you nothing, not even of an overdue rider.
+        A muted trip still counts unread. Only an overdue rider comes through.
       </p>
     </Card>
   )

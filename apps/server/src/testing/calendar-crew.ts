@@ -1,4 +1,4 @@
-import ICAL from 'ical.js'
+import { convertIcsCalendar, type IcsDateObject, type IcsEvent } from 'ts-ics'
 import type { Caller, Reply } from './caller.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -38,24 +38,19 @@ export async function readTripFile(caller: Caller, { id }: Trip): Promise<ReadEv
 
 export function eventsOf(reply: Reply): ReadEvent[] {
   if (reply.statusCode !== 200) throw new Error(`no calendar: ${reply.statusCode} ${reply.body}`)
-  const calendar = new ICAL.Component(ICAL.parse(reply.body))
-  return calendar.getAllSubcomponents('vevent').map(readEvent)
+  return (convertIcsCalendar(undefined, reply.body).events ?? []).map(readEvent)
 }
 
-function readEvent(component: ICAL.Component): ReadEvent {
-  const event = new ICAL.Event(component)
+function readEvent(event: IcsEvent): ReadEvent {
+  const { uid, summary, description = '', location = '', status = '', sequence = 0, start } = event
   return {
-    uid: event.uid,
-    summary: event.summary,
-    description: event.description ?? '',
-    location: event.location ?? '',
-    status: String(component.getFirstPropertyValue('status')),
-    sequence: Number(component.getFirstPropertyValue('sequence')),
-    start: momentOf(event.startDate),
-    end: momentOf(event.endDate),
+    ...{ uid, summary, description, location, status, sequence },
+    start: momentOf(start),
+    end: momentOf(event.end ?? start),
   }
 }
 
-function momentOf(time: ICAL.Time): string {
-  return time.isDate ? time.toString() : time.toJSDate().toISOString()
+function momentOf({ date, type }: IcsDateObject): string {
+  const instant = date.toISOString()
+  return type === 'DATE' ? instant.slice(0, 10) : instant
 }

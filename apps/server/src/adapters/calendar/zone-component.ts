@@ -1,4 +1,5 @@
-import { zoneOffsetMs } from '#time.ts'
+import { zoneOffsetMs } from '@sendit/core/time.ts'
+import type { JCal } from './jcal.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -15,7 +16,7 @@ type ClockChange = { at: number; from: number; to: number }
  * change of the clock by itself: from the zones of the engine that runs it, so that a country's new rule comes with an update of
  * that and not with a rule of ours.
  */
-export function zoneLines(zone: string, { from, to }: Span): string[] {
+export function zoneComponent(zone: string, { from, to }: Span): JCal {
   const start = Date.UTC(from - 1, 0, 1)
   const changes = yearsOf(from - 1, to).flatMap((year) => changesOf(zone, year))
   const first = changes[0]?.from ?? minutesAhead(zone, start)
@@ -23,10 +24,9 @@ export function zoneLines(zone: string, { from, to }: Span): string[] {
   const observances = [{ at: Date.UTC(1970, 0, 1), from: first, to: first }, ...changes]
   const least = Math.min(...observances.map((one) => one.to))
   return [
-    'BEGIN:VTIMEZONE',
-    `TZID:${zone}`,
-    ...observances.flatMap((one) => observanceLines(one, one.to > least ? 'DAYLIGHT' : 'STANDARD')),
-    'END:VTIMEZONE',
+    'vtimezone',
+    [['tzid', {}, 'text', zone]],
+    observances.map((one) => observance(one, one.to > least ? 'daylight' : 'standard')),
   ]
 }
 
@@ -34,22 +34,24 @@ function yearsOf(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
-function observanceLines({ at, from, to }: ClockChange, kind: 'STANDARD' | 'DAYLIGHT'): string[] {
+function observance({ at, from, to }: ClockChange, kind: 'standard' | 'daylight'): JCal {
   // It starts by the clock that was right until then.
-  const onset = new Date(at + from * MINUTE_MS)
+  const onset = new Date(at + from * MINUTE_MS).toISOString().slice(0, 19)
   return [
-    `BEGIN:${kind}`,
-    `DTSTART:${onset.toISOString().slice(0, 19).replace(/[-:]/g, '')}`,
-    `TZOFFSETFROM:${offsetText(from)}`,
-    `TZOFFSETTO:${offsetText(to)}`,
-    `END:${kind}`,
+    kind,
+    [
+      ['dtstart', {}, 'date-time', onset],
+      ['tzoffsetfrom', {}, 'utc-offset', offsetText(from)],
+      ['tzoffsetto', {}, 'utc-offset', offsetText(to)],
+    ],
+    [],
   ]
 }
 
 function offsetText(minutes: number): string {
   const size = Math.abs(minutes)
   const hours = String(Math.floor(size / 60)).padStart(2, '0')
-  return `${minutes < 0 ? '-' : '+'}${hours}${String(size % 60).padStart(2, '0')}`
+  return `${minutes < 0 ? '-' : '+'}${hours}:${String(size % 60).padStart(2, '0')}`
 }
 
 /** Looking for them costs some dozens of conversions, and everybody's trips are in the same few places and years. */

@@ -2,19 +2,33 @@ import { presentKnownBeach } from '#features/beaches/present.ts'
 import { createBeachesService } from '#features/beaches/service.ts'
 import { createChatService } from '#features/chat/service.ts'
 import { messageTeller } from '#features/chat/socket.ts'
+import { createJourneysService } from '#features/crew/journey-service.ts'
+import { presentJourneys } from '#features/crew/present.ts'
+import { presentOutings } from '#features/outings/present.ts'
+import { createOutingsService } from '#features/outings/service.ts'
 import { ridersRoutes } from '#features/plan/riders-routes.ts'
 import { createRidersService } from '#features/plan/riders-service.ts'
 import { planRoutes } from '#features/plan/routes.ts'
 import { createPlanService } from '#features/plan/service.ts'
 import { windowRoutes } from '#features/plan/window-routes.ts'
 import { createWindowService } from '#features/plan/window-service.ts'
+import { findShoreContact } from '#features/profile/shore-service.ts'
 import type { Mount } from './house.ts'
 
 /** The plan, the message by which the chat proposes an item, who can ride in its wind, and the wind that the crew was told of. */
 export const mountPlan: Mount = (app, house) => {
   const chat = createChatService({ ...house, announce: messageTeller(house.realtime, 'chat_message') })
   const plan = createPlanService({ ...house, postMessage: chat.sendWithin })
-  planRoutes(app, { ...house, plan })
+  const journeys = createJourneysService(house)
+  const outings = createOutingsService({ ...house, findShoreContact })
+  planRoutes(app, {
+    ...house,
+    plan,
+    async readBoards(access) {
+      const [travels, rides] = await Promise.all([journeys.list(access), outings.list(access)])
+      return { journeys: presentJourneys(travels), outings: presentOutings(rides) }
+    },
+  })
   const beaches = createBeachesService(house)
   const riders = createRidersService({
     ...house,

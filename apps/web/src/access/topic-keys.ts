@@ -18,8 +18,9 @@ const STALE: Readonly<Record<Topic, readonly string[]>> = {
   awards: ['awards'],
   polls: ['polls'],
   plan: ['plan'],
-  outings: ['outings'],
-  journeys: ['journeys'],
+  // Both stand in the plan as well.
+  outings: ['outings', 'plan'],
+  journeys: ['journeys', 'plan'],
 }
 
 /** A query key, and whether the keys below it go with it. */

@@ -261,13 +261,11 @@ test('only its maker and the owner have a menu on an item', async () => {
 })
 
 test('the plan says who comes, and when they arrive', async () => {
-  const member = (id: string, answer: string) => ({ id, displayName: id, profileImageUrl: null, answer })
-  open([], {
-    answers: {
-      'GET /api/trips/tarifa/members': [member(me.id, 'in'), member('Ben', 'in'), member('Cleo', 'maybe')],
-      'GET /api/trips/tarifa/journeys': { arrivals: [], departures: [] },
-    },
+  const said = (id: string, answer: 'in' | 'maybe') => ({
+    ...{ id, name: id, profileImageUrl: null, answer, hasAccount: true },
   })
+  const answers = [said(me.id, 'in'), said('Ben', 'in'), said('Cleo', 'maybe')]
+  open([], { answers: { 'GET /api/trips/tarifa/plan': aPlan({ answers }) } })
 
   const counts = within(await screen.findByRole('list', { name: 'Who comes' })).getAllByRole('listitem')
   expect(counts.map(({ textContent }) => textContent?.replace(/[A-Z]+$/, ''))).toEqual([
@@ -276,4 +274,20 @@ test('the plan says who comes, and when they arrive', async () => {
     '0outnobody',
   ])
   expect(await screen.findByRole('region', { name: 'Arrivals' })).toBeDefined()
+})
+
+test('a server of the version before says who comes by its members, and its boards are read by themselves', async () => {
+  const { days, items } = aPlan()
+  open([], {
+    answers: {
+      'GET /api/trips/tarifa/plan': { days, items },
+      'GET /api/trips/tarifa/journeys': { arrivals: [], departures: [] },
+      'GET /api/trips/tarifa/outings': [],
+    },
+  })
+
+  const [coming] = within(await screen.findByRole('list', { name: 'Who comes' })).getAllByRole('listitem')
+  expect(coming?.textContent).toMatch(/^1in/)
+  expect(await screen.findByRole('region', { name: 'Arrivals' })).toBeDefined()
+  expect(await screen.findByText(/^Nobody is out/)).toBeDefined()
 })

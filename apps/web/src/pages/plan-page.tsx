@@ -1,17 +1,20 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { NoTrip } from '#access/no-trip.tsx'
+import { planQuery } from '#access/plan-query.ts'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useUserId } from '#access/use-visitor.ts'
 import { TripCalendarLink } from '#features/calendar/trip-calendar-link.tsx'
+import { MyAnswer } from '#features/crew/answers/my-answer.tsx'
 import { OwnAnswer } from '#features/crew/answers/own-answer.tsx'
 import { WhoComes } from '#features/crew/answers/who-comes.tsx'
-import { journeysQuery } from '#features/crew/queries.ts'
+import { useJourneys } from '#features/crew/queries.ts'
 import type { OverdueAlarmProps } from '#features/outings/alarm/overdue-alarm.tsx'
 import { ProposeButton } from '#features/plan/items/propose-button.tsx'
 import { Plan } from '#features/plan/plan.tsx'
 import { OnKite } from '#features/plan/session/on-kite.tsx'
+import { useCrewAnswers } from '#features/plan/use-crew-answers.ts'
 import { paths } from '#lib/paths.ts'
 import { dayAtPlace } from '#lib/place-time.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
@@ -61,21 +64,17 @@ export default function PlanPage({ title }: { title: string }) {
       <div className="page">
         {trip !== null && (
           <div className="flex flex-col gap-4">
-            <Late>
-              <OverdueAlarm trip={trip} tell={tellCrew} />
-            </Late>
+            <AlarmFromPlan trip={trip} />
             <Plan
               key={trip.id}
               trip={trip}
               viewer={{ userId: viewerId, role: trip.myRole }}
               arrival={viewerId !== null && <AddArrival trip={trip} viewerId={viewerId} />}
-              who={<CrewAnswers trip={trip} />}
+              who={<CrewAnswers trip={trip} viewerId={viewerId} />}
               board={
                 <>
                   <Late>
-                    {isRunning(trip) && (
-                      <WaterBoard trip={trip} renderKite={(ride) => <OnKite tripId={trip.id} {...ride} />} />
-                    )}
+                    {isRunning(trip) && <BoardFromPlan trip={trip} />}
                     <JourneysBoard trip={trip} viewerId={trip.myRole === 'guest' ? null : viewerId} />
                   </Late>
                   <TripCalendarLink tripId={trip.id} />
@@ -95,9 +94,32 @@ export default function PlanPage({ title }: { title: string }) {
   )
 }
 
+function BoardFromPlan({ trip }: { trip: Trip }) {
+  const { data: plan } = useQuery(planQuery(trip.id))
+  return (
+    <WaterBoard
+      trip={trip}
+      crew={plan?.answers}
+      renderKite={(ride) => <OnKite tripId={trip.id} {...ride} />}
+    />
+  )
+}
+
+/** Who is overdue, once the plan has said who is out, or cannot say it. */
+function AlarmFromPlan({ trip }: { trip: Trip }) {
+  const { isPending } = useQuery(planQuery(trip.id))
+  return (
+    !isPending && (
+      <Late>
+        <OverdueAlarm trip={trip} tell={tellCrew} />
+      </Late>
+    )
+  )
+}
+
 /** Says when the viewer arrives, or changes it. */
 function AddArrival({ trip, viewerId }: { trip: Trip; viewerId: string }) {
-  const { data } = useQuery(journeysQuery(trip.id))
+  const { data } = useJourneys(trip.id)
   const adding = useOpening()
   const own = data?.arrivals.find(({ userId }) => userId === viewerId)
   return (
@@ -121,13 +143,19 @@ function AddArrival({ trip, viewerId }: { trip: Trip; viewerId: string }) {
   )
 }
 
-function CrewAnswers({ trip }: { trip: Trip }) {
+function CrewAnswers({ trip, viewerId }: { trip: Trip; viewerId: string | null }) {
+  const { data: plan } = useQuery(planQuery(trip.id))
+  const answers = useCrewAnswers(trip.id, plan)
+  const own = answers?.find(({ id }) => id === viewerId)
   return (
     <div className="flex flex-col gap-3">
-      <Card padded>
-        <WhoComes tripId={trip.id} />
-      </Card>
-      <OwnAnswer tripId={trip.id} />
+      {answers !== undefined && (
+        <Card padded>
+          <WhoComes answers={answers} />
+        </Card>
+      )}
+      {own !== undefined && <MyAnswer tripId={trip.id} said={own.answer} />}
+      {trip.myRole === 'guest' && <OwnAnswer tripId={trip.id} />}
     </div>
   )
 }

@@ -17,7 +17,10 @@ export function aPlanItem(fields: Partial<PlanItem> = {}): PlanItem {
 }
 
 export function aPlan(fields: Partial<Plan> = {}): Plan {
-  return { days: ['2026-07-15', '2026-07-16'], items: [], ...fields }
+  return {
+    ...{ days: ['2026-07-15', '2026-07-16'], items: [] },
+    ...{ answers: [], journeys: { arrivals: [], departures: [] }, outings: [], ...fields },
+  }
 }
 
 /** Somebody on the water, from two in Tarifa until half past four. */

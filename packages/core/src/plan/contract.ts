@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { ANSWERS } from '#crew/answers.ts'
+import { Journeys } from '#crew/contract.ts'
+import { Outing } from '#outings/contract.ts'
 import { Day, Id, Instant, optionalText, requiredText } from '#wire.ts'
 import { MAX_PLAN_NOTE, MAX_PLAN_PLACE, MAX_PLAN_TITLE, PLAN_ANSWERS, PLAN_ITEM_KINDS } from './limits.ts'
 
@@ -61,10 +64,27 @@ export const PlanItem = z.object({
 })
 export type PlanItem = z.infer<typeof PlanItem>
 
+/** Whether somebody of the crew comes along. */
+const CrewAnswer = z.object({
+  id: Id,
+  name: z.string(),
+  profileImageUrl: z.string().nullable(),
+  answer: z.enum(ANSWERS),
+  /** False for somebody who was added by name. */
+  hasAccount: z.boolean(),
+})
+export type CrewAnswer = z.infer<typeof CrewAnswer>
+
+/** All that is stored of what a crew does on which day. What is optional is absent from a server of the version before. */
 export const Plan = z.object({
   /** The trip's days and those around it with something on them, in order. */
   days: z.array(Day),
   /** By day and start. */
   items: z.array(PlanItem),
+  journeys: Journeys.optional(),
+  /** In the order in which they joined. */
+  answers: z.array(CrewAnswer).optional(),
+  /** Who is on the water, and who came back within a day. */
+  outings: z.array(Outing).optional(),
 })
 export type Plan = z.infer<typeof Plan>

@@ -17,8 +17,8 @@ test('the plan costs the same few statements with one item as with sixty that ev
   for (const [name, value] of ben.cookies) reader.cookies.set(name, value)
   const read = async () => {
     const before = counted()
-    const { items } = (await reader.get(`/api/trips/${trip.id}/plan`)).json()
-    return { items, statements: counted() - before }
+    const { items, journeys, outings } = (await reader.get(`/api/trips/${trip.id}/plan`)).json()
+    return { items, journeys, outings, statements: counted() - before }
   }
 
   const one = await read()
@@ -28,11 +28,18 @@ test('the plan costs the same few statements with one item as with sixty that ev
     // Below 300 calls a minute and person.
     app.clock.advanceMs(1_000)
   }
+  const backBy = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+  for (const caller of [ana, ben, cleo]) {
+    const journey = { kind: 'arrival', day: '2026-07-14', mode: 'flight' }
+    await caller.post(`/api/trips/${trip.id}/journeys`, journey)
+    await caller.post(`/api/trips/${trip.id}/outings`, { backBy })
+  }
   const many = await read()
   await server.close()
 
   expect([one.items.length, many.items.length]).toEqual([1, 60])
   expect(many.items.filter(({ answers }: { answers: unknown[] }) => answers.length === 3)).toHaveLength(59)
+  expect([many.journeys.arrivals.length, many.outings.length]).toEqual([3, 3])
   expect(many.statements).toBe(one.statements)
   expect(many.statements).toBeLessThanOrEqual(6)
 })

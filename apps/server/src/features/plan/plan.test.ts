@@ -32,6 +32,27 @@ async function hearing({ id }: { id: string }) {
   return heard
 }
 
+test('one read tells all that is stored of the days: who comes along, who arrives, and who is on the water', async () => {
+  const { ana, ben, gus, trip } = await awardCrew(app)
+  const path = `/api/trips/${trip.id}`
+  await ben.put(`${path}/my-answer`, { answer: 'maybe' })
+  await ana.post(`${path}/journeys`, { kind: 'arrival', day: '2026-07-14', mode: 'flight', time: '21:40' })
+  const backBy = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+  expect((await ben.post(`${path}/outings`, { backBy })).statusCode).toBe(201)
+
+  for (const reader of [ana, gus]) {
+    const { answers, journeys, outings } = await planOf(reader, trip)
+
+    const coming = answers?.map(({ id, answer: said }) => [id, said])
+    expect(coming).toContainEqual([ben.user.id, 'maybe'])
+    expect(coming).toContainEqual([ana.user.id, 'in'])
+    expect(journeys).toEqual((await reader.get(`${path}/journeys`)).json())
+    expect(journeys?.arrivals).toHaveLength(1)
+    expect(outings).toEqual((await reader.get(`${path}/outings`)).json())
+    expect(outings).toHaveLength(1)
+  }
+})
+
 describe('planning', () => {
   test('the plan has the days of the trip, and what is planned by day and start', async () => {
     const { ana, ben, gus, trip } = await awardCrew(app)

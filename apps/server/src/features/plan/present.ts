@@ -1,17 +1,29 @@
+import { memberAnswer } from '@sendit/core/crew/answers.ts'
 import type { Plan, PlanItem } from '@sendit/core/plan/contract.ts'
-import { planDays, type TripDays } from '@sendit/core/plan/plan-days.ts'
+import { planDays } from '@sendit/core/plan/plan-days.ts'
 import { readRows } from '#db/json-rows.ts'
-import type { PlanItemRow } from './store.ts'
+import { type Sign, signIfAny } from '#files/links.ts'
+import type { PlanItemRow, PlannedTrip } from './store.ts'
 
-export type PlanFacts = { days: TripDays; items: PlanItemRow[] }
+export type PlanFacts = { trip: PlannedTrip; items: PlanItemRow[] }
 
-export function presentPlan({ days, items }: PlanFacts): Plan {
+/** What else is stored of the days of a trip, as its features present it. */
+export type PlanBoards = Required<Pick<Plan, 'journeys' | 'outings'>>
+
+export function presentPlan({ trip, items }: PlanFacts, boards: PlanBoards, sign: Sign): Plan {
+  const days = { tripDate: trip.trip_date, tripEndDate: trip.trip_end_date }
   return {
     days: planDays(
       days,
       items.map(({ day }) => day),
     ),
     items: items.map(presentPlanItem),
+    answers: readRows(trip.answers).map(({ id, name, profile_image_url, answer, seat_id }) => ({
+      ...{ id, name, profileImageUrl: signIfAny(profile_image_url, sign) },
+      answer: memberAnswer(answer),
+      hasAccount: seat_id === null,
+    })),
+    ...boards,
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@sendit/core/plan/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
-import type { TripLevel } from '#access/trip-gate.ts'
+import type { TripAccess, TripLevel } from '#access/trip-gate.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { changedMeanwhile } from '#errors.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
@@ -16,10 +16,16 @@ import { seenBy } from '#http/entity-tags.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import { answerOnce, makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
-import { presentPlan, presentPlanItem } from './present.ts'
+import { type PlanBoards, presentPlan, presentPlanItem } from './present.ts'
 import type { PlanService } from './service.ts'
 
-type Dependencies = { plan: PlanService; limits: RateLimits; repeatGuard: RepeatGuard }
+type Dependencies = {
+  plan: PlanService
+  /** Who arrives when, and who is on the water: a reader of the plan asks once for all that is stored. */
+  readBoards: (access: TripAccess) => Promise<PlanBoards>
+  limits: RateLimits
+  repeatGuard: RepeatGuard
+}
 
 const ofItem = (trip: TripLevel) => ({ trip, row: { of: 'plan_items' as const, named: 'itemId' } })
 
@@ -30,7 +36,7 @@ export function planRoutes(app: App, deps: Dependencies) {
   answerRoute(app, deps)
 }
 
-function readRoutes(app: App, { plan }: Dependencies) {
+function readRoutes(app: App, { plan, readBoards }: Dependencies) {
   app.get(
     '/api/trips/:tripId/plan',
     {
@@ -38,12 +44,16 @@ function readRoutes(app: App, { plan }: Dependencies) {
       schema: {
         tags: ['plan'],
         operationId: 'getPlan',
-        summary: 'Read the plan of a trip',
+        summary: 'Read the plan of a trip, with who comes along, arrives when and is on the water',
         params: TripParams,
         response: { 200: Plan },
       },
     },
-    async (request) => presentPlan(await plan.read(tripAccessOf(request))),
+    async (request) => {
+      const access = tripAccessOf(request)
+      const [facts, boards] = await Promise.all([plan.read(access), readBoards(access)])
+      return presentPlan(facts, boards, request.sign)
+    },
   )
 
   app.get(

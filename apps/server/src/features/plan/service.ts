@@ -31,12 +31,12 @@ type OfItem<Form> = { itemId: string; form: Form }
 export function createPlanService(deps: Dependencies) {
   const { database, clock, news } = deps
   return {
-    /** All that is planned in a trip, in two statements whatever its number. */
+    /** All that is planned in a trip, and who comes along, in two statements whatever their number. */
     async read({ tripId }: TripAccess): Promise<PlanFacts> {
       const { db } = database
-      const [days, items] = await Promise.all([store.readDays(db, tripId), store.listItems(db, { tripId })])
-      if (days === undefined) throw notFound()
-      return { days, items }
+      const [trip, items] = await Promise.all([store.readTrip(db, tripId), store.listItems(db, { tripId })])
+      if (trip === undefined) throw notFound()
+      return { trip, items }
     },
 
     /** One item, called off or not. Throws NOT_FOUND. */

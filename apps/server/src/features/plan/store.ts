@@ -1,5 +1,4 @@
 import type { PlanAnswer } from '@sendit/core/plan/limits.ts'
-import type { TripDays } from '@sendit/core/plan/plan-days.ts'
 import { addDays } from '@sendit/core/time.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { columnsOf } from '#db/columns.ts'
@@ -44,13 +43,29 @@ function answers(items: ExpressionBuilder<Tables, 'plan_items'>) {
     .orderBy('users.id')
 }
 
-export async function readDays(db: Executor, tripId: string): Promise<TripDays | undefined> {
-  const trip = await db
+export type PlannedTrip = NonNullable<Awaited<ReturnType<typeof readTrip>>>
+
+/** The days of a trip, and whether its members come along. */
+export async function readTrip(db: Executor, tripId: string) {
+  return db
     .selectFrom('trips')
     .select(['trip_date', 'trip_end_date'])
+    .select((trips) => jsonRows(db, crewAnswers(trips)).as('answers'))
     .where('id', '=', tripId)
     .executeTakeFirst()
-  return trip && { tripDate: trip.trip_date, tripEndDate: trip.trip_end_date }
+}
+
+function crewAnswers(trips: ExpressionBuilder<Tables, 'trips'>) {
+  return trips
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .leftJoin('seats', 'seats.id', 'memberships.user_id')
+    .whereRef('memberships.trip_id', '=', 'trips.id')
+    .where('memberships.left_at', 'is', null)
+    .select(['users.id', 'users.display_name as name', 'users.profile_image_url', 'memberships.answer'])
+    .select('seats.id as seat_id')
+    .orderBy('memberships.joined_at')
+    .orderBy('memberships.user_id')
 }
 
 export async function countItems(tx: Executor, tripId: string): Promise<number> {

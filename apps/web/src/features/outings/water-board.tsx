@@ -2,7 +2,6 @@ import '#styles/screens/water.css'
 import { emergencyIn } from '@sendit/core/outings/emergency.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import type { ReactNode } from 'react'
-import { useTripMembers } from '#access/use-current-trip.ts'
 import { WaitingNote } from '#outbox/waiting-note.tsx'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
@@ -12,21 +11,24 @@ import { OutRow } from './board/out-row.tsx'
 import { useBoard } from './board/use-board.ts'
 import { GoOut, type GoOutProps } from './going/go-out.tsx'
 import { OwnOuting } from './going/own-outing.tsx'
+import { type Mate, useMates } from './use-mates.ts'
 
 type WaterBoardProps = {
   trip: Trip
   session?: GoOutProps['session']
+  /** The crew where the screen knows it already; else it is read. */
+  crew?: readonly Mate[] | undefined
   /** Which kite a rider is on in their session, in a few words. */
   renderKite?: ((ride: { riderId: string; itemId: string }) => ReactNode) | undefined
 }
 
 /** Who is on the water and until when; members go out from here, and everybody marks a mate back. */
-export default function WaterBoard({ trip, session, renderKite }: WaterBoardProps) {
+export default function WaterBoard({ trip, session, crew, renderKite }: WaterBoardProps) {
   const { rows, own, back, viewer, timezone, now, entries, isKnown } = useBoard(trip)
-  const { members } = useTripMembers(trip.id)
+  const mates = useMates(trip.id, crew)
   const faceOf = ({ id, name }: { id: string; name: string }): AvatarPerson => ({
     ...{ id, name },
-    pictureUrl: members.find((member) => member.id === id)?.profileImageUrl ?? null,
+    pictureUrl: mates.find((mate) => mate.id === id)?.profileImageUrl ?? null,
   })
   return (
     <Card padded aria-labelledby="water-board" className="flex flex-col gap-3.5">
@@ -65,7 +67,7 @@ export default function WaterBoard({ trip, session, renderKite }: WaterBoardProp
       ))}
       {own !== undefined && <OwnOuting tripId={trip.id} own={own} now={now} />}
       {own === undefined && viewer !== null && isKnown && (
-        <GoOut trip={trip} viewer={viewer} timezone={timezone} now={now} session={session} />
+        <GoOut trip={trip} viewer={viewer} timezone={timezone} now={now} mates={mates} session={session} />
       )}
       {back.length > 0 && <BackList back={back} faceOf={faceOf} timezone={timezone} />}
       <p className="type-meta text-muted">{safetyText(timezone)}</p>

@@ -1,11 +1,11 @@
 import '#styles/screens/plan.css'
 import { clockChange } from '@sendit/core/plan/clock-change.ts'
+import type { CrewAnswer } from '@sendit/core/plan/contract.ts'
 import { addDays, dayInZone, daysBetween } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { planQuery } from '#access/plan-query.ts'
-import { membersQuery } from '#access/queries.ts'
 import { DayRail } from '#features/plan/days/day-rail.tsx'
 import { DaySection } from '#features/plan/days/day-section.tsx'
 import { EmptyPlan } from '#features/plan/days/empty-plan.tsx'
@@ -27,6 +27,7 @@ import { latePart } from '#ui/late-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { comingDaysFirst } from './days/coming-days-first.ts'
 import { talliedSessions } from './days/tallied-sessions.ts'
+import { useCrewAnswers } from './use-crew-answers.ts'
 import { useWeek } from './use-week.ts'
 
 const SessionTally = latePart(() => import('./items/session-tally.tsx'))
@@ -46,7 +47,7 @@ type PlanProps = {
 export function Plan({ trip, viewer, arrival, who, board }: PlanProps) {
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery(trip.id))
   const week = useWeek(trip.location)
-  const faces = useFaces(trip.id)
+  const faces = useFaces(useCrewAnswers(trip.id, plan))
   const waiting = useEntries(addingPlanItem, trip.id)
   const isDesk = useMediaQuery('(min-width: 1024px)')
   const now = useMinute()
@@ -163,16 +164,15 @@ function beyondText(day: string, { today, lastDay }: { today: string; lastDay: s
   return `Forecast from ${weekday} ${date}.`
 }
 
-function useFaces(tripId: string): ReadonlyMap<string, AvatarPerson> {
-  const { data: members } = useQuery(membersQuery(tripId))
+function useFaces(answers: readonly CrewAnswer[] | undefined): ReadonlyMap<string, AvatarPerson> {
   return useMemo(
     () =>
       new Map(
-        (members ?? []).map(({ id, displayName, profileImageUrl }) => [
+        (answers ?? []).map(({ id, name, profileImageUrl }) => [
           id,
-          { id, name: displayName, pictureUrl: profileImageUrl },
+          { id, name, pictureUrl: profileImageUrl },
         ]),
       ),
-    [members],
+    [answers],
   )
 }

@@ -1,16 +1,13 @@
-import { ANSWERS, memberAnswer } from '@sendit/core/crew/answers.ts'
-import { useQuery } from '@tanstack/react-query'
-import { membersQuery } from '#access/queries.ts'
+import { ANSWERS } from '@sendit/core/crew/answers.ts'
+import type { CrewAnswer } from '@sendit/core/plan/contract.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 
 /** How many of the crew come along, may, and do not, with their faces. */
-export function WhoComes({ tripId }: { tripId: string }) {
-  const { data: members } = useQuery(membersQuery(tripId))
-  if (!members) return null
+export function WhoComes({ answers }: { answers: readonly CrewAnswer[] }) {
   return (
     <ul className="grid grid-cols-3 gap-3" aria-label="Who comes">
       {ANSWERS.map((answer) => {
-        const people = members.filter((member) => memberAnswer(member.answer ?? null) === answer)
+        const people = answers.filter((said) => said.answer === answer)
         return (
           <li key={answer} className="flex min-w-0 flex-col gap-1">
             <b className="number font-[family-name:var(--font-display)] text-[1.5rem] leading-[1.625rem] font-extrabold [font-stretch:84%]">
@@ -21,9 +18,9 @@ export function WhoComes({ tripId }: { tripId: string }) {
               <span className="type-caption text-muted">nobody</span>
             ) : (
               <AvatarStack
-                people={people.map(({ id, displayName, profileImageUrl }) => ({
+                people={people.map(({ id, name, profileImageUrl }) => ({
                   id,
-                  name: displayName,
+                  name,
                   pictureUrl: profileImageUrl,
                 }))}
                 size={28}

@@ -1,8 +1,7 @@
 import type { Journey } from '@sendit/core/crew/contract.ts'
 import type { JourneyKind } from '@sendit/core/crew/journeys.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { useQuery } from '@tanstack/react-query'
-import { journeysQuery } from '#features/crew/queries.ts'
+import { useJourneys } from '#features/crew/queries.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -27,7 +26,7 @@ type JourneysBoardProps = {
 
 /** Who arrives and leaves when, and who sits in whose car. */
 export function JourneysBoard({ trip, viewerId }: JourneysBoardProps) {
-  const { data, error, isFetching, refetch } = useQuery(journeysQuery(trip.id))
+  const { data, error, isFetching, refetch } = useJourneys(trip.id)
   const editing = useOpening<{ kind: JourneyKind; journey: Journey | undefined }>()
   if (!data) {
     if (error === null || isFetching) return <Skeleton height={180} radius={24} />

@@ -20,8 +20,9 @@ type OverdueCardsProps = {
 /** Whoever should have been back long ago, before anything else on the screen; nothing while nobody is. */
 export function OverdueCards({ trip, onTell }: OverdueCardsProps) {
   const { rows, own, timezone, now } = useBoard(trip)
-  const { members } = useTripMembers(trip.id)
   const overdue = rows.filter(({ state }) => state === 'overdue')
+  // Their telephones and kites; nobody's are needed while all is well.
+  const { members } = useTripMembers(overdue.length > 0 ? trip.id : null)
   return overdue.map((row) => (
     <OverdueCard
       key={row.outingId ?? 'own'}

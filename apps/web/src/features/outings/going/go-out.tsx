@@ -1,7 +1,7 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useState } from 'react'
-import { useTripMembers } from '#access/use-current-trip.ts'
 import { useGoOut } from '#features/outings/mutations.ts'
+import type { Mate } from '#features/outings/use-mates.ts'
 import { time24AtPlace } from '#lib/place-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -13,19 +13,19 @@ export type GoOutProps = {
   viewer: { id: string }
   timezone: string
   now: Date
+  mates: readonly Mate[]
   /** The session it belongs to, and when that ends. */
   session?: { itemId: string; endsAt: Date | null } | undefined
 }
 
 /** Says that the viewer goes out, until when, and who looks out for them. */
-export function GoOut({ trip, viewer, timezone, now, session }: GoOutProps) {
-  const { members } = useTripMembers(trip.id)
+export function GoOut({ trip, viewer, timezone, now, mates, session }: GoOutProps) {
   const { goOut, isPending } = useGoOut(trip.id)
   const [chosen, setChosen] = useState(() => usualBackBy(now, session?.endsAt ?? null))
   const [buddyId, setBuddyId] = useState('')
   // A form that stands there for long must not offer what has passed.
   const backBy = movedBackBy(chosen, 0, now)
-  const mates = members.filter(({ id, hasAccount }) => id !== viewer.id && hasAccount !== false)
+  const buddies = mates.filter(({ id, hasAccount }) => id !== viewer.id && hasAccount)
   return (
     <div className="flex flex-col gap-3.5">
       <div className="water-back-by">
@@ -35,14 +35,14 @@ export function GoOut({ trip, viewer, timezone, now, session }: GoOutProps) {
           onStep={(quarters) => setChosen(movedBackBy(backBy, quarters, now))}
         />
       </div>
-      {mates.length > 0 && (
+      {buddies.length > 0 && (
         <SelectField
           label="Buddy"
           value={buddyId}
           onChange={({ target }) => setBuddyId(target.value)}
           options={[
             { value: '', label: 'Nobody' },
-            ...mates.map(({ id, displayName }) => ({ value: id, label: displayName })),
+            ...buddies.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       )}

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aTrip, aUser } from '#testing/people.ts'
 import { anOuting, aPlan, aPlanItem } from '#testing/plan.ts'
 import { type ApiAnswers, type ApiRequest, renderAt } from '#testing/render-app.tsx'
+import { aSeason } from '#testing/weather.ts'
 import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
 import PlanPage from './plan-page.tsx'
 
@@ -162,6 +163,7 @@ test('a trip that is far ahead with nothing planned says what comes, and how to 
       'GET /api/trips': [far],
       'GET /api/trips/tarifa': far,
       'GET /api/trips/tarifa/plan': aPlan({ days: ['2026-11-07', '2026-11-08'] }),
+      'GET /api/weather/season': aSeason(),
     },
   })
 
@@ -169,6 +171,9 @@ test('a trip that is far ahead with nothing planned says what comes, and how to 
   const wind = within(screen.getByRole('region', { name: 'Wind for 7 – 14 November' }))
   expect(wind.getByText('from 31 October')).toBeDefined()
   expect(wind.getByText(/The first day fills in on Saturday 31 October\.$/)).toBeDefined()
+  expect((await wind.findByText('74 %')).closest('a')?.textContent).toBe(
+    '74 % of days in early November had 4 rideable hours',
+  )
   expect(screen.queryByRole('navigation', { name: 'Days' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Add dinner, drive, anything' }))
   expect(await screen.findByRole('dialog', { name: 'Add to the plan' })).toBeDefined()

@@ -143,6 +143,7 @@ test('a session says in its row who would be powered; one without a beach asks n
 
   const row = within(await screen.findByRole('article', { name: 'Session: Valdevaqueros' }))
   expect(await row.findByText('2 powered, 1 lit')).toBeDefined()
+  expect(row.getByText('22 to 25 kn ESE')).toBeDefined()
   const barrosa = within(await screen.findByRole('article', { name: 'Session: La Barrosa' }))
   expect(await barrosa.findByText('Offshore wind: nobody is powered here.')).toBeDefined()
   expect(requests.filter(({ path }) => path.endsWith('/riders'))).toHaveLength(2)

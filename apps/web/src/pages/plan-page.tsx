@@ -34,6 +34,7 @@ const JourneysBoard = latePart(async () => {
   const { JourneysBoard: Board } = await import('#features/crew/journeys/journeys-board.tsx')
   return { default: Board }
 })
+const SeasonLine = latePart(() => import('#features/season/season-line.tsx'))
 const JourneyDialog = latePart(() => import('#features/crew/journeys/journey-dialog.tsx'))
 const tellCrew: OverdueAlarmProps['tell'] = async (...said) =>
   (await import('#features/chat/outbox/say-to-crew.ts')).sayToCrew(...said)
@@ -70,6 +71,11 @@ export default function PlanPage({ title }: { title: string }) {
               trip={trip}
               viewer={{ userId: viewerId, role: trip.myRole }}
               arrival={viewerId !== null && <AddArrival trip={trip} viewerId={viewerId} />}
+              season={
+                <Late>
+                  <SeasonLine trip={trip} />
+                </Late>
+              }
               who={<CrewAnswers trip={trip} viewerId={viewerId} />}
               board={
                 <>

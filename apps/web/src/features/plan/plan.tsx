@@ -37,6 +37,8 @@ type PlanProps = {
   viewer: PlanViewer
   /** Says when the viewer arrives. */
   arrival?: ReactNode
+  /** How often it blows there at that time of the year. */
+  season?: ReactNode
   /** Who comes along to the trip. */
   who: ReactNode
   /** Who is on the water, while the trip runs. */
@@ -44,7 +46,7 @@ type PlanProps = {
 }
 
 /** The days of a trip with their wind and all that is planned. */
-export function Plan({ trip, viewer, arrival, who, board }: PlanProps) {
+export function Plan({ trip, viewer, arrival, season, who, board }: PlanProps) {
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery(trip.id))
   const week = useWeek(trip.location)
   const faces = useFaces(useCrewAnswers(trip.id, plan))
@@ -73,7 +75,9 @@ export function Plan({ trip, viewer, arrival, who, board }: PlanProps) {
     <div className="columns-wide-narrow plan-columns">
       <div className="stack plan-main">
         {!isDesk && !isEmpty && who}
-        {isEmpty && <EmptyPlan trip={trip} canPlan={viewer.userId !== null} arrival={arrival} />}
+        {isEmpty && (
+          <EmptyPlan trip={trip} canPlan={viewer.userId !== null} arrival={arrival} season={season} />
+        )}
         {!isEmpty && <DayRail days={planned} week={week?.byDay ?? new Map()} today={today} />}
         {week?.isOld && (
           <p className="type-caption text-muted" role="status">

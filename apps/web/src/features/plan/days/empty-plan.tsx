@@ -13,10 +13,12 @@ type EmptyPlanProps = {
   canPlan: boolean
   /** Says when the viewer lands. */
   arrival: ReactNode
+  /** How often it blows there at that time of the year. */
+  season: ReactNode
 }
 
 /** A trip that is far ahead and has nothing on its days. */
-export function EmptyPlan({ trip, canPlan, arrival }: EmptyPlanProps) {
+export function EmptyPlan({ trip, canPlan, arrival, season }: EmptyPlanProps) {
   const { id, tripDate, tripEndDate } = trip
   const first = dayWords(addDays(tripDate, -FORECAST_DAYS))
   return (
@@ -48,6 +50,7 @@ export function EmptyPlan({ trip, canPlan, arrival }: EmptyPlanProps) {
         <p className="plan-beyond alone type-caption">
           The forecast reaches seven days. The first day fills in on {first.weekday} {first.date}.
         </p>
+        {season}
       </Card>
     </>
   )

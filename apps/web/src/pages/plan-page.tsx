@@ -14,6 +14,7 @@ import type { OverdueAlarmProps } from '#features/outings/alarm/overdue-alarm.ts
 import { ProposeButton } from '#features/plan/items/propose-button.tsx'
 import { Plan } from '#features/plan/plan.tsx'
 import { OnKite } from '#features/plan/session/on-kite.tsx'
+import { RideWords } from '#features/plan/session/ride-words.tsx'
 import { useCrewAnswers } from '#features/plan/use-crew-answers.ts'
 import { paths } from '#lib/paths.ts'
 import { dayAtPlace } from '#lib/place-time.ts'
@@ -117,7 +118,11 @@ function AlarmFromPlan({ trip }: { trip: Trip }) {
   return (
     !isPending && (
       <Late>
-        <OverdueAlarm trip={trip} tell={tellCrew} />
+        <OverdueAlarm
+          trip={trip}
+          tell={tellCrew}
+          renderRide={(ride) => <RideWords tripId={trip.id} {...ride} />}
+        />
       </Late>
     )
   )

@@ -154,3 +154,11 @@ test('its maker shares, changes and calls it off; a guest does none of it', asyn
   expect(screen.queryByRole('button', { name: 'Share in chat' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Menu of Valdevaqueros' })).toBeNull()
 })
+
+test('of whoever is overdue it says which kite they are likely on, and whether that is enough', async () => {
+  open()
+
+  expect(
+    await (await alarm()).findByText(/back by 14:42\. On a 9, powered\. The crew has been told\.$/),
+  ).toBeDefined()
+})

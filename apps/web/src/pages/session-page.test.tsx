@@ -184,7 +184,7 @@ test('who is overdue stands first with what to do, and is marked back only after
   })
   const alarm = within(await screen.findByRole('alert', { name: 'Tom Hale is 18 minutes overdue' }))
   expect(alarm.getByText(/back by 14:42\. The crew and Tom's shore contact have been told\.$/)).toBeDefined()
-  expect(alarm.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+34600000001')
+  expect((await alarm.findByRole('link', { name: 'Call' })).getAttribute('href')).toBe('tel:+34600000001')
   expect(alarm.getByRole('link', { name: 'Call 112' }).getAttribute('href')).toBe('tel:112')
   expect(alarm.getByText('Sea rescue 900 202 202, or VHF 16')).toBeDefined()
 

@@ -11,6 +11,7 @@ import { useUserId } from '#access/use-visitor.ts'
 import type { OverdueAlarmProps } from '#features/outings/alarm/overdue-alarm.tsx'
 import { planItemQuery } from '#features/plan/queries.ts'
 import { OnKite } from '#features/plan/session/on-kite.tsx'
+import { RideWords } from '#features/plan/session/ride-words.tsx'
 import { Session } from '#features/plan/session/session.tsx'
 import { sentenceOf } from '#lib/api-error.ts'
 import { dayWords } from '#lib/dates.ts'
@@ -74,7 +75,11 @@ function OfTrip({ trip, itemId, title }: { trip: Trip; itemId: string; title: st
       }
     >
       <Late>
-        <OverdueAlarm trip={trip} tell={tellCrew} />
+        <OverdueAlarm
+          trip={trip}
+          tell={tellCrew}
+          renderRide={(ride) => <RideWords tripId={trip.id} {...ride} />}
+        />
       </Late>
       {item && item.calledOffAt === null && (
         <Session

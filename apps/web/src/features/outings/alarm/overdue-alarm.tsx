@@ -4,16 +4,17 @@ import { useUserId } from '#access/use-visitor.ts'
 import { dayAtPlace } from '#lib/place-time.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import { useOutbox } from '#outbox/use-outbox.ts'
-import { OverdueCards } from './overdue-cards.tsx'
+import { OverdueCards, type OverdueCardsProps } from './overdue-cards.tsx'
 
 export type OverdueAlarmProps = {
   trip: Trip
   /** Says a sentence in the crew's chat. */
   tell: (outbox: Outbox, tripId: string, text: string) => unknown
+  renderRide?: OverdueCardsProps['renderRide']
 }
 
 /** Whoever is overdue on the water, first on the screen; asked while the trip is near. Guests look on. */
-export function OverdueAlarm({ trip, tell }: OverdueAlarmProps) {
+export function OverdueAlarm({ trip, tell, renderRide }: OverdueAlarmProps) {
   const isMember = useUserId() !== null
   const outbox = useOutbox()?.outbox
   const { id, tripDate, tripEndDate, timezone = null } = trip
@@ -21,6 +22,7 @@ export function OverdueAlarm({ trip, tell }: OverdueAlarmProps) {
   return (
     <OverdueCards
       trip={trip}
+      renderRide={renderRide}
       onTell={isMember && outbox ? (text) => void tell(outbox, id, text) : undefined}
     />
   )

@@ -1,6 +1,7 @@
 import '#styles/screens/water.css'
 import { emergencyIn } from '@sendit/core/outings/emergency.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
+import type { ReactNode } from 'react'
 import { useTripMembers } from '#access/use-current-trip.ts'
 import { type BoardRow, spanText } from '#features/outings/board/board-rows.ts'
 import { MarkBack } from '#features/outings/board/mark-back.tsx'
@@ -11,14 +12,16 @@ import { Avatar } from '#ui/avatar.tsx'
 import { OverdueSteps } from './overdue-steps.tsx'
 import { SawRider } from './saw-rider.tsx'
 
-type OverdueCardsProps = {
+export type OverdueCardsProps = {
   trip: Trip
   /** Puts a sentence into the crew's chat; undefined for who may not. */
   onTell?: ((text: string) => void) | undefined
+  /** What a rider is out on in their session, as a sentence. */
+  renderRide?: ((ride: { riderId: string; itemId: string }) => ReactNode) | undefined
 }
 
 /** Whoever should have been back long ago, before anything else on the screen; nothing while nobody is. */
-export function OverdueCards({ trip, onTell }: OverdueCardsProps) {
+export function OverdueCards({ trip, onTell, renderRide }: OverdueCardsProps) {
   const { rows, own, timezone, now } = useBoard(trip)
   const overdue = rows.filter(({ state }) => state === 'overdue')
   // Their telephones and kites; nobody's are needed while all is well.
@@ -33,6 +36,7 @@ export function OverdueCards({ trip, onTell }: OverdueCardsProps) {
       timezone={timezone}
       now={now}
       onTell={onTell}
+      renderRide={renderRide}
     />
   ))
 }
@@ -45,8 +49,8 @@ type OverdueCardProps = OverdueCardsProps & {
   now: Date
 }
 
-function OverdueCard({ trip, row, isOwn, member, timezone, now, onTell }: OverdueCardProps) {
-  const { rider, outingId, outAt, backBy } = row
+function OverdueCard({ trip, row, isOwn, member, timezone, now, onTell, renderRide }: OverdueCardProps) {
+  const { rider, outingId, itemId, outAt, backBy } = row
   const late = row.minutesLate < 60 ? `${row.minutesLate} minutes` : spanText(row.minutesLate)
   const titleId = `overdue-${outingId ?? 'own'}`
   return (
@@ -61,6 +65,7 @@ function OverdueCard({ trip, row, isOwn, member, timezone, now, onTell }: Overdu
           </h2>
           <p>
             Out since {time24AtPlace(outAt, timezone)}, back by {time24AtPlace(backBy, timezone)}.
+            {itemId !== null && renderRide?.({ riderId: rider.id, itemId })}
             {toldText(row, isOwn)}
           </p>
         </div>

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aTrip, aUser } from '#testing/people.ts'
 import { anOuting, aPlan, aPlanItem } from '#testing/plan.ts'
+import { openPushBrowser, PUSH_KEY } from '#testing/push.ts'
 import { type ApiAnswers, type ApiRequest, renderAt } from '#testing/render-app.tsx'
 import { aSeason } from '#testing/weather.ts'
 import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
@@ -180,4 +181,28 @@ test('a trip that is far ahead with nothing planned says what comes, and how to 
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Add your arrival' }))
   expect(await screen.findByRole('dialog', { name: 'Your arrival' })).toBeDefined()
+})
+
+test('on a later visit it asks once whether to tell here, and never again after an answer', async () => {
+  const browser = openPushBrowser({ permission: 'default', answer: 'granted' })
+  const answers = { 'GET /api/push/key': { key: PUSH_KEY }, 'GET /api/push/subscriptions': [] }
+  const visit = async () => {
+    const view = open([], { answers })
+    await screen.findByRole('region', { name: 'Arrivals' })
+    return view
+  }
+  const first = await visit()
+  expect(screen.queryByText(/^Notifications on this/)).toBeNull()
+  expect(first.requests.some(({ path }) => path.startsWith('/api/push'))).toBe(false)
+  first.unmount()
+
+  const second = await visit()
+  const card = within(await screen.findByRole('region', { name: /^Notifications on this/ }))
+  await second.user.click(card.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByText(/^Notifications on this/)).toBeNull()
+  second.unmount()
+
+  await visit()
+  expect(screen.queryByText(/^Notifications on this/)).toBeNull()
+  expect(browser.asked()).toBe(0)
 })

@@ -35,6 +35,7 @@ const JourneysBoard = latePart(async () => {
   const { JourneysBoard: Board } = await import('#features/crew/journeys/journeys-board.tsx')
   return { default: Board }
 })
+const AskOnce = latePart(() => import('#features/notices/ask-once.tsx'))
 const SeasonLine = latePart(() => import('#features/season/season-line.tsx'))
 const JourneyDialog = latePart(() => import('#features/crew/journeys/journey-dialog.tsx'))
 const tellCrew: OverdueAlarmProps['tell'] = async (...said) =>
@@ -67,6 +68,11 @@ export default function PlanPage({ title }: { title: string }) {
         {trip !== null && (
           <div className="flex flex-col gap-4">
             <AlarmFromPlan trip={trip} />
+            {viewerId !== null && (
+              <Late>
+                <AskOnce userId={viewerId} />
+              </Late>
+            )}
             <Plan
               key={trip.id}
               trip={trip}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { thisDevice } from '#lib/this-device.ts'
+import { Button } from '#ui/button.tsx'
 import { NetworkButton } from '#ui/network-button.tsx'
 import { useSwitchOn } from './mutations.ts'
 import { OnCard } from './on-card.tsx'
@@ -47,7 +48,13 @@ export function BrowserCard({ userId }: { userId: string }) {
   }
 }
 
-function AskCard({ userId }: { userId: string }) {
+type AskCardProps = {
+  userId: string
+  /** For a card that nobody has looked for: it can be put off, and is told of any answer. */
+  onAnswered?: () => void
+}
+
+export function AskCard({ userId, onAnswered }: AskCardProps) {
   const switchOn = useSwitchOn(userId)
   const [isRefused, setRefused] = useState(false)
   const device = thisDevice()
@@ -62,11 +69,21 @@ function AskCard({ userId }: { userId: string }) {
           size="medium"
           busy={switchOn.isPending}
           onClick={() =>
-            switchOn.mutate(undefined, { onSuccess: (answer) => setRefused(answer !== 'granted') })
+            switchOn.mutate(undefined, {
+              onSuccess(answer) {
+                setRefused(answer !== 'granted')
+                onAnswered?.()
+              },
+            })
           }
         >
           Allow
         </NetworkButton>
+        {onAnswered !== undefined && (
+          <Button variant="ghost" size="medium" onClick={onAnswered}>
+            Not now
+          </Button>
+        )}
       </div>
       {isRefused && (
         <p className="type-caption text-muted" role="status">

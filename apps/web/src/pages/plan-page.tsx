@@ -9,7 +9,7 @@ import { TripCalendarLink } from '#features/calendar/trip-calendar-link.tsx'
 import { MyAnswer } from '#features/crew/answers/my-answer.tsx'
 import { OwnAnswer } from '#features/crew/answers/own-answer.tsx'
 import { WhoComes } from '#features/crew/answers/who-comes.tsx'
-import { useJourneys } from '#features/crew/queries.ts'
+import { journeysQuery } from '#features/crew/queries.ts'
 import type { OverdueAlarmProps } from '#features/outings/alarm/overdue-alarm.tsx'
 import { ProposeButton } from '#features/plan/items/propose-button.tsx'
 import { Plan } from '#features/plan/plan.tsx'
@@ -136,7 +136,7 @@ function AlarmFromPlan({ trip }: { trip: Trip }) {
 
 /** Says when the viewer arrives, or changes it. */
 function AddArrival({ trip, viewerId }: { trip: Trip; viewerId: string }) {
-  const { data } = useJourneys(trip.id)
+  const { data } = useQuery(journeysQuery(trip.id))
   const adding = useOpening()
   const own = data?.arrivals.find(({ userId }) => userId === viewerId)
   return (

@@ -1,7 +1,8 @@
 import type { Journey } from '@sendit/core/crew/contract.ts'
 import type { JourneyKind } from '@sendit/core/crew/journeys.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { useJourneys } from '#features/crew/queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { journeysQuery } from '#features/crew/queries.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -26,7 +27,7 @@ type JourneysBoardProps = {
 
 /** Who arrives and leaves when, and who sits in whose car. */
 export function JourneysBoard({ trip, viewerId }: JourneysBoardProps) {
-  const { data, error, isFetching, refetch } = useJourneys(trip.id)
+  const { data, error, isFetching, refetch } = useQuery(journeysQuery(trip.id))
   const editing = useOpening<{ kind: JourneyKind; journey: Journey | undefined }>()
   if (!data) {
     if (error === null || isFetching) return <Skeleton height={180} radius={24} />

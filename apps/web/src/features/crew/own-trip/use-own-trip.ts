@@ -3,7 +3,7 @@ import { memberAnswer } from '@sendit/core/crew/answers.ts'
 import type { Journey } from '@sendit/core/crew/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { membersQuery } from '#access/queries.ts'
-import { useJourneys } from '#features/crew/queries.ts'
+import { journeysQuery } from '#features/crew/queries.ts'
 
 /** What the crew of a trip knows of one of its members. */
 export type OwnTrip = {
@@ -19,7 +19,7 @@ type Read = { own: OwnTrip | undefined; error: Error | null; retry: () => void }
 /** `own` is undefined while it is not known, and for who is not in the trip. */
 export function useOwnTrip(tripId: string, userId: string): Read {
   const members = useQuery(membersQuery(tripId))
-  const journeys = useJourneys(tripId)
+  const journeys = useQuery(journeysQuery(tripId))
   const me = members.data?.find(({ id }) => id === userId)
   const ofMine = ({ userId: whose }: Journey) => whose === userId
   const retry = () => void Promise.all([members.refetch(), journeys.refetch()])

@@ -1,6 +1,7 @@
 import type { Outing } from '@sendit/core/outings/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { useOutings } from '#access/outings-query.ts'
+import { useQuery } from '@tanstack/react-query'
+import { outingsQuery } from '#access/outings-query.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { comingBack, goingOut, movingBackBy, seeingRider } from '#features/outings/mutations.ts'
 import { viewerZone } from '#lib/place-time.ts'
@@ -29,7 +30,7 @@ export type Board = {
 
 /** Who is on the water, with what waits on this phone, told anew every minute. */
 export function useBoard({ id: tripId, timezone }: Pick<Trip, 'id' | 'timezone'>): Board {
-  const { data: outings } = useOutings(tripId)
+  const { data: outings } = useQuery(outingsQuery(tripId))
   const visitor = useVisitor()
   const viewer = visitor.kind === 'user' ? { id: visitor.user.id, name: visitor.user.displayName } : null
   const waiting = {

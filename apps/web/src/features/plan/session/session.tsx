@@ -4,7 +4,7 @@ import type { PlanItem } from '@sendit/core/plan/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useOutings } from '#access/outings-query.ts'
+import { outingsQuery } from '#access/outings-query.ts'
 import { membersQuery } from '#access/queries.ts'
 import { ridersQuery } from '#features/plan/queries.ts'
 import { crewRows } from './crew-rows.ts'
@@ -24,7 +24,7 @@ type SessionProps = {
 export function Session({ trip, item, viewerId, board }: SessionProps) {
   const { data: riders } = useQuery(ridersQuery(trip.id, item.id))
   const { data: members } = useQuery(membersQuery(trip.id))
-  const { data: outings } = useOutings(trip.id)
+  const { data: outings } = useQuery(outingsQuery(trip.id))
   const rows = crewRows({
     item,
     members: members ?? [],

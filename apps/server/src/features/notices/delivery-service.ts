@@ -41,8 +41,8 @@ export function pushDeliverer(deps: Dependencies & { push: Push; clock: Clock })
     const { person, standing, done } = ready
     const text = digestText(standing, { hidesText: person.settings.hides_text === 1 })
     const message = pushPayload(text, tagOf(standing))
-    const isUrgent = standing.some(({ category }) => category === 'water' || category === 'mentions')
-    const manner = { ttlSeconds: PUSH_TTL_SECONDS, urgency: isUrgent ? 'high' : 'normal' } as const
+    const isPersonal = standing.some(({ category }) => category === 'water' || category === 'mentions')
+    const manner = { ttlSeconds: PUSH_TTL_SECONDS, urgency: isPersonal ? 'high' : 'normal' } as const
     const devices = await listDevices(database.db, person.id, push.key)
     const waits = await Promise.all(
       devices

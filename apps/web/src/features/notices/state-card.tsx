@@ -1,3 +1,4 @@
+import '#styles/screens/notices.css'
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Card } from '#ui/card.tsx'

@@ -1,4 +1,6 @@
 import { setMaxListeners } from 'node:events'
+import { distanceKm } from '@sendit/core/beaches/distance.ts'
+import type { Spot } from '@sendit/core/beaches/spot.ts'
 import { MAX_PLACE } from '@sendit/core/weather/limits.ts'
 import type { Actor } from '#access/actor.ts'
 import { type Asking, type Place, type Weather, WeatherFailure } from '#adapters/weather/port.ts'
@@ -29,6 +31,14 @@ export async function findPlace(weather: Weather, typed: string, asking: Asking)
   const place = await weatherOrRefuse(weather.find(text, asking))
   if (place) return place
   throw new AppError(404, 'LOCATION_NOT_FOUND', `We could not find a place called "${text}".`)
+}
+
+/** The beach of ours nearest to a place that has one. */
+export function nearestSpot(place: Place): Spot | undefined {
+  const [nearest] = (place.spots ?? []).toSorted(
+    (one, other) => distanceKm(one, place) - distanceKm(other, place),
+  )
+  return nearest
 }
 
 /** Says in the product's words why there is no weather; never in a provider's. */

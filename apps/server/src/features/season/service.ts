@@ -1,8 +1,7 @@
-import { distanceKm } from '@sendit/core/beaches/distance.ts'
 import type { Attribution } from '@sendit/core/weather/contract.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Asking, Place, SeasonHistory, Weather } from '#adapters/weather/port.ts'
-import { findPlace, weatherOrRefuse } from '#conditions/places.ts'
+import { findPlace, nearestSpot, weatherOrRefuse } from '#conditions/places.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { AppError } from '#errors.ts'
 import * as store from './store.ts'
@@ -73,9 +72,7 @@ export function createSeasonService({ database, clock, weather }: Dependencies) 
 
 /** The beach nearest to the place where it has one: there it blows as riders have it. */
 function atItsBeach(place: Place): Place {
-  const [spot] = (place.spots ?? []).toSorted(
-    (one, other) => distanceKm(one, place) - distanceKm(other, place),
-  )
+  const spot = nearestSpot(place)
   return spot === undefined
     ? place
     : { ...place, latitude: spot.latitude, longitude: spot.longitude, isBySea: true }

@@ -1,10 +1,9 @@
 import findZone from '@photostructure/tz-lookup'
-import { distanceKm } from '@sendit/core/beaches/distance.ts'
 import { dayInZone } from '@sendit/core/time.ts'
 import { FORECAST_DAYS } from '@sendit/core/weather/limits.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Aged, Asking, DayOutlook, PlaceOutlook, Weather } from '#adapters/weather/port.ts'
-import { findPlace, weatherOrRefuse } from '#conditions/places.ts'
+import { findPlace, nearestSpot, weatherOrRefuse } from '#conditions/places.ts'
 import type { PlaceFacts } from './present.ts'
 import type { WeekFacts } from './week-present.ts'
 
@@ -29,9 +28,7 @@ export function createWeatherService({ weather, clock }: { weather: Weather; clo
     /** The hours of the days that the forecast reaches, on the beach nearest to the place where it has one. */
     async week(typed: string, asking: Asking): Promise<WeekFacts> {
       const place = await findPlace(weather, typed, asking)
-      const [spot] = (place.spots ?? []).toSorted(
-        (one, other) => distanceKm(one, place) - distanceKm(other, place),
-      )
+      const spot = nearestSpot(place)
       const point = { ...(spot ?? place), isKnown: place.isKnown }
       const outlook = await weatherOrRefuse(weather.week(point, asking))
       const timezone = spot?.timezone ?? place.timezone ?? findZone(place.latitude, place.longitude)

@@ -4,8 +4,9 @@ import { addDays, dayInZone, daysBetween, isCalendarDay, isTimeZone, startOfDayI
 
 const HOUR_MS = 3_600_000
 
+// From 1996 on: Kiritimati crossed the date line by leaving out 31 December 1994.
 const anyDay = fc
-  .date({ min: new Date('1990-01-01'), max: new Date('2037-12-31'), noInvalidDate: true })
+  .date({ min: new Date('1996-01-01'), max: new Date('2037-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 // Zones that change their clocks by an hour, by half an hour, at midnight, or not at all.
 const zones = [
@@ -76,6 +77,14 @@ describe('the start of a day in a zone', () => {
     ['2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z'],
   ])('%s in %s begins at %s', (day, zone, instant) => {
     expect(startOfDayInZone(day, zone).toISOString()).toBe(instant)
+  })
+
+  test.each([
+    ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+    ['1994-12-31', 'Pacific/Kiritimati', '1994-12-31T10:00:00.000Z'],
+  ])('of %s, which %s left out, is that of the day after', (day, zone, instant) => {
+    expect(startOfDayInZone(day, zone).toISOString()).toBe(instant)
+    expect(startOfDayInZone(addDays(day, 1), zone).toISOString()).toBe(instant)
   })
 
   test('is the first instant of that day, whatever the clocks do', () => {

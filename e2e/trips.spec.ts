@@ -31,6 +31,8 @@ test('a rider creates a trip, mends it and sees what changed', async ({ rider })
   await expect(page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
   await expect(page.getByText('Trip starts in')).toBeVisible()
   await expect(page.getByRole('link', { name: /casalevante\.example/ })).toHaveAttribute('rel', /noopener/)
+  // The weather comes late and moves what stands below it: the tap waits for it, as a reader would.
+  await expect(page.getByRole('button', { name: 'Show all 4 beaches' })).toBeVisible()
   await page.getByRole('link', { name: /edit/i }).first().click()
   await expect(page.getByLabel('Location')).toHaveValue('Tarifa, Spain')
   await page.getByLabel('Trip Name').fill('Poniente Week')

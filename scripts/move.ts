@@ -1,0 +1,19 @@
+// `npm run move -- --to …`: an installation goes from SQLite to PostgreSQL, or back.
+import { readPlace } from '#scripts/backup/place.ts'
+import { moveHouse } from '#scripts/move/move-house.ts'
+import { HELP, readOptions, WrongUsage } from '#scripts/move/options.ts'
+
+// What it makes is as private as the data itself.
+process.umask(0o077)
+readPlace(process.env)
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (options === undefined) console.log(HELP)
+  else await moveHouse({ options, env: process.env, say: (line) => console.log(line) })
+} catch (error) {
+  const isUsage = error instanceof WrongUsage
+  console.error(`The move is not done: ${error instanceof Error ? error.message : error}`)
+  if (isUsage) console.error(`\n${HELP}`)
+  process.exitCode = isUsage ? 2 : 1
+}

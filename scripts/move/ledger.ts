@@ -1,0 +1,77 @@
+import type { BareDatabase } from '@sendit/server/src/db/bare.ts'
+import { UNFINISHED_MOVE } from '@sendit/server/src/db/migrate.ts'
+import { MIGRATIONS } from '@sendit/server/src/db/migrations/list.ts'
+import { MoveRefused } from '#scripts/move/refused.ts'
+import { LEDGER, listTables } from '#scripts/move/tables.ts'
+
+/** A move that found the two sides different: what it copied is not built upon. */
+const SPOILT = `${UNFINISHED_MOVE}-spoilt`
+
+export type Mark = 'none' | 'unfinished' | 'spoilt'
+type Version = { applied: Set<string>; mark: Mark }
+
+/** Refuses a source whose tables are not those of this version, or that is itself half moved. Throws MoveRefused. */
+export async function requireSource(source: BareDatabase): Promise<void> {
+  const { applied, mark } = await readVersion(source)
+  if (mark !== 'none') throw new MoveRefused('the source is itself the target of a move that is not finished')
+  refuseNewer(applied, 'source')
+  if (applied.size < MIGRATIONS.length)
+    throw new MoveRefused(
+      'the source was last used by an older version of SendIt!: start this version on it once, stop it, and move then',
+    )
+}
+
+/**
+ * Makes an empty target ready, and marks it so that no server starts on it before the move is finished. Answers what an
+ * earlier move left there; without one, `beforehand` may still refuse. Throws MoveRefused for one that holds anything else.
+ */
+export async function claimTarget(target: BareDatabase, beforehand: () => Promise<void>): Promise<Mark> {
+  const { applied, mark } = await readVersion(target)
+  refuseNewer(applied, 'target')
+  if (mark !== 'none') {
+    if (applied.size === MIGRATIONS.length) return mark
+    throw new MoveRefused('the target holds an unfinished move of an older version: give an empty one')
+  }
+  await requireEmpty(target, applied.size > 0)
+  await beforehand()
+  await target.migrate()
+  await writeMark(target, 'unfinished')
+  return 'none'
+}
+
+/** Writes in the place of the earlier mark; `none` opens the database to servers. */
+export async function writeMark(target: BareDatabase, mark: Mark): Promise<void> {
+  const sign = target.engine === 'sqlite' ? '?' : '$1'
+  await target.transact(async (ask) => {
+    await ask(`delete from ${LEDGER} where name in ('${UNFINISHED_MOVE}', '${SPOILT}')`)
+    if (mark === 'none') return
+    const name = mark === 'spoilt' ? SPOILT : UNFINISHED_MOVE
+    await ask(`insert into ${LEDGER} (name, applied_at) values ('${name}', ${sign})`, [new Date()])
+  })
+}
+
+async function readVersion(database: BareDatabase): Promise<Version> {
+  if (!(await listTables(database)).includes(LEDGER)) return { applied: new Set(), mark: 'none' }
+  const rows = await database.ask<{ name: string }>(`select name from ${LEDGER}`)
+  const names = rows.map(({ name }) => name)
+  const mark = names.includes(SPOILT) ? 'spoilt' : names.includes(UNFINISHED_MOVE) ? 'unfinished' : 'none'
+  return { applied: new Set(names.filter((name) => !name.startsWith(UNFINISHED_MOVE))), mark }
+}
+
+function refuseNewer(applied: ReadonlySet<string>, side: 'source' | 'target'): void {
+  const unknown = [...applied].find((name) => !MIGRATIONS.some((migration) => migration.name === name))
+  if (unknown !== undefined)
+    throw new MoveRefused(
+      `the ${side} was used by a newer version of SendIt! (it has the change "${unknown}")`,
+    )
+}
+
+async function requireEmpty(target: BareDatabase, isOurs: boolean): Promise<void> {
+  const tables = (await listTables(target)).filter((name) => name !== LEDGER)
+  if (tables.length > 0 && !isOurs)
+    throw new MoveRefused('the target holds tables of something else: give a database of its own')
+  for (const name of tables) {
+    const rows = await target.ask(`select 1 as found from "${name}" limit 1`)
+    if (rows.length > 0) throw new MoveRefused('the target is not empty: give a new one')
+  }
+}

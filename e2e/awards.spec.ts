@@ -115,15 +115,16 @@ async function vote(page: Page, name: string) {
     .click()
 }
 
-/** The last evening: the winners over the whole screen, and back. */
+/** The last evening: the envelope over the whole screen, and back. */
 async function showWinners(page: Page, tripId: string) {
-  await page.getByRole('link', { name: 'Show the winners' }).click()
+  await page.getByRole('link', { name: 'Get ready' }).click()
   await expect(page).toHaveURL(new RegExp(`tripId=${tripId}&show=winners`))
-  const winners = page.getByRole('dialog', { name: 'Winners' })
-  await expect(winners.getByText('1 of 1')).toBeVisible()
-  await expect(winners.getByText('Congratulations, ben!')).toBeVisible()
-  await expect(winners.getByText('“Cleared the rescue boat”')).toBeVisible()
+  const ceremony = page.getByRole('dialog', { name: 'Award ceremony' })
+  await expect(ceremony.getByRole('progressbar', { name: 'Award 1 of 1' })).toBeVisible()
+  await ceremony.getByRole('button', { name: 'Open the envelope' }).click()
+  await expect(ceremony.getByRole('status')).toHaveText('ben')
+  await expect(ceremony.getByText('“Cleared the rescue boat”')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(winners).toHaveCount(0)
+  await expect(ceremony).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`/awards\\?tripId=${tripId}$`))
 }

@@ -1,6 +1,7 @@
 // `npm run screens`: fresh pictures of the product for the README, in docs/screens.
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { letterScene } from '@sendit/web/src/ui/art/screen-scenes.ts'
 import { drawPhotos } from '#scripts/seed-demo/photos.ts'
 import { crewOfTwo, expect, test } from './crew.ts'
 
@@ -84,6 +85,26 @@ test('the picture that messengers show of a link', async ({ rider }) => {
   })
   await page.evaluate(() => document.fonts.ready)
   const path = fileURLToPath(new URL('../apps/web/public/preview.jpg', import.meta.url))
+  await page.screenshot({ path, type: 'jpeg', quality: 82, animations: 'disabled' })
+})
+
+test('the picture over the letter of the morning', async ({ rider }) => {
+  const { page } = await rider({
+    ...{ viewport: { width: 600, height: 200 }, deviceScaleFactor: 2, colorScheme: 'light' },
+  })
+  await page.goto('/auth')
+  // The name as it stands over the art of the sign-in, in the product's own type.
+  await page.locator('.lockup.on-art').evaluate((name, scene) => {
+    const over = document.createElement('div')
+    over.style.cssText = 'position:fixed;inset:0;z-index:99'
+    over.innerHTML = scene
+    const copy = name.cloneNode(true) as HTMLElement
+    copy.style.cssText += ';position:absolute;left:34px;top:28px'
+    over.append(copy)
+    document.body.append(over)
+  }, letterScene())
+  await page.evaluate(() => document.fonts.ready)
+  const path = fileURLToPath(new URL('../apps/web/public/mail-hero.jpg', import.meta.url))
   await page.screenshot({ path, type: 'jpeg', quality: 82, animations: 'disabled' })
 })
 

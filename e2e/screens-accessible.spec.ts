@@ -105,7 +105,10 @@ async function auditAwards(page: Page, tripId: string) {
   await page.getByRole('button', { name: /Close voting/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close voting' }).click()
   await expect(page.getByText('Winner Selected')).toHaveCount(2)
-  await visit(page, `/awards?tripId=${tripId}&show=winners`, '1 of 2')
+  await visit(page, `/awards?tripId=${tripId}&show=winners`, 'Open the envelope')
+  await page.getByRole('button', { name: 'Open the envelope' }).click()
+  await expect(page.getByText(/ goes to$/)).toBeVisible()
+  await audit(page)
 }
 
 async function nominateAndVote(page: Page, tripId: string, place: number) {

@@ -14,7 +14,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      input: [from('backup.ts'), from('restore.ts'), from('check-orphans.ts')],
+      input: [from('backup.ts'), from('restore.ts'), from('move.ts'), from('check-orphans.ts')],
       output: { format: 'es', entryFileNames: '[name].js' },
     },
   },

@@ -30,15 +30,35 @@ test('the demo furnishes a crew of seven with a trip ahead, one behind, and gues
     column('select count(distinct substr(created_at, 1, 10)) from messages group by trip_id order by 1'),
   ).toEqual([1, 3])
   expect(column('select count(*) from messages where sender_invite_id is not null')).toEqual([1])
-  expect(column("select category from awards where status = 'completed'")).toEqual(['Biggest Boost'])
+  expect(column("select category from awards where status = 'completed' order by 1")).toEqual([
+    'Best Picture',
+    'Biggest Boost',
+    'Weather Prophet',
+  ])
   expect(column("select category from awards where status = 'voting'")).toEqual(['Best Banter'])
   expect(column("select count(*) from media where type = 'image' group by trip_id order by 1")).toEqual([
-    3, 8,
+    8, 8,
   ])
   expect(column('select count(*) from messages where media_id is not null')).toEqual([1])
   expect(column('select count(*) from users where quiver is not null')).toEqual([4])
   expect(column('select count(*) from journeys')).toEqual([3])
   expect(column('select count(*) from sessions')).toEqual([0])
+  expect(await readdir(dataDir)).not.toContain('lock')
+})
+
+test('the trip behind was ridden, photographed and settled', async () => {
+  await furnishDemo({ dataDir, now: NOW })
+
+  expect(column('select count(*) from outings where back_at is null')).toEqual([0])
+  expect(column('select count(distinct user_id) from outings')).toEqual([3])
+  const dakhla = "select id from trips where name like 'Dakhla%'"
+  const days = `select count(distinct substr(taken_local, 1, 10)) from media where trip_id = (${dakhla})`
+  expect(column(days)).toEqual([7])
+  expect(column('select count(*) from nominations where media_id is not null')).toEqual([2])
+  expect(column('select count(*) from awards where voting_ends_at is not null')).toEqual([1])
+  const planned = `select count(*) from plan_items where kind = 'session' and trip_id = (${dakhla})`
+  expect(column(`${planned} and called_off_at is null`)).toEqual([3])
+  expect(column(`${planned} and called_off_at is not null`)).toEqual([1])
   expect(await readdir(dataDir)).not.toContain('lock')
 })
 

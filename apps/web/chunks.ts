@@ -15,9 +15,21 @@ const SCREENS = /\/app\/screens\.ts$/
 /** What is no screen's own, and small: a file of its own would weigh more than what is in it. */
 const TOOL = /\/(?:apps\/web\/src\/(?:access|lib|outbox|ui|uploads)|packages\/core\/src)\//
 /** What the wind means to a rider: of the lower part of the trip home, with what else shows it. */
-const RIDING = /\/packages\/core\/src\/weather\/(?:beaufort|gusts|kite-size|piecewise|wetsuit)\.ts$/
+const RIDING =
+  /\/packages\/core\/src\/weather\/(?:beaufort|gusts|kite-size|piecewise|wetsuit|wind-bars|wind-steps)\.ts$/
+/** What forms have in common that two people may save at once: none stands on a screen that opens by itself. */
+const SAVING = /\/(?:lib\/(?:use-merging-save|three-way)|ui\/changed-meanwhile)\.tsx?$/
 /** Of the rider card and the door alone, which share it anyway. */
 const STEPPER = /\/ui\/stepper\.tsx$/
+/** Of the chat and the gallery alone. */
+const REACTING = /\/ui\/(?:reactions|use-press)\.tsx?$/
+/** The same, of what opens there and what goes out later: the chat does without it at first. */
+const EMOJI =
+  /\/(?:ui\/(?:quick-emoji|quick-emoji-row|emoji-dialog|reactors-dialog)|features\/media\/reactions\/mutations)\.tsx?$/
+/** Of polls and awards alone. */
+const DEADLINES = /\/(?:lib\/deadlines|features\/awards\/deadline\/[\w-]+)\.tsx?$/
+/** Of the awards alone. */
+const CEREMONY = /\/core\/src\/awards\/ceremony\.ts$/
 /** What the screen of the notices shares with the profile, the install sheet and what goes on beside a screen that was switched on. */
 const NOTICES =
   /\/(?:features\/notices\/mutations|lib\/(?:push|told-person|this-device)|ui\/notice-icon)\.\w+$/
@@ -30,10 +42,12 @@ const HOME_LATER =
 const LOWER_HOME = /\/pages\/home-page-later\.tsx$/
 /** The tabs of a trip with their dialogs, and what shows there what had waited to be uploaded. Other screens share from what they share. */
 const TAB =
-  /\/(?:pages\/(?:expenses|chat|media|awards)-page\.tsx|features\/(?:expenses|chat|media|awards)\/[\w/-]+\.tsx|app\/resume-uploads\.ts)$/
+  /\/(?:pages\/(?:expenses|chat|media|awards)-page\.tsx|features\/(?:expenses|chat|media|awards)\/[\w/-]+\.tsx|ui\/(?:emoji|reactors)-dialog\.tsx|app\/resume-uploads\.ts)$/
 /** The trip home has a menu. What every menu is made of would be three files, each a round trip. */
 const MENU = /\/features\/trips\/trip-menu\.tsx$/
 const MENU_PARTS = /\/node_modules\/|\/ui\/menu\.tsx$/
+/** How the album is downloaded: of the gallery and of the recap, and of no other tab. */
+const ALBUM = /\/features\/media\/album\//
 /** Of one screen and of another: whoever needs a sheet of a group needs the whole group. */
 const SHEET = /\.css$/
 const FOREIGN = /\/node_modules\//
@@ -52,8 +66,13 @@ export const chunkGroups = [
       (roots.length > 1 &&
         TOOL.test(id) &&
         !STEPPER.test(id) &&
+        !CEREMONY.test(id) &&
+        !DEADLINES.test(id) &&
+        !REACTING.test(id) &&
+        !EMOJI.test(id) &&
         !NOTICES.test(id) &&
         !RIDING.test(id) &&
+        !SAVING.test(id) &&
         isSelfMade()),
   ),
   group('overlays', ({ roots }) => roots.some((root) => OVERLAY.test(root))),
@@ -64,8 +83,12 @@ export const chunkGroups = [
     ({ id, roots, isSelfMade }) =>
       isSelfMade() &&
       roots.length > 1 &&
+      !ALBUM.test(id) &&
+      !DEADLINES.test(id) &&
+      !SAVING.test(id) &&
       (SHEET.test(id) ? roots.every((root) => TAB.test(root)) : roots.some((root) => TAB.test(root))),
   ),
+  group('saving', ({ id, roots }) => roots.length > 1 && SAVING.test(id)),
   group('notices', ({ id, roots }) => roots.length > 1 && NOTICES.test(id)),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 

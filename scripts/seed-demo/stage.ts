@@ -1,7 +1,6 @@
-import type { Award } from '@sendit/core/awards/contract.ts'
 import type { Expense, TripBalances } from '@sendit/core/expenses/contract.ts'
 import type { Invite } from '@sendit/core/invites/contract.ts'
-import type { Medium } from '@sendit/core/media/contract.ts'
+import type { PlanItem } from '@sendit/core/plan/contract.ts'
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { CreateTrip, Trip } from '@sendit/core/trips/contract.ts'
 import type { FrozenClock } from '@sendit/server/src/adapters/clock.ts'
@@ -10,10 +9,11 @@ import type { Services } from '@sendit/server/src/mount/services.ts'
 import { type Caller, createCaller } from '@sendit/server/src/testing/caller.ts'
 import { lastLinkToken } from '@sendit/server/src/testing/test-app.ts'
 
+import { awardDeeds } from '#scripts/seed-demo/award-deeds.ts'
 import { ask, type Rider } from '#scripts/seed-demo/calls.ts'
 import { chatDeeds } from '#scripts/seed-demo/chat-deeds.ts'
 import { crewDeeds } from '#scripts/seed-demo/crew-deeds.ts'
-import type { DrawnPhoto } from '#scripts/seed-demo/photos.ts'
+import { photoDeeds } from '#scripts/seed-demo/photo-deeds.ts'
 import { planDeeds } from '#scripts/seed-demo/plan-deeds.ts'
 
 const MINUTE_MS = 60_000
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export type Given = { product: Product; services: Services; clock: FrozenClock; now: Date }
 export type Stage = ReturnType<typeof createStage>
 
-const deeds = { ...chatDeeds, ...crewDeeds, ...planDeeds }
+const deeds = { ...awardDeeds, ...chatDeeds, ...crewDeeds, ...photoDeeds, ...planDeeds }
 
 /** What people do in the product, each step a call that its screens make, at the time the demo needs. */
 export function createStage({ product, services, clock, now }: Given) {
@@ -68,17 +68,13 @@ export function createStage({ product, services, clock, now }: Given) {
       }
     },
     ...deeds,
-    /** Puts a photo among the trip's. */
-    share: (trip: Trip, who: Caller, { filename, jpeg }: DrawnPhoto): Promise<Medium> =>
-      ask(
-        who.post(`/api/trips/${trip.id}/media`, {
-          filename,
-          fileData: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
-        }),
-      ),
-    /** Says that a photo is there, as the chat does. */
-    show: (trip: Trip, who: Caller, { id }: Medium) =>
-      ask(who.post(`/api/trips/${trip.id}/messages`, { text: 'Shared an image', mediaId: id })),
+    /** Is on the water from now on for so many minutes, for a session of the plan or none. */
+    async ride(trip: Trip, rider: Rider, minutes: number, item?: PlanItem) {
+      const backBy = new Date(clock.now().getTime() + (minutes + 15) * MINUTE_MS)
+      const outing = await deeds.goOut(trip, rider, { backBy, ...(item && { item }) })
+      clock.advanceMs(minutes * MINUTE_MS)
+      await deeds.comeBack(rider, outing)
+    },
     addExpense: (
       trip: Trip,
       payer: Rider,
@@ -91,13 +87,6 @@ export function createStage({ product, services, clock, now }: Given) {
       (await ask(rider.get(`/api/trips/${trip.id}/balances`))).settlements,
     pay: (rider: Rider, trip: Trip, payment: { fromUserId: string; toUserId: string; amount: string }) =>
       ask(rider.post(`/api/trips/${trip.id}/payments`, { ...payment, description: 'Settlement payment' })),
-    awards: (rider: Rider, trip: Trip): Promise<Award[]> => ask(rider.get(`/api/trips/${trip.id}/awards`)),
-    nominate: (rider: Rider, award: Award, whom: Rider, reason: string) =>
-      ask(rider.post(`/api/awards/${award.id}/nominations`, { nominatedUserId: whom.user.id, reason })),
-    openVoting: (rider: Rider, award: Award) =>
-      ask(rider.patch(`/api/awards/${award.id}`, { status: 'voting' })),
-    vote: (rider: Rider, award: Award, nominationId: string) =>
-      ask(rider.post(`/api/awards/${award.id}/vote`, { nominationId })),
   }
 }
 
@@ -121,10 +110,4 @@ function tokenOf(inviteUrl: string): string {
   const token = new URL(inviteUrl).searchParams.get('token')
   if (token === null) throw new Error(`no token in ${inviteUrl}`)
   return token
-}
-
-export function named(awards: Award[], category: string): Award {
-  const award = awards.find((one) => one.category === category)
-  if (award === undefined) throw new Error(`there is no award "${category}"`)
-  return award
 }

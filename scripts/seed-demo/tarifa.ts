@@ -2,9 +2,10 @@ import { addDays } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { demoTrip } from '@sendit/core/trips/demo-trip.ts'
 import type { Caller } from '@sendit/server/src/testing/caller.ts'
+import { named } from '#scripts/seed-demo/award-deeds.ts'
 import type { Rider } from '#scripts/seed-demo/calls.ts'
 import type { Photos } from '#scripts/seed-demo/photos.ts'
-import { named, type Stage } from '#scripts/seed-demo/stage.ts'
+import type { Stage } from '#scripts/seed-demo/stage.ts'
 
 const NAMES = ['Ana', 'Ben', 'Cleo', 'Dario', 'Esme', 'Finn', 'Greta'] as const
 type Name = (typeof NAMES)[number]
@@ -225,7 +226,7 @@ async function nominate(stage: Stage, trip: Trip, { Ana, Ben, Cleo, Dario, Esme,
   const banter = named(awards, 'Best Banter')
   await stage.nominate(Cleo, banter, Ben, 'Sleeps on the roof on principle')
   await stage.nominate(Ben, banter, Cleo, 'For the line about the compressor')
-  await stage.openVoting(Ana, banter)
+  await stage.openVoting(Ana, banter, `${addDays(stage.today, 2)}T20:00:00.000Z`)
   const [first, second] = named(await stage.awards(Ana, trip), 'Best Banter').nominations
   for (const rider of [Ana, Dario]) await stage.vote(rider, banter, first?.id ?? '')
   await stage.vote(Esme, banter, second?.id ?? '')

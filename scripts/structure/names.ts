@@ -16,6 +16,7 @@ const features = [
     'crew',
     'weather',
     'season',
+    'recap',
     'beaches',
     'profile',
     'calendar',

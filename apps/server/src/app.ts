@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
+import { createAwardClosing } from '#features/awards/closing-jobs.ts'
 import { createBeachesService } from '#features/beaches/service.ts'
 import { messageTeller } from '#features/chat/socket.ts'
 import { createCardPoster } from '#features/chat/system-service.ts'
@@ -60,6 +61,7 @@ export async function createProduct(services: Services, webRoot?: string): Promi
     now: clock.now(),
   })
   const closing = createPollClosing(house)
+  const awards = createAwardClosing(house)
   const postCard = createCardPoster({ announce: messageTeller(house.realtime, 'chat_message') })
   const alarm = createOutingAlarm({ ...house, findShoreContact, postCard })
   const beaches = createBeachesService(house)
@@ -71,6 +73,7 @@ export async function createProduct(services: Services, webRoot?: string): Promi
   return {
     app,
     outbox: house.outbox,
-    startJobs: () => startJobs(services, { outbox: house.outbox, upkeep, closing, alarm, wind, expenses }),
+    startJobs: () =>
+      startJobs(services, { outbox: house.outbox, upkeep, closing, awards, alarm, wind, expenses }),
   }
 }

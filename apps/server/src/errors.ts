@@ -92,6 +92,15 @@ export function messageDeleted(): AppError {
   return new AppError(409, 'MESSAGE_DELETED', 'This message was deleted.')
 }
 
+export function mediumDeleted(): AppError {
+  return new AppError(409, 'MEDIUM_DELETED', 'This photo was removed.')
+}
+
+/** Nothing that was asked for is there to be taken along. */
+export function albumEmpty(): AppError {
+  return new AppError(409, 'ALBUM_EMPTY', 'There are no photos to download yet.')
+}
+
 export function tooLateToEdit(): AppError {
   return new AppError(409, 'TOO_LATE', 'A message can be edited for 24 hours. Send a new one instead.')
 }
@@ -104,9 +113,11 @@ export function notCreditor(): AppError {
   return new AppError(403, 'NOT_OWNER', 'Only whoever is owed the money can remind of it.')
 }
 
-export function notAwardJudge(): AppError {
-  const message = "Only the trip's owner or whoever created this award can close its voting."
-  return new AppError(403, 'NOT_OWNER', message)
+export function notAwardJudge(
+  deed: 'close its voting' | 'set its deadline' | 'start the ceremony',
+): AppError {
+  const whose = deed === 'start the ceremony' ? 'one of the awards' : 'this award'
+  return new AppError(403, 'NOT_OWNER', `Only the trip's owner or whoever created ${whose} can ${deed}.`)
 }
 
 export function badOrigin(): AppError {
@@ -115,6 +126,11 @@ export function badOrigin(): AppError {
 
 export function notPayer(deed: 'delete' | 'edit' | 'restore'): AppError {
   return new AppError(403, 'NOT_PAYER', `You can only ${deed} expenses you created.`)
+}
+
+/** A recap is of a trip whose last day is over. */
+export function notOver(): AppError {
+  return new AppError(409, 'NOT_OVER', 'The recap comes once the trip is over.')
 }
 
 export function splitFixed(): AppError {

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /** What a first visit shows of a person who is not signed in, and what only a messenger asks for. */
-const NOT_KEPT = /^(?:preview\.jpg|robots\.txt|favicon\.ico|assets\/.*-licence\.txt|.*\.(?:br|gz))$/
+const NOT_KEPT =
+  /^(?:preview\.jpg|mail-hero\.jpg|robots\.txt|favicon\.ico|assets\/.*-licence\.txt|.*\.(?:br|gz))$/
 
 type Kept = { url: string; revision: string | null }
 

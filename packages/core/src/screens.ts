@@ -31,6 +31,7 @@ export const SCREENS = {
   share: { path: '/share', page: 'share', gate: 'crew' },
   plan: { path: '/plan', page: 'plan', gate: 'crew' },
   session: { path: '/session', page: 'session', gate: 'crew' },
+  recap: { path: '/recap', page: 'recap', gate: 'crew' },
   friends: { path: '/friends', page: 'friends', gate: 'crew' },
   door: { path: '/door', page: 'door', gate: 'crew' },
   riderCard: { path: '/rider-card', page: 'rider-card', gate: 'crew' },

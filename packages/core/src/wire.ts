@@ -26,6 +26,8 @@ export const Day = z
   .string()
   .refine(isCalendarDay, 'Must be a day such as 2026-07-15')
   .meta({ format: 'date' })
+/** What a clock on the wall of a place shows, `2026-07-14T14:02:10.000`: no instant, so it names no zone. */
+export const WallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}$/)
 /** Pounds with two places, such as "12.50". */
 export const MoneyText = z.string().regex(/^-?\d+\.\d{2}$/)
 const NO_EMAIL = 'Valid email address is required'

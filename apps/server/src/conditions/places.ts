@@ -41,6 +41,13 @@ export function nearestSpot(place: Place): Spot | undefined {
   return nearest
 }
 
+/** The beach nearest to the place where it has one: there it blows as riders have it. */
+export function atItsBeach(place: Place): Place {
+  const spot = nearestSpot(place)
+  if (spot === undefined) return place
+  return { ...place, latitude: spot.latitude, longitude: spot.longitude, isBySea: true }
+}
+
 /** Says in the product's words why there is no weather; never in a provider's. */
 export async function weatherOrRefuse<T>(work: Promise<T>): Promise<T> {
   try {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '#testing/eventually.ts'
 import { silentLog } from '#testing/silent-log.ts'
 import { makeEmptyPlace, openTestDatabase, type TestDatabase, testEngine } from '#testing/test-database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, UNFINISHED_MOVE, UnfinishedMove } from './migrate.ts'
 import { MIGRATIONS } from './migrations/list.ts'
 import { openDatabase } from './open.ts'
 import type { Schema } from './portable.ts'
@@ -39,6 +39,13 @@ test('migrations are listed in the order of their names, which are all different
   const names = MIGRATIONS.map((migration) => migration.name)
 
   expect(names).toEqual([...new Set(names)].toSorted())
+})
+
+test('a database that a move has not finished is refused', async () => {
+  const mark = sql`insert into schema_migrations (name, applied_at) values (${UNFINISHED_MOVE}, ${new Date()})`
+  await mark.execute(database.db)
+
+  await expect(openDatabase({ ...database.location, log: silentLog })).rejects.toThrow(UnfinishedMove)
 })
 
 test('a database used by a newer version is refused with a plain sentence', async () => {

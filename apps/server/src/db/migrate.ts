@@ -17,6 +17,20 @@ export class DatabaseTooNew extends Error {
   }
 }
 
+/** What stands among the migrations of a database that `npm run move` has not finished yet. */
+export const UNFINISHED_MOVE = 'unfinished-move'
+
+/** Some of the rows are here and some are not. */
+export class UnfinishedMove extends Error {
+  override readonly name = 'UnfinishedMove'
+
+  constructor() {
+    super(
+      'This database is the target of a move that is not finished: run npm run move again, or start where the rows were.',
+    )
+  }
+}
+
 interface Ledger {
   schema_migrations: { name: string; applied_at: Date }
 }
@@ -98,5 +112,6 @@ async function listApplied(ledger: Kysely<Ledger>, schema: Schema): Promise<Set<
 function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map((migration) => migration.name))
   const unknown = [...applied].find((name) => !known.has(name))
+  if (unknown?.startsWith(UNFINISHED_MOVE)) throw new UnfinishedMove()
   if (unknown !== undefined) throw new DatabaseTooNew(unknown)
 }

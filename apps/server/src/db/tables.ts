@@ -1,7 +1,5 @@
-import type { AwardStatus } from '@sendit/core/awards/award-status.ts'
 import type { SpotLevel, TideNotes, WaterType } from '@sendit/core/beaches/spot.ts'
 import type { Answer } from '@sendit/core/crew/answers.ts'
-import type { MediaType } from '@sendit/core/media/media-types.ts'
 import type { MemberRole } from '@sendit/core/trips/roles.ts'
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type {
@@ -12,6 +10,7 @@ import type {
   SignInLinksTable,
   UsersTable,
 } from './account-tables.ts'
+import type { AwardsTable, CeremoniesTable, NominationsTable, VotesTable } from './award-tables.ts'
 import type { CalendarEntriesTable, CalendarFeedsTable } from './calendar-tables.ts'
 import type {
   MessageMentionsTable,
@@ -28,6 +27,7 @@ import type {
   ExpensesTable,
   RemindersTable,
 } from './expense-tables.ts'
+import type { FilesTable, MediaReactionsTable, MediaTable } from './media-tables.ts'
 import type { NoticeSettingsTable, NoticesTable, PushDevicesTable } from './notice-tables.ts'
 import type {
   OutingsTable,
@@ -56,6 +56,7 @@ export interface Tables {
   shore_contacts: ShoreContactsTable
   files: FilesTable
   media: MediaTable
+  media_reactions: MediaReactionsTable
   messages: MessagesTable
   message_reactions: MessageReactionsTable
   message_mentions: MessageMentionsTable
@@ -70,6 +71,7 @@ export interface Tables {
   awards: AwardsTable
   nominations: NominationsTable
   votes: VotesTable
+  ceremonies: CeremoniesTable
   polls: PollsTable
   poll_options: PollOptionsTable
   poll_votes: PollVotesTable
@@ -163,41 +165,6 @@ interface InvitesTable {
   answer: Generated<Answer | null>
 }
 
-interface FilesTable {
-  id: string
-  trip_id: string | null
-  owner_user_id: string | null
-  owner_invite_id: string | null
-  /** media, avatar, hero, beach or receipt. */
-  kind: string
-  sniffed_type: string
-  bytes: number
-  original_name: string
-  /** Where the storage keeps it. */
-  stored_name: string
-  /** Which smaller pictures lie beside it: words of `preview`, `thumb` and `poster`, with spaces between. */
-  variants: Generated<string>
-  created_at: Date
-  /** The bytes are gone, or will be in a moment. */
-  removed_at: Date | null
-}
-
-interface MediaTable {
-  id: string
-  trip_id: string
-  file_id: string
-  poster_file_id: string | null
-  type: MediaType
-  uploaded_by_user_id: string | null
-  uploaded_by_invite_id: string | null
-  width: number | null
-  height: number | null
-  duration_ms: number | null
-  placeholder: string | null
-  created_at: Date
-  deleted_at: Date | null
-}
-
 interface PaymentsTable {
   id: string
   trip_id: string
@@ -211,36 +178,6 @@ interface PaymentsTable {
   created_at: Date
   deleted_by: string | null
   deleted_at: Date | null
-}
-
-interface AwardsTable {
-  id: string
-  trip_id: string
-  category: string
-  /** What tells two categories apart; see core's categoryKey. */
-  category_key: string
-  description: string | null
-  status: AwardStatus
-  winner_id: string | null
-  /** Null for the awards that came with the trip. */
-  created_by: string | null
-  created_at: Date
-}
-
-interface NominationsTable {
-  id: string
-  award_id: string
-  nominated_user_id: string
-  nominated_by: string
-  reason: string | null
-  created_at: Date
-}
-
-interface VotesTable {
-  award_id: string
-  voter_id: string
-  nomination_id: string
-  voted_at: Date
 }
 
 interface BeachesTable {

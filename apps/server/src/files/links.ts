@@ -8,6 +8,7 @@ export type FileVariant = (typeof FILE_VARIANTS)[number]
 const LINK_MS = 3_600_000
 /** Links of the same ten minutes are equal, so that a browser may keep what it fetched. */
 const STEP_MS = 600_000
+const OUR_ALBUM = /^\/api\/trips\/([\w-]+)\/album\.zip$/
 const OUR_FILE = /^\/files\/([\w-]+)\/\w+$/
 /** What stands in JSON that holds an address of a file. */
 const ADDRESS_IN_JSON = '"/files/'
@@ -71,33 +72,48 @@ export function fileIdOf(url: string): string | undefined {
   return OUR_FILE.exec(url)?.[1]
 }
 
+type Signature = { exp?: string | undefined; sig?: string | undefined }
+
+/** What a signature of this address is about; undefined for one that takes none. */
+function subjectOf(url: string): string | undefined {
+  const fileId = fileIdOf(url)
+  if (fileId !== undefined) return `file:${fileId}`
+  const tripId = OUR_ALBUM.exec(url)?.[1]
+  return tripId && `album:${tripId}`
+}
+
 export type FileLinks = {
   /** What signs the addresses that this person reads: a guest's <img> can send no header. */
   signerFor(actor: Actor): Sign
   /** Whose signature it is; undefined when it is nobody's or its hour is over. The invite may have ended since. */
-  inviteOf(fileId: string, query: { exp?: string | undefined; sig?: string | undefined }): string | undefined
+  inviteOf(fileId: string, query: Signature): string | undefined
+  /** The same of the address of a trip's album. */
+  inviteOfAlbum(tripId: string, query: Signature): string | undefined
 }
 
 /** docs/security.md 6.2: a signature holds for one file, one invite and one hour. */
 export function createFileLinks({ appSecret, clock }: { appSecret: string; clock: Clock }): FileLinks {
-  const macOf = (fileId: string, inviteId: string, exp: number) =>
-    createHmac('sha256', appSecret).update(`file:${fileId}:${inviteId}:${exp}`).digest('base64url')
+  const macOf = (subject: string, inviteId: string, exp: number) =>
+    createHmac('sha256', appSecret).update(`${subject}:${inviteId}:${exp}`).digest('base64url')
 
   function signUrl(inviteId: string, url: string): string {
-    const fileId = fileIdOf(url)
-    if (fileId === undefined) return url
+    const subject = subjectOf(url)
+    if (subject === undefined) return url
     const exp = (signingStep(clock.now()) * STEP_MS + LINK_MS) / 1000
-    return `${url}?exp=${exp}&sig=${inviteId}.${macOf(fileId, inviteId, exp)}`
+    return `${url}?exp=${exp}&sig=${inviteId}.${macOf(subject, inviteId, exp)}`
+  }
+
+  function inviteOf(subject: string, { exp = '', sig = '' }: Signature): string | undefined {
+    const expires = /^\d{1,12}$/.test(exp) ? Number(exp) : 0
+    if (expires * 1000 <= clock.now().getTime()) return undefined
+    const [inviteId = '', mac = ''] = sig.split('.')
+    return isEqual(mac, macOf(subject, inviteId, expires)) ? inviteId : undefined
   }
 
   return {
     signerFor: (actor) => (actor.kind === 'guest' ? (url) => signUrl(actor.inviteId, url) : UNSIGNED),
-    inviteOf(fileId, { exp = '', sig = '' }) {
-      const expires = /^\d{1,12}$/.test(exp) ? Number(exp) : 0
-      if (expires * 1000 <= clock.now().getTime()) return undefined
-      const [inviteId = '', mac = ''] = sig.split('.')
-      return isEqual(mac, macOf(fileId, inviteId, expires)) ? inviteId : undefined
-    },
+    inviteOf: (fileId, signature) => inviteOf(`file:${fileId}`, signature),
+    inviteOfAlbum: (tripId, signature) => inviteOf(`album:${tripId}`, signature),
   }
 }
 

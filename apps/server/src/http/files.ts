@@ -6,7 +6,7 @@ import { namesTag } from './entity-tags.ts'
 const MAX_AGE_SECONDS = 3600
 const CACHE_CONTROL = `private, max-age=${MAX_AGE_SECONDS}`
 /** Even a file that a browser took for a page could run nothing (docs/security.md 6.3). */
-const CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'"
+export const FILE_POLICY = "sandbox; default-src 'none'"
 /** The one picture type that browsers cannot be trusted to draw. */
 const NOT_DRAWN = new Set(['image/heic'])
 
@@ -39,7 +39,7 @@ export async function sendStoredFile(
   }
   const etag = `"${content.tag}"`
   reply.headers({
-    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'content-security-policy': FILE_POLICY,
     'cache-control': CACHE_CONTROL,
     'accept-ranges': 'bytes',
     etag,
@@ -91,10 +91,19 @@ async function readRange(
 
 function contentDisposition({ contentType, filename }: StoredContent): string {
   const isShown = /^(?:image|video|audio)\//.test(contentType) && !NOT_DRAWN.has(contentType)
+  return `${isShown ? 'inline' : 'attachment'}; ${named(filename)}`
+}
+
+/** For what is always taken along, and never shown. */
+export function attachmentNamed(filename: string): string {
+  return `attachment; ${named(filename)}`
+}
+
+function named(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(filename).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   )
-  return `${isShown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`
 }

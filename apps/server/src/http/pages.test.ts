@@ -32,6 +32,7 @@ const FILES = [
   'app-icon-512.png',
   'favicon.ico',
   'apple-touch-icon.png',
+  'mail-hero.jpg',
   'manifest.webmanifest',
   'preview.jpg',
   'robots.txt',

@@ -1,5 +1,10 @@
 import { MESSAGE_WINDOW_MS, MESSAGES_PER_WINDOW } from '@sendit/core/chat/limits.ts'
-import { GUEST_UPLOADS_PER_HOUR, UPLOAD_BYTES_PER_DAY, UPLOADS_PER_HOUR } from '@sendit/core/media/limits.ts'
+import {
+  ALBUMS_PER_HOUR,
+  GUEST_UPLOADS_PER_HOUR,
+  UPLOAD_BYTES_PER_DAY,
+  UPLOADS_PER_HOUR,
+} from '@sendit/core/media/limits.ts'
 import { DEVICE_CHANGES_PER_HOUR, TESTS_PER_HOUR } from '@sendit/core/notices/limits.ts'
 import { PLAN_ITEMS_PER_DAY } from '@sendit/core/plan/limits.ts'
 import { POLLS_PER_DAY } from '@sendit/core/polls/limits.ts'
@@ -39,6 +44,8 @@ export const LIMITS = {
   uploadPerGuest: { max: GUEST_UPLOADS_PER_HOUR, windowMs: 60 * MINUTE },
   /** Counts bytes. */
   uploadBytesPerUser: { max: UPLOAD_BYTES_PER_DAY, windowMs: 24 * 60 * MINUTE },
+  /** Of one person: each reads all that a trip holds. */
+  albums: { max: ALBUMS_PER_HOUR, windowMs: 60 * MINUTE },
   /** Each makes the screens of all the person's crews read again. */
   profileEdits: { max: 10, windowMs: MINUTE },
   /** A word more often than this says nothing new. */

@@ -23,6 +23,8 @@ const LISTS = [
   '/spending',
   '/payments',
   '/awards',
+  '/award-suggestions',
+  '/ceremony',
   '/polls',
   '/plan',
   '/outings',

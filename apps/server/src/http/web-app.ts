@@ -20,6 +20,7 @@ const FILES_BY_NAME = {
   '/favicon.ico': 'favicon.ico',
   '/apple-touch-icon.png': 'apple-touch-icon.png',
   '/preview.jpg': 'preview.jpg',
+  '/mail-hero.jpg': 'mail-hero.jpg',
   '/robots.txt': 'robots.txt',
 }
 

@@ -1,7 +1,16 @@
+import { ceremonyRoutes } from '#features/awards/ceremony-routes.ts'
+import { createCeremonyService } from '#features/awards/ceremony-service.ts'
+import { createAwardRemindersService } from '#features/awards/reminder-service.ts'
 import { awardsRoutes } from '#features/awards/routes.ts'
 import { createAwardsService } from '#features/awards/service.ts'
+import { ceremonyTeller } from '#features/awards/socket.ts'
 import { createVotingService } from '#features/awards/voting-service.ts'
 import type { Mount } from './house.ts'
 
-export const mountAwards: Mount = (app, house) =>
-  awardsRoutes(app, { ...house, awards: createAwardsService(house), voting: createVotingService(house) })
+export const mountAwards: Mount = (app, house) => {
+  const reminders = createAwardRemindersService(house)
+  const awards = createAwardsService(house)
+  const announce = ceremonyTeller(house.realtime)
+  ceremonyRoutes(app, { ceremonies: createCeremonyService({ ...house, announce }) })
+  awardsRoutes(app, { ...house, awards, reminders, voting: createVotingService(house) })
+}

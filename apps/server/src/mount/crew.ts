@@ -18,7 +18,10 @@ export const mountCrew: Mount = (app, house) => {
 }
 
 /** In the transaction in which somebody leaves a trip that goes on: nobody waits for their vote or their car. */
-export async function onMemberLeft(tx: Executor, tripId: string, userId: string): Promise<void> {
-  await completeDecidedAwards(tx, tripId)
+export async function onMemberLeft(
+  tx: Executor,
+  { tripId, userId, now }: { tripId: string; userId: string; now: Date },
+): Promise<void> {
+  await completeDecidedAwards(tx, tripId, now)
   await deleteJourneysOf(tx, tripId, userId)
 }

@@ -12,6 +12,7 @@ import { mountOperator } from './operator.ts'
 import { mountOutings } from './outings.ts'
 import { mountPlan } from './plan.ts'
 import { mountPolls } from './polls.ts'
+import { mountRecap } from './recap.ts'
 import { mountShore } from './shore.ts'
 import { mountTrips } from './trips.ts'
 import { mountWeather } from './weather.ts'
@@ -32,6 +33,7 @@ export const FEATURES: readonly Mount[] = [
   mountOutings,
   mountCalendar,
   mountWeather,
+  mountRecap,
   mountNotices,
   mountChat,
 ]

@@ -1,10 +1,15 @@
+import { isEvidence } from '#features/awards/evidence-store.ts'
 import { whenMediumIsRemoved } from '#features/chat/change-service.ts'
 import { messageTeller } from '#features/chat/socket.ts'
 import { receiptRoutes } from '#features/expenses/receipt-routes.ts'
 import { createReceiptsService } from '#features/expenses/receipt-service.ts'
+import { albumRoutes } from '#features/media/album-routes.ts'
+import { createAlbumService } from '#features/media/album-service.ts'
 import { fileRoutes } from '#features/media/file-routes.ts'
 import { createFileService } from '#features/media/file-service.ts'
 import { pictureRoutes } from '#features/media/picture-routes.ts'
+import { photoReactionRoutes } from '#features/media/reaction-routes.ts'
+import { createPhotoReactions } from '#features/media/reaction-service.ts'
 import { mediaRoutes } from '#features/media/routes.ts'
 import { createMediaService } from '#features/media/service.ts'
 import { profilePictureRoutes } from '#features/profile/picture-routes.ts'
@@ -25,9 +30,15 @@ export const mountFiles: Mount = async (app, house) => {
   const uploads = createUploads({ ...house, slots, now: clock.now })
   const pictures = createPictures(house)
   const profile = createProfileService({ ...house, pictures })
-  const onRemoved = whenMediumIsRemoved(messageTeller(realtime, 'message_changed'))
+  const changeMessages = whenMediumIsRemoved(messageTeller(realtime, 'message_changed'))
+  const onRemoved: typeof changeMessages = async (work, removed) => {
+    await changeMessages(work, removed)
+    if (await isEvidence(work.tx, removed.mediaId)) house.news.changed(work, removed.tripId, ['awards'])
+  }
   const media = createMediaService({ ...house, onRemoved })
   profileRoutes(app, { ...house, profile })
+  photoReactionRoutes(app, { ...house, reactions: createPhotoReactions(house) })
+  albumRoutes(app, { ...house, album: createAlbumService(house) })
   fileRoutes(app, { ...house, files: createFileService(house) })
   await app.register(async (uploading: App) => {
     await takeBodiesAsStreams(uploading)

@@ -4,7 +4,7 @@ const HOUR_SECONDS = 3600
 const MS_PER_SECOND = 1000
 const DAY_MS = 86_400_000
 /** North of it the stand-in's place is Tarifa, where it blows, most in summer; south of it a calm one. */
-const CALM_BELOW = 30
+const CALM_BELOW = 22
 /** Hours after local midnight with light, all year. */
 const LIGHT = { from: 7, until: 20 }
 /** Of a year with fewer known years, those before this one are null. */
@@ -12,7 +12,7 @@ const FIRST_KNOWN = Date.parse('2023-01-01T00:00:00Z')
 
 /**
  * Past hours as Open-Meteo's archive answers them, for the days asked for: `time` in Unix seconds from the place's midnight on, by
- * one offset for all, and a list for each variable asked for. A place south of 30° N is calm, any other one has wind on every
+ * one offset for all, and a list for each variable asked for. A place south of 22° N is calm, any other one has wind on every
  * second day in winter and on four of five in summer, 20 kn from the east between 10 and 16. The water has 14 to 22 °C.
  */
 export function archiveAnswer(asked: URLSearchParams, mode: string): string {
@@ -51,5 +51,6 @@ function valueAt(variable: string, { time, ofDay, isCalm }: Hour): number {
   if (variable === 'sea_surface_temperature') return 18 - 4 * Math.cos((2 * Math.PI * (dayOfYear - 45)) / 365)
   const isWindy =
     !isCalm && ofDay >= 10 && ofDay < 16 && (isSummer ? dayOfYear % 5 !== 0 : dayOfYear % 2 === 0)
-  return isWindy ? 20 : 6.5
+  const knots = isWindy ? 20 : 6.5
+  return variable === 'wind_gusts_10m' ? knots * 1.4 : knots
 }

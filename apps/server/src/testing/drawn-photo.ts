@@ -7,3 +7,9 @@ export function drawnPhoto(svg: string, pixels: number): Promise<Buffer> {
     .jpeg({ quality: 82 })
     .toBuffer()
 }
+
+/** The same with when it was taken, as cameras write it: by the clock of the place, `YYYY-MM-DD` and `HH:MM`. */
+export function takenAt(jpeg: Buffer, { day, time }: { day: string; time: string }): Promise<Buffer> {
+  const DateTimeOriginal = `${day.replaceAll('-', ':')} ${time}:00`
+  return sharp(jpeg).withExif({ IFD2: { DateTimeOriginal } }).jpeg({ quality: 82 }).toBuffer()
+}

@@ -11,9 +11,25 @@ function box(type: string, ...contents: Buffer[]): Buffer {
 }
 
 /** MP4, MOV, M4A and HEIC differ in their brand. */
-export function isoMedia(brand: string, { index = 'moov', bytes = 32 } = {}): Buffer {
+export function isoMedia(
+  brand: string,
+  {
+    index = 'moov',
+    bytes = 32,
+    facts = Buffer.alloc(16),
+  }: { index?: string; bytes?: number; facts?: Buffer } = {},
+): Buffer {
   const ftyp = box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}`, 'latin1'))
-  return Buffer.concat([ftyp, box(index, Buffer.alloc(16)), box('mdat', Buffer.alloc(bytes))])
+  return Buffer.concat([ftyp, box(index, facts), box('mdat', Buffer.alloc(bytes))])
+}
+
+/** What a video of so many seconds after the first of 1904 has in its index; long ones count them with 64 bits. */
+export function recordedFacts(seconds: number, { isLong = false } = {}): Buffer {
+  const facts = Buffer.alloc(100)
+  facts[0] = isLong ? 1 : 0
+  if (isLong) facts.writeBigUInt64BE(BigInt(seconds), 4)
+  else facts.writeUInt32BE(seconds, 4)
+  return Buffer.concat([box('free', Buffer.alloc(3)), box('mvhd', facts)])
 }
 
 function webm({ size = 0x81 } = {}): Buffer {

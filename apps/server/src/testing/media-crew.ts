@@ -47,12 +47,20 @@ export async function addMediumBySending(caller: Caller, tripId: string, sent: S
   return reply.json()
 }
 
-/** A photo of so many pixels, every one with its own noise, and with the place where it was taken. */
-export function photo({ width = 640, height = 480, orientation = 1 } = {}): Promise<Buffer> {
+type PhotoFacts = { width?: number; height?: number; orientation?: number; taken?: Record<string, string> }
+
+/** A photo of so many pixels, with the place where it was taken, and with what its camera says of when (EXIF, by its names). */
+export function photo({
+  width = 640,
+  height = 480,
+  orientation = 1,
+  taken,
+}: PhotoFacts = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#2a9d8f' } })
     .jpeg()
     .withExif({
       IFD0: { Copyright: 'Secret Beach' },
+      ...(taken && { IFD2: taken }),
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '36/1 0/1 36/1' },
     })
     .withMetadata({ orientation })
@@ -67,7 +75,10 @@ export async function everythingStored({ services }: TestApp): Promise<string[]>
 }
 
 /** A medium with its bytes, as it stands after an upload; nobody's limits are touched. */
-export async function plantMedium(app: TestApp, { tripId, userId }: { tripId: string; userId: string }) {
+export async function plantMedium(
+  app: TestApp,
+  { tripId, userId, takenAt }: { tripId: string; userId: string; takenAt?: string },
+) {
   const { database, storage } = app.services
   const now = app.clock.now()
   const id = newId(now)
@@ -85,7 +96,7 @@ export async function plantMedium(app: TestApp, { tripId, userId }: { tripId: st
     .values({
       ...{ id, trip_id: tripId, file_id: id, poster_file_id: null, type: 'file', placeholder: null },
       ...{ uploaded_by_user_id: userId, uploaded_by_invite_id: null, width: null, height: null },
-      ...{ duration_ms: null, created_at: now, deleted_at: null },
+      ...{ duration_ms: null, created_at: now, deleted_at: null, ...(takenAt && { taken_local: takenAt }) },
     })
     .execute()
   return id

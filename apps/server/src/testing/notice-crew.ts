@@ -6,9 +6,9 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 
 /** A crew of which Ben, in Madrid, is told on his phone by a push service that stands in. */
-export async function noticeCrew() {
+export async function noticeCrew({ env = {}, start }: { env?: Record<string, string>; start?: Date } = {}) {
   const service = await startPushService()
-  const app = await createTestApp({ env: service.env })
+  const app = await createTestApp({ env: { ...service.env, ...env }, ...(start && { start }) })
   const { ana, ben, trip } = await crew(app)
 
   /** Lets what is due be told, as the server does every few seconds. */

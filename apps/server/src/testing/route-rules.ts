@@ -125,6 +125,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/trips/:tripId/awards': { rule: 'read', ok: 200 },
   'POST /api/trips/:tripId/awards': { rule: 'write', ok: 200, body: { category: 'Biggest Boost' } },
   // Let in, and then told that nobody is nominated, that voting is not open, that the nominee is in no trip.
+  'GET /api/trips/:tripId/award-suggestions': { rule: 'read', ok: 200 },
+  'GET /api/trips/:tripId/ceremony': { rule: 'read', ok: 200 },
+  'POST /api/trips/:tripId/ceremony': { rule: 'write', ok: 409 },
+  'PUT /api/trips/:tripId/ceremony': { rule: 'write', ok: 409, body: { place: 0, isOpen: true } },
   'PATCH /api/awards/:awardId': { rule: 'write', ok: 409, body: { status: 'voting' } },
   'GET /api/awards/:awardId/nominations': { rule: 'read', ok: 200 },
   'POST /api/awards/:awardId/nominations': {
@@ -134,6 +138,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   },
   'GET /api/awards/:awardId/votes': { rule: 'read', ok: 200 },
   'GET /api/awards/:awardId/my-vote': { rule: 'read', ok: 200 },
+  'POST /api/awards/:awardId/reminders': { rule: 'write', ok: 409 },
   'POST /api/awards/:awardId/vote': { rule: 'write', ok: 409, body: { nominationId: randomUUID() } },
   'GET /api/trips/:tripId/polls': { rule: 'read', ok: 200 },
   'POST /api/trips/:tripId/polls': { rule: 'write', ok: 201, body: POLL },
@@ -170,6 +175,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/trips/:tripId/balances': { rule: 'read', ok: 200 },
   'GET /api/trips/:tripId/spending': { rule: 'read', ok: 200 },
   'GET /api/trips/:tripId/payments': { rule: 'read', ok: 200 },
+  // Let in, and then told that the trip is not over.
+  'GET /api/trips/:tripId/recap': { rule: 'read', ok: 409 },
   // Let in, and then told that these people are in no trip, and that somebody else paid.
   'POST /api/trips/:tripId/expenses': { rule: 'write', ok: 400, body: EXPENSE },
   'GET /api/expenses/:expenseId': { rule: 'read', ok: 200 },
@@ -224,7 +231,11 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   // Let in, and then told that there is no file.
   'GET /api/trips/:tripId/media/allowance': { rule: 'read', ok: 200 },
   'POST /api/trips/:tripId/media': { rule: 'read', ok: 400, body: { filename: 'kite.jpg' } },
+  'GET /api/trips/:tripId/album': { rule: 'read', ok: 200 },
+  'GET /api/trips/:tripId/album.zip': { rule: 'read', ok: 200 },
   'DELETE /api/media/:mediaId': { rule: 'write', ok: 200 },
+  'PUT /api/media/:mediaId/reactions/:emoji': { rule: 'read', ok: 200 },
+  'DELETE /api/media/:mediaId/reactions/:emoji': { rule: 'read', ok: 200 },
   'POST /api/upload': { rule: 'user', ok: 400, body: { directory: 'hero-images' } },
   'POST /api/profile/upload': { rule: 'self', ok: 400, body: {} },
   'GET /files/:fileId/:variant': { rule: 'read', ok: 200 },

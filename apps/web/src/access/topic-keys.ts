@@ -4,22 +4,27 @@ import type { QueryClient } from '@tanstack/react-query'
 /** The trip itself, and the list it stands in: tiles show counts and sums of what is in it. */
 const TRIP = 'trip'
 const UNREAD = 'unread'
+/** Of the water board, for awards. */
+const SUGGESTIONS = 'award-suggestions'
+/** What a trip was is made of all that was in it. */
+const RECAP = 'recap'
 
 /** Which reads of a trip each topic makes old, one line each: by their names under `/api/trips/:id/`. */
 const STALE: Readonly<Record<Topic, readonly string[]>> = {
   // The plan has the trip's days.
-  trip: [TRIP, 'plan'],
+  trip: [TRIP, 'plan', RECAP],
   // Who has left stays in the balances, each share of the total depends on how many there are, and polls name who has not voted.
-  members: ['members', 'guests', 'invites', 'balances', 'polls', 'plan', 'outings', 'journeys', TRIP],
+  members: ['members', 'guests', 'invites', 'balances', 'polls', 'plan', 'outings', 'journeys', TRIP, RECAP],
   messages: ['messages', 'pins', UNREAD],
-  media: ['media', TRIP],
-  expenses: ['expenses', 'spending', 'found', 'balances', TRIP],
-  payments: ['payments', 'balances'],
-  awards: ['awards'],
+  media: ['media', TRIP, RECAP],
+  expenses: ['expenses', 'spending', 'found', 'balances', TRIP, RECAP],
+  payments: ['payments', 'balances', RECAP],
+  awards: ['awards', RECAP],
+  ceremony: ['ceremony'],
   polls: ['polls'],
-  plan: ['plan'],
+  plan: ['plan', SUGGESTIONS, RECAP],
   // Both stand in the plan as well.
-  outings: ['outings', 'plan'],
+  outings: ['outings', 'plan', SUGGESTIONS, RECAP],
   journeys: ['journeys', 'plan'],
 }
 

@@ -1,6 +1,7 @@
 import type { KindTable } from '#outbox/kinds.ts'
 
 const chat = () => import('#features/chat/mutations.ts')
+const media = () => import('#features/media/reactions/mutations.ts')
 const awards = () => import('#features/awards/mutations.ts')
 const profile = () => import('#features/profile/mutations.ts')
 const polls = () => import('#features/polls/mutations.ts')
@@ -41,6 +42,11 @@ export const OUTBOX_KINDS: KindTable = {
     one: 'a deleted message',
     many: 'deleted messages',
     load: async () => (await chat()).deleting,
+  },
+  'photo-reaction': {
+    one: 'a reaction to a photo',
+    many: 'reactions to photos',
+    load: async () => (await media()).reactingToPhoto,
   },
   reaction: { one: 'a reaction', many: 'reactions', load: async () => (await chat()).reacting },
   pin: { one: 'a pin', many: 'pins', load: async () => (await chat()).pinning },

@@ -42,6 +42,7 @@ export const CREW_SCREENS: Readonly<Record<CrewScreen, Screen>> = {
     tab: 'home',
     readAhead: (queryClient, tripId) => queryClient.prefetchQuery(planQuery(tripId)),
   },
+  recap: { Page: latePart(() => import('#pages/recap-page.tsx')), title: 'Recap', isBare: true },
   session: { Page: latePart(() => import('#pages/session-page.tsx')), title: 'Session', tab: 'home' },
   chat: {
     Page: latePart(() => import('#pages/chat-page.tsx')),

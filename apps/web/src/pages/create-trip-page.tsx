@@ -1,5 +1,7 @@
 import '#styles/switch.css'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
+import { tripQuery } from '#access/queries.ts'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useVisitor } from '#access/use-visitor.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
@@ -12,12 +14,16 @@ import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+const FORM_PX = 560
 
 const OddsOfTyped = latePart(() => import('#features/season/odds-of-typed.tsx'))
 
 /** A new trip, or with `?edit=` the changes of one. */
 export default function CreateTripPage({ title: titleOfNew }: { title: string }) {
-  const editedId = new URLSearchParams(useSearch()).get('edit')
+  const query = new URLSearchParams(useSearch())
+  const editedId = query.get('edit')
   const visitor = useVisitor()
   const tripId = useLinkedTripId()
   const title = editedId === null ? titleOfNew : 'Edit Trip'
@@ -38,18 +44,26 @@ export default function CreateTripPage({ title: titleOfNew }: { title: string })
             Guests can look at the trip they were invited to.
           </EmptyState>
         )}
-        {visitor.kind === 'user' && editedId === null && (
-          <TripForm
-            trip={null}
-            odds={(typed) => (
-              <Late>
-                <OddsOfTyped {...typed} />
-              </Late>
-            )}
-          />
-        )}
+        {visitor.kind === 'user' && editedId === null && <NewTrip likeId={query.get('like')} />}
         {visitor.kind === 'user' && editedId !== null && <EditTrip tripId={editedId} />}
       </div>
     </>
+  )
+}
+
+/** Where it is to be like another one, that one comes first: what is typed into a form is never overwritten. */
+function NewTrip({ likeId }: { likeId: string | null }) {
+  const { data: like, isPending } = useQuery({ ...tripQuery(likeId ?? ''), enabled: likeId !== null })
+  if (likeId !== null && isPending) return <Skeleton height={FORM_PX} radius={20} />
+  return (
+    <TripForm
+      trip={null}
+      {...(like && { like })}
+      odds={(typed) => (
+        <Late>
+          <OddsOfTyped {...typed} />
+        </Late>
+      )}
+    />
   )
 }

@@ -165,15 +165,13 @@ function CrewAnswers({ trip, viewerId }: { trip: Trip; viewerId: string | null }
   const answers = useCrewAnswers(trip.id, plan)
   const own = answers?.find(({ id }) => id === viewerId)
   return (
-    <div className="flex flex-col gap-3">
-      {answers !== undefined && (
-        <Card padded>
-          <WhoComes answers={answers} />
-        </Card>
-      )}
-      {own !== undefined && <MyAnswer tripId={trip.id} said={own.answer} />}
-      {trip.myRole === 'guest' && <OwnAnswer tripId={trip.id} />}
-    </div>
+    answers !== undefined && (
+      <Card padded aria-label="Who comes">
+        <WhoComes answers={answers} />
+        {own !== undefined && <MyAnswer beside tripId={trip.id} said={own.answer} />}
+        {trip.myRole === 'guest' && <OwnAnswer beside tripId={trip.id} />}
+      </Card>
+    )
   )
 }
 

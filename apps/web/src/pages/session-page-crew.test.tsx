@@ -63,7 +63,7 @@ test('a mate says when they saw somebody who is overdue, by five minutes, and th
       },
     },
   })
-  expect((await alarm()).getByText('Maya is the buddy')).toBeDefined()
+  expect((await alarm()).getByText('You are the buddy')).toBeDefined()
 
   await user.click((await alarm()).getByRole('button', { name: 'I saw Tom at ...' }))
   const form = within(await screen.findByRole('dialog', { name: 'When did you see Tom Hale?' }))
@@ -75,7 +75,7 @@ test('a mate says when they saw somebody who is overdue, by five minutes, and th
   await user.selectOptions(field, '14:50')
   await user.click(form.getByRole('button', { name: 'Tell the crew' }))
 
-  expect(await (await alarm()).findByText('Maya is the buddy, last seen 14:50 by Maya')).toBeDefined()
+  expect(await (await alarm()).findByText('You are the buddy, last seen 14:50 by Maya')).toBeDefined()
   expect(sent).toEqual([{ seenAt: '2026-07-15T12:50:00.000Z' }])
 })
 
@@ -83,7 +83,7 @@ test('a sight that waits for network stands on this phone’s card, and says tha
   const what = { outingId: 'o1', seenAt: '2026-07-15T12:50:00.000Z' }
   open({ held: [anEntry('outing-seen', 'tarifa', what, { title: 'Tom Hale was seen at 14:50' })] })
 
-  expect(await (await alarm()).findByText('Maya is the buddy, last seen 14:50 by you')).toBeDefined()
+  expect(await (await alarm()).findByText('You are the buddy, last seen 14:50 by you')).toBeDefined()
   const board = within(await screen.findByRole('region', { name: 'On the water' }))
   expect(board.getByText(/^Tom Hale was seen at 14:50: the crew does not know yet/)).toBeDefined()
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { SessionRiders } from '@sendit/core/plan/riders-contract.ts'
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
@@ -35,10 +35,14 @@ const riders: SessionRiders = {
     ...{ mean: 22.4, lowest: 21.6, highest: 24.8, gust: 31, direction: 112, isIdeal: true, score: 92 },
     ...{ from: '2026-07-15T12:00:00.000Z', to: '2026-07-15T15:00:00.000Z' },
   },
+  tide: { kind: 'high', time: '2026-07-15T12:38:00.000Z' },
   ...{ caps: [], stoppedBy: [], refreshing: false, attribution: [] },
   riders: [
-    { userId: me.id, kite: null, word: 'too strong', spare: { ownerId: 'tom', kiteId: 't7' } },
-    { userId: 'tom', kite: 't9', word: 'powered', spare: null },
+    {
+      ...{ userId: me.id, kite: null, word: 'too strong', tooStrongFor: 'kites' },
+      spare: { ownerId: 'tom', kiteId: 't7' },
+    },
+    { userId: 'tom', kite: 't9', word: 'powered', tooStrongFor: null, spare: null },
   ],
 }
 
@@ -68,7 +72,7 @@ test('each rider stands with their kites, a word, a mate’s spare kite and thei
 
   await (await crew()).findByText('Powered')
   const [own, toms] = (await crew()).getAllByRole('listitem').map((line) => line.textContent)
-  expect(own).toMatch(/You.*Intermediate.*14.*Too strong.*Tom has a 7 spare.*In$/)
+  expect(own).toMatch(/You.*Intermediate.*14.*Too strong for your kites.*Tom has a 7 spare.*In$/)
   expect(toms).toMatch(/Tom Hale.*Advanced.*7.*9 picked.*Powered.*Maybe$/)
   expect((await crew()).getByRole('img', { name: '1 powered, 1 too strong' })).toBeDefined()
   expect((await crew()).getByText('22 kn mean, gusts 31. A guide, not advice.')).toBeDefined()
@@ -153,6 +157,43 @@ test('going out says until when and with whom, in quarters of an hour', async ()
       ...{ backBy: '2026-07-15T14:45:00.000Z', buddyId: 'tom', itemId: item.id },
       at: '2026-07-15T13:00:00.000Z',
     })
+})
+
+test('the first turn of the tide stands beside the wind, and nothing of a server that does not tell it', async () => {
+  open()
+  expect(await screen.findByText('High 14:38')).toBeDefined()
+
+  cleanup()
+  const { tide: _, ...before } = riders
+  open({ answers: { [`GET /api/plan-items/${item.id}/riders`]: before } })
+  expect(await screen.findByText('Gusts 31')).toBeDefined()
+  expect(screen.queryByText(/High|Low/)).toBeNull()
+})
+
+test('whoever looked out for the rider the last time is their buddy again, unless it is changed', async () => {
+  const outing = anOuting({
+    ...{ rider: { id: me.id, name: 'Maya' }, buddy: { id: 'tom', name: 'Tom Hale' } },
+    ...{ backAt: '2026-07-15T12:50:00.000Z', toldBackAt: '2026-07-15T12:50:00.000Z' },
+  })
+  let sent: unknown
+  const { user } = open({
+    answers: {
+      'GET /api/trips/tarifa/outings': [outing],
+      'POST /api/trips/tarifa/outings': ({ body }: { body: unknown }) => {
+        sent = body
+        return anOuting()
+      },
+    },
+  })
+  const form = await board()
+  expect(await form.findByText('Tom Hale is your buddy')).toBeDefined()
+
+  await user.click(form.getByRole('button', { name: 'Change your buddy' }))
+  expect(document.activeElement).toBe(form.getByLabelText('Buddy'))
+  await user.selectOptions(form.getByLabelText('Buddy'), 'Nobody')
+  await user.click(form.getByRole('button', { name: 'I am going out' }))
+
+  await expect.poll(() => sent).toMatchObject({ buddyId: null })
 })
 
 test('an outing that waits for network says that nobody knows, and can be ended', async () => {

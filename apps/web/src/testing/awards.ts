@@ -16,6 +16,10 @@ export function anAward(fields: Partial<Award> = {}): Award {
     nominations: [],
     myVote: null,
     voterCount: 0,
+    votingEndsAt: null,
+    votingEndedAt: null,
+    missing: [],
+    remindedAt: null,
     ...fields,
   }
 }
@@ -28,6 +32,8 @@ export function aNomination(fields: Partial<Nomination> = {}): Nomination {
     nominatedBy: 'ana',
     reason: null,
     voteCount: 0,
+    mediaId: null,
+    mediaUrl: null,
     ...fields,
   }
 }

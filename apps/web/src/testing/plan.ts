@@ -64,7 +64,13 @@ export function aSessionBeach(fields: Partial<SessionBeach> = {}): SessionBeach 
 /** A crew with these words in the wind of that afternoon. */
 export function someRiders(words: readonly (RiderWord | null)[]): SessionRiders {
   const { state, forecastFrom, wind, timezone, hours, caps, stoppedBy } = aSessionBeach()
-  const riders = words.map((word, index) => ({ userId: `rider-${index}`, kite: null, word, spare: null }))
+  const riders = words.map((word, index) => ({
+    userId: `rider-${index}`,
+    kite: null,
+    word,
+    tooStrongFor: null,
+    spare: null,
+  }))
   const known = { state, forecastFrom, wind, timezone, hours, caps, stoppedBy }
-  return { ...known, riders, stale: false, refreshing: false, attribution: [] }
+  return { ...known, riders, tide: null, stale: false, refreshing: false, attribution: [] }
 }

@@ -1,7 +1,7 @@
 import { Anchor } from './anchor.tsx'
 import { CountBadge } from './count-badge.tsx'
-import { Icon } from './icon.tsx'
 import { type NavItem, navItemName } from './nav-item.ts'
+import { TabIcon } from './tab-icon.tsx'
 
 type BottomNavProps = { items: NavItem[]; currentKey?: string | undefined }
 
@@ -20,7 +20,7 @@ export function BottomNav({ items, currentKey }: BottomNavProps) {
           >
             {isCurrent && <KiteArc />}
             <span className="bottom-nav-icon">
-              <Icon name={item.icon} size={25} filled={isCurrent} />
+              <TabIcon name={item.icon} size={25} isCurrent={isCurrent} />
               <CountBadge count={item.badge ?? 0} />
             </span>
             <span className="bottom-nav-label">{item.label}</span>

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import { actionIcons } from './icon-shapes-actions.tsx'
-import { filledIconShapes } from './icon-shapes-filled.tsx'
 import { thingIcons } from './icon-shapes-things.tsx'
 
 const shapes = { ...thingIcons, ...actionIcons }
@@ -14,12 +14,17 @@ type IconProps = {
   size?: number | undefined
   /** 1.8 for large icons, 2 and more for those beside small text. */
   strokeWidth?: number | undefined
-  filled?: boolean | undefined
   className?: string | undefined
 }
 
-export function Icon({ name, size = 24, strokeWidth = 1.8, filled = false, className }: IconProps) {
-  const shape = filled && isFillable(name) ? filledIconShapes[name] : shapes[name]
+export function Icon({ name, ...frame }: IconProps) {
+  return <IconFrame {...frame}>{shapes[name]}</IconFrame>
+}
+
+type IconFrameProps = Omit<IconProps, 'name'> & { children: ReactNode }
+
+/** The field on which the shapes of an icon are drawn. */
+export function IconFrame({ size = 24, strokeWidth = 1.8, className, children }: IconFrameProps) {
   return (
     <svg
       className={clsx('icon', className)}
@@ -33,11 +38,7 @@ export function Icon({ name, size = 24, strokeWidth = 1.8, filled = false, class
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {shape}
+      {children}
     </svg>
   )
-}
-
-function isFillable(name: IconName): name is keyof typeof filledIconShapes {
-  return name in filledIconShapes
 }

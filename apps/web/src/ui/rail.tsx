@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import { CountBadge } from './count-badge.tsx'
-import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import { type NavItem, navItemName } from './nav-item.ts'
+import { TabIcon } from './tab-icon.tsx'
 
 type RailProps = {
   items: NavItem[]
@@ -40,7 +40,7 @@ function RailItem({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) {
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={navItemName(item)}
     >
-      <Icon name={item.icon} size={22} filled={isCurrent} />
+      <TabIcon name={item.icon} size={22} isCurrent={isCurrent} />
       <span>{item.label}</span>
       <CountBadge count={item.badge ?? 0} />
     </Anchor>

@@ -1,4 +1,6 @@
-// The geometry of the wind dial on a field of 200 by 200 (docs/design.md 2.1), and the wind's six bands of colour.
+import { WIND_BANDS, type WindStep } from '@sendit/core/weather/wind-steps.ts'
+
+// The geometry of the wind dial on a field of 200 by 200 (docs/design.md 2.1).
 
 const CENTRE = 100
 const RADIUS = 61
@@ -15,37 +17,16 @@ export const POINTER = `M100 ${CENTRE - POINTER_REACH} 91 1.5Q100 5 109 1.5Z`
 /** Leaves a hair between two bands. */
 const GAP_DEGREES = 1.2
 
-type Band = { from: number; to: number; step: WindStep }
-export type WindStep = 1 | 2 | 3 | 4 | 5 | 6
+type Band = (typeof WIND_BANDS)[number]
 export type GaugeArc = { key: string; path: string; step: WindStep; kind: 'track' | 'mean' | 'gust' }
-
-const BANDS: readonly Band[] = [
-  { from: 0, to: 8, step: 1 },
-  { from: 8, to: 13, step: 2 },
-  { from: 13, to: 18, step: 3 },
-  { from: 18, to: 26, step: 4 },
-  { from: 26, to: 34, step: 5 },
-  { from: 34, to: FULL_KNOTS, step: 6 },
-]
-
-/** What riders call each band. */
-export const WIND_NAMES: Record<WindStep, string> = {
-  1: 'Too light',
-  2: 'Light',
-  3: 'Good',
-  4: 'Prime',
-  5: 'Strong',
-  6: 'Nuking',
-}
-
-export function windStep(knots: number): WindStep {
-  return BANDS.find(({ to }) => knots < to)?.step ?? 6
-}
 
 /** The empty track, then each band full up to the mean and pale up to the gust. Beyond 40 knots all of it is full. */
 export function gaugeArcs(knots: number, gustKnots: number | null): GaugeArc[] {
-  const track = BANDS.map(({ from, to, step }) => arcOf('track', step, [from, to]))
-  return [...track, ...BANDS.flatMap((band) => [...gustArc(band, knots, gustKnots), ...meanArc(band, knots)])]
+  const track = WIND_BANDS.map(({ from, to, step }) => arcOf('track', step, [from, to]))
+  return [
+    ...track,
+    ...WIND_BANDS.flatMap((band) => [...gustArc(band, knots, gustKnots), ...meanArc(band, knots)]),
+  ]
 }
 
 function meanArc({ from, to, step }: Band, knots: number): GaugeArc[] {

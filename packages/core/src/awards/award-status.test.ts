@@ -4,6 +4,7 @@ import {
   areCountsHidden,
   canCloseVoting,
   canOpenVoting,
+  isVotingOpen,
   mayPickWinner,
   statusBefore,
 } from './award-status.ts'
@@ -44,11 +45,27 @@ test('there is nothing to close before voting, without a vote, or afterwards', (
   expect(canCloseVoting({ ...award, status: 'completed' }, owner)).toBe(false)
 })
 
+const PASSED = '2026-07-01T10:00:00.000Z'
+
+test.each([
+  ['nomination', null, null, false],
+  ['voting', null, null, true],
+  ['voting', null, 'n1', false],
+  ['voting', PASSED, null, false],
+  ['completed', PASSED, null, false],
+  ['completed', null, null, false],
+] as const)(
+  'in %s, ended %s, with the own vote %s the counts are hidden: %s',
+  (status, ended, myVote, hidden) => {
+    expect(areCountsHidden({ status, votingEndedAt: ended, myVote })).toBe(hidden)
+  },
+)
+
 test.each([
   ['nomination', null, false],
   ['voting', null, true],
-  ['voting', 'n1', false],
-  ['completed', null, false],
-] as const)('in %s with the own vote %s the counts are hidden: %s', (status, myVote, expected) => {
-  expect(areCountsHidden({ status, myVote })).toBe(expected)
+  ['voting', PASSED, false],
+  ['completed', PASSED, false],
+] as const)('in %s, ended %s, votes are taken: %s', (status, votingEndedAt, taken) => {
+  expect(isVotingOpen({ status, votingEndedAt })).toBe(taken)
 })

@@ -30,7 +30,14 @@ export function mayPickWinner(
   return role === 'owner' || (role === 'member' && createdBy !== null && createdBy === userId)
 }
 
+type Voting = { status: AwardStatus; votingEndedAt: string | Date | null }
+
+/** Votes are taken: it was opened, and neither somebody nor its deadline has closed it. */
+export function isVotingOpen({ status, votingEndedAt }: Voting): boolean {
+  return status === 'voting' && votingEndedAt === null
+}
+
 /** While voting is open only those who have voted see how it stands, so that nobody follows the crowd. */
-export function areCountsHidden({ status, myVote }: { status: AwardStatus; myVote: string | null }): boolean {
-  return status === 'voting' && myVote === null
+export function areCountsHidden(award: Voting & { myVote: string | null }): boolean {
+  return isVotingOpen(award) && award.myVote === null
 }

@@ -15,6 +15,8 @@ test.each([
   ['a reason at its limit', Nominate, { nominatedUserId: ID, reason: 'x'.repeat(MAX_NOMINATION_REASON) }],
   ['no reason', Nominate, { nominatedUserId: ID, reason: '' }],
   ['a step without a winner', StepAward, { status: 'completed', winner: null }],
+  ['a deadline alone', StepAward, { votingEndsAt: '2026-07-03T18:00:00.000Z' }],
+  ['no deadline any more', StepAward, { votingEndsAt: null }],
 ] as const)('%s is taken', (_name, schema, body) => {
   expect(schema.safeParse(body).success).toBe(true)
 })
@@ -35,6 +37,8 @@ test.each([
   ],
   ['an unknown status', StepAward, { status: 'cancelled' }],
   ['no status', StepAward, {}],
+  ['a deadline that is no instant', StepAward, { votingEndsAt: 'tomorrow' }],
+  ['a deadline without a zone', CreateAward, { category: 'x', votingEndsAt: '2026-07-03T18:00' }],
   ['a winner that is no id', StepAward, { status: 'completed', winner: 'ana' }],
   ['a vote for nothing', CastVote, {}],
 ] as const)('%s is refused', (_name, schema, body) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { InTrip } from '#live/contract.ts'
 import { MessageMedium } from '#media/contract.ts'
 import { MEDIA_TYPES } from '#media/media-types.ts'
+import { Reaction } from '#reactions.ts'
 import { Id, Instant, requiredText } from '#wire.ts'
 import { ABOUT_KINDS, SHARED_KINDS } from './about-kinds.ts'
 import { MAX_MENTIONS, MAX_MESSAGE_TEXT, MAX_MESSAGES_PAGE, MAX_SEARCH, MAX_VERSION } from './limits.ts'
@@ -61,9 +62,6 @@ const Quote = z.object({
   text: z.string(),
   mediaType: z.enum(MEDIA_TYPES).nullable(),
 })
-
-/** Kinds stand in the order of their first, and people in the order in which they reacted. */
-const Reaction = z.object({ emoji: z.string(), people: z.array(z.object({ id: Id, name: z.string() })) })
 
 /** What came to messages later. */
 const Additions = z.object({

@@ -11,8 +11,6 @@ export const MAX_SEARCH = 200
 export const SEARCH_PAGE = 30
 /** From sending, by the server's clock. */
 export const EDIT_WINDOW_MS = 24 * 3_600_000
-/** Kinds of emoji on one message; of each kind one for each person. */
-export const MAX_REACTION_KINDS = 12
 /** Pinned messages of a trip. */
 export const MAX_PINS = 10
 /** As far as both databases count in the columns that hold versions. */

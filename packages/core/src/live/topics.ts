@@ -7,6 +7,7 @@ export const TOPICS = [
   'expenses',
   'payments',
   'awards',
+  'ceremony',
   'polls',
   'plan',
   'outings',

@@ -17,6 +17,10 @@ export const GUEST_MAX_BYTES = 100 * MEGABYTE
 export const MEMBER_MAX_BYTES_PER_TRIP = 2 * 1024 * MEGABYTE
 /** Over all trips, pictures of oneself and of trips included: five trips filled to their limit. */
 export const MEMBER_MAX_BYTES = 10 * 1024 * MEGABYTE
+/** Of one person, in any hour; each reads all that the trip holds. */
+export const ALBUMS_PER_HOUR = 2
+/** Photos that are asked for one by one; more is the whole album. Their ids stand in an address. */
+export const MAX_ALBUM_CHOICE = 200
 /** A client that sends more at a time is refused. */
 export const UPLOADS_AT_A_TIME = 2
 /** By a member, in any hour; a guest's are fewer. A day's photos of a trip are some two hundred. */

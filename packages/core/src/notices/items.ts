@@ -45,7 +45,8 @@ export const NoticeItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('award'),
     title: z.string(),
-    what: z.enum(['opened', 'won']),
+    what: z.enum(['opened', 'ends', 'reminder', 'tied', 'won']),
+    by: Name.optional(),
     winner: Name.optional(),
   }),
   z.object({

@@ -58,7 +58,7 @@ export function digestText(all: readonly Collapsed[], { hidesText }: { hidesText
 
 function togetherText({ category, items, count }: Collapsed, newest: string): string {
   if (category === 'photos') {
-    const by = [...new Set(items.flatMap((item) => ('by' in item ? [item.by] : [])))]
+    const by = [...new Set(items.flatMap((item) => ('by' in item ? (item.by ?? []) : [])))]
     return `${count} ${TOGETHER.photos} from ${listed(by)}`
   }
   return `${count} ${TOGETHER[category]}. ${newest}`
@@ -142,7 +142,13 @@ function votingText(item: Kind<'award' | 'poll'>, hidesText: boolean): string {
     const did = item.what === 'opened' ? 'A new poll' : 'A poll closes within a day'
     return hidesText ? did : `${did}: ${item.question}`
   }
-  const did = { opened: 'Voting is open', won: 'An award has a winner' }[item.what]
+  const did = {
+    opened: 'Voting is open',
+    ends: 'Voting closes within a day',
+    reminder: `${item.by ?? 'Somebody'} waits for your vote`,
+    tied: 'Voting has ended in a tie, and you pick the winner',
+    won: 'An award has a winner',
+  }[item.what]
   if (hidesText) return did
   return item.what === 'won' && item.winner !== undefined
     ? `${item.winner} won ${item.title}`

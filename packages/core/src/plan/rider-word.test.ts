@@ -28,7 +28,7 @@ describe('a rider of 75 kg with 7, 9 and 12', () => {
     [29, 'lit', 'k7'],
     [31, 'too strong', null],
   ] as const)('at %d knots: %s', (knots, word, kiteId) => {
-    expect(riderWord(rider(), steady(knots))).toEqual({ word, kiteId })
+    expect(riderWord(rider(), steady(knots))).toMatchObject({ word, kiteId })
   })
 })
 
@@ -40,7 +40,15 @@ test.each([
   ['who has nothing large enough', { kites: quiver(4, 5) }, 'no kite'],
   ['who learns', { level: 'beginner', kites: quiver(7) }, 'too strong'],
 ] as const)('nobody rides at 22 knots %s', (_, fields, word) => {
-  expect(riderWord(rider(fields as Partial<WordRider>), steady(22))).toEqual({ word, kiteId: null })
+  expect(riderWord(rider(fields as Partial<WordRider>), steady(22))).toMatchObject({ word, kiteId: null })
+})
+
+test('what is too strong says for what: a level that no kite mends, or kites that are all too large', () => {
+  const tooStrongFor = (fields: Partial<WordRider>) => riderWord(rider(fields), steady(22))?.tooStrongFor
+
+  expect(tooStrongFor({ level: 'beginner', kites: quiver(5) })).toBe('level')
+  expect(tooStrongFor({ kites: quiver(12, 14) })).toBe('kites')
+  expect(tooStrongFor({})).toBeNull()
 })
 
 test('a foil takes a smaller kite in the same wind, and who has named no board stands on a twintip', () => {
@@ -52,8 +60,12 @@ test('a foil takes a smaller kite in the same wind, and who has named no board s
 test('a gusty wind counts as its gusts', () => {
   const gusty = { windKnots: 20, gustKnots: 30, ...NO_CAPS }
 
-  expect(riderWord(rider(), gusty)).toEqual({ word: 'lit', kiteId: 'k7' })
-  expect(riderWord(rider(), { ...gusty, gustKnots: 31 })).toEqual({ word: 'too strong', kiteId: null })
+  expect(riderWord(rider(), gusty)).toMatchObject({ word: 'lit', kiteId: 'k7' })
+  expect(riderWord(rider(), { ...gusty, gustKnots: 31 })).toMatchObject({
+    word: 'too strong',
+    kiteId: null,
+    tooStrongFor: 'level',
+  })
 })
 
 const anyRider = fc.record({
@@ -83,10 +95,11 @@ test('a cap of the beach is the last word: nobody has any', () => {
 test('a kite stands beside the words that one can ride by, and is one of theirs', () => {
   fc.assert(
     fc.property(anyRider, anyWind, (who, wind) => {
-      const { word, kiteId } = found(who, wind)
+      const { word, kiteId, tooStrongFor } = found(who, wind)
       const isRidden = word === 'powered' || word === 'lit' || word === 'underpowered'
       expect(who.kites.some(({ id }) => id === kiteId)).toBe(isRidden)
       expect(kiteId !== null).toBe(isRidden)
+      expect(tooStrongFor !== null).toBe(word === 'too strong')
     }),
     RUNS,
   )

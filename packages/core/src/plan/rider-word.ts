@@ -23,8 +23,12 @@ export type WordRider = {
   kites: readonly OwnKite[]
 }
 
-/** The kite is one of the rider's own, and stands only beside a word that one can ride by. */
-export type Verdict = { word: RiderWord; kiteId: string | null }
+/** What a wind is too strong for: what the rider has learned, or the smallest of their kites. */
+export const TOO_STRONG_FOR = ['level', 'kites'] as const
+export type TooStrongFor = (typeof TOO_STRONG_FOR)[number]
+
+/** The kite is one of the rider's own, and stands only beside a word that one can ride by; `tooStrongFor` only beside `too strong`. */
+export type Verdict = { word: RiderWord; kiteId: string | null; tooStrongFor: TooStrongFor | null }
 
 /**
  * The wind above which a rider of this level stays ashore whatever they own, in knots as the kite feels it. Schools teach
@@ -61,7 +65,7 @@ export function riderWord(rider: WordRider, wind: Wind & { caps: readonly Cap[] 
   const { weightKg, level, board, kites } = rider
   if (wind.caps.length > 0) return null
   if (weightKg === null || level === null) return ashore('unknown')
-  if (effectiveKnots(wind) > LEVEL_KNOTS[level]) return ashore('too strong')
+  if (effectiveKnots(wind) > LEVEL_KNOTS[level]) return tooStrong('level')
   if (wind.windKnots < LEAST_KNOTS) return ashore('no kite')
   return wordOf(kites, exactSize({ weightKg, level, ...wind }) * BOARD_SHARE[board ?? 'twintip'])
 }
@@ -72,10 +76,10 @@ function wordOf(kites: readonly OwnKite[], asked: number): Verdict {
   )
   if (nearest === undefined) return ashore('no kite')
   const ratio = nearest.size / asked
-  if (ratio > RIDEABLE.most) return ashore('too strong')
+  if (ratio > RIDEABLE.most) return tooStrong('kites')
   if (ratio < RIDEABLE.least) return ashore('no kite')
   const word = ratio > POWERED.most ? 'lit' : ratio < POWERED.least ? 'underpowered' : 'powered'
-  return { word, kiteId: nearest.id }
+  return { word, kiteId: nearest.id, tooStrongFor: null }
 }
 
 /**
@@ -88,6 +92,10 @@ function farness(ratio: number): number {
   return far <= powered ? far / powered : 1 + (far - powered) / (rideable - powered)
 }
 
-function ashore(word: RiderWord): Verdict {
-  return { word, kiteId: null }
+function ashore(word: Exclude<RiderWord, 'too strong'>): Verdict {
+  return { word, kiteId: null, tooStrongFor: null }
+}
+
+function tooStrong(tooStrongFor: TooStrongFor): Verdict {
+  return { word: 'too strong', kiteId: null, tooStrongFor }
 }

@@ -3,7 +3,7 @@ import { KnownBeach } from '#beaches/contract.ts'
 import { Attribution, Cap, RidingHour } from '#weather/contract.ts'
 import { Day, Id, Instant } from '#wire.ts'
 import { WallTime } from './contract.ts'
-import { RIDER_WORDS } from './rider-word.ts'
+import { RIDER_WORDS, TOO_STRONG_FOR } from './rider-word.ts'
 
 /** `later`: the forecast does not reach so far yet. `unknown`: no beach of ours, hours that are over, or no forecast to be had. */
 const WIND_STATES = ['known', 'later', 'unknown'] as const
@@ -29,6 +29,8 @@ const RiderVerdict = z.object({
   userId: Id,
   kite: Id.nullable(),
   word: z.enum(RIDER_WORDS).nullable(),
+  /** Why it is `too strong`, which tells nobody's weight; null beside any other word. */
+  tooStrongFor: z.enum(TOO_STRONG_FOR).nullable(),
   /** A mate's kite that nobody rides, where none of their own is right. */
   spare: z.object({ ownerId: Id, kiteId: Id }).nullable(),
 })
@@ -39,6 +41,8 @@ export const SessionRiders = z.object({
   /** The day on which the forecast will reach the session; null unless it is `later`. */
   forecastFrom: Day.nullable(),
   wind: Wind.nullable(),
+  /** The first turn of the tide from its start on, where there is a tide and the sea is known so far ahead. */
+  tide: z.object({ kind: z.enum(['high', 'low']), time: Instant }).nullable(),
   /** The beach's own zone, and its hours on that day. */
   timezone: z.string().nullable(),
   hours: z.array(RidingHour),
@@ -62,7 +66,7 @@ export type SessionHoursQuery = z.infer<typeof SessionHoursQuery>
 
 const SessionBeach = z.object({
   ...KnownBeach.pick({ id: true, name: true, location: true, imageUrl: true, distanceKm: true }).shape,
-  ...SessionRiders.omit({ riders: true, attribution: true }).shape,
+  ...SessionRiders.omit({ riders: true, tide: true, attribution: true }).shape,
   /** Of everybody in the trip who is not out, and nobody's name with it; none under a cap that stops everybody, none for guests. */
   words: z.array(z.enum(RIDER_WORDS)),
 })

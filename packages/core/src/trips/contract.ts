@@ -24,7 +24,11 @@ const detailFields = {
 }
 
 export const CreateTrip = z
-  .object(detailFields)
+  .object({
+    ...detailFields,
+    /** Another trip of the caller's: its members get an invite, and who has no account there stands in the new one by name. */
+    crewOf: Id.nullish(),
+  })
   .refine((trip) => !trip.tripEndDate || trip.tripEndDate >= trip.tripDate, {
     path: ['tripEndDate'],
     message: 'Trip end date must not be before the start date',

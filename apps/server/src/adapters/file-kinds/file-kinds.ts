@@ -1,7 +1,8 @@
 import { ACCEPTED_FILES, type AcceptedFile } from '@sendit/core/media/accepted-files.ts'
+import type { CameraTime } from '@sendit/core/media/taken-at.ts'
 import { isWordCompoundFile } from './compound-file.ts'
 import { type FileView, withFileView } from './file-view.ts'
-import { isWholeIsoMedia } from './iso-media.ts'
+import { isWholeIsoMedia, recordedAt } from './iso-media.ts'
 import { isWordDocument } from './zip-directory.ts'
 
 export type FileKind = AcceptedFile & { mimeType: string }
@@ -27,6 +28,12 @@ export async function tellFileKind(path: string): Promise<FileKind | undefined> 
   const mimeType = await withFileView(path, (view) => tellType(path, view))
   const accepted = mimeType === undefined ? undefined : ACCEPTED_FILES[mimeType]
   return mimeType === undefined || accepted === undefined ? undefined : { ...accepted, mimeType }
+}
+
+/** When an MP4 or MOV was recorded, as a camera at UTC would write it; of other videos, and where the file does not say, null. */
+export async function readRecordingTime(path: string): Promise<CameraTime | null> {
+  const instant = await withFileView(path, recordedAt)
+  return instant === undefined ? null : { wall: instant.toISOString().slice(0, 19), offset: 'Z' }
 }
 
 async function tellType(path: string, view: FileView): Promise<string | undefined> {

@@ -2,7 +2,7 @@
 // memory it may hold; it is started, told what to draw, and ended by painter.ts.
 import { writeFile } from 'node:fs/promises'
 import type { Answer, Order } from './painter.ts'
-import { draw, shrink, square } from './sharp-drawing.ts'
+import { cameraTime, draw, shrink, square } from './sharp-drawing.ts'
 
 /** Decoders take up to a gigabyte a second, so what comes on top of the limit is some 20 MB. */
 const LOOK_EVERY_MS = 20
@@ -28,6 +28,7 @@ async function carryOut(order: Order): Promise<void> {
 
 async function answerTo({ deed, path, pixels }: Order) {
   try {
+    if (deed === 'look') return { camera: await cameraTime(path) }
     if (deed === 'draw') return { picture: await draw(path) }
     return { picture: await (deed === 'square' ? square : shrink)(path, pixels) }
   } catch (error) {

@@ -1,11 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { CameraTime } from '@sendit/core/media/taken-at.ts'
 import { type DrawnImage, ImagesUnavailable, ImageUnreadable } from './port.ts'
 
-export type Order = { deed: 'draw' | 'square' | 'shrink'; path: string; pixels: number }
+export type Order = { deed: 'look' | 'draw' | 'square' | 'shrink'; path: string; pixels: number }
 /** `heldBytes`: the memory of the process after the deed. */
-export type Answer = ({ picture: DrawnImage | Buffer } | { fault: string }) & { heldBytes: number }
+export type Answer = (
+  | { picture: DrawnImage | Buffer }
+  | { camera: CameraTime | null }
+  | { fault: string }
+) & { heldBytes: number }
 
 /** What one process may take; `drawMs` for one picture. */
 export type PainterLimits = { maxBytes: number; drawMs: number; startMs: number }

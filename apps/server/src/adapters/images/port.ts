@@ -1,3 +1,5 @@
+import type { CameraTime } from '@sendit/core/media/taken-at.ts'
+
 export type DrawnImage = {
   /** Pixels of the original, upright. */
   width: number
@@ -7,11 +9,15 @@ export type DrawnImage = {
   thumb: Buffer
   /** A tiny blurred picture as a data URL. */
   placeholder: string
+  /** When its camera says that it was taken. The pictures above do not say it. */
+  camera: CameraTime | null
 }
 
 /** Makes pictures that carry no more than what is to be seen. Every call rejects with ImageUnreadable or ImagesUnavailable. */
 export type Images = {
   draw(path: string): Promise<DrawnImage>
+  /** When its camera says that it was taken, of a picture that may be impossible to draw. */
+  cameraTime(path: string): Promise<CameraTime | null>
   /** WebP, cut to a square of so many pixels. */
   square(path: string, pixels: number): Promise<Buffer>
   /** WebP, at most so many pixels on the longer side. */

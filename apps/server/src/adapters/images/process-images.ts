@@ -1,3 +1,4 @@
+import type { CameraTime } from '@sendit/core/media/taken-at.ts'
 import { createPlaces } from '#jobs/places.ts'
 import type { Log } from '#log.ts'
 import { type Order, type Painter, type PainterLimits, startPainter } from './painter.ts'
@@ -76,14 +77,17 @@ export function createProcessImages({ log, limits: given = {} }: Dependencies): 
 
   async function carryOut(order: Order) {
     const answer = await answerTo(order)
-    if ('picture' in answer) return answer.picture
-    throw new ImageUnreadable('This picture cannot be read.', { cause: answer.fault })
+    if ('fault' in answer) throw new ImageUnreadable('This picture cannot be read.', { cause: answer.fault })
+    return 'picture' in answer ? answer.picture : answer.camera
   }
 
   return {
+    cameraTime: (path) => carryOut({ deed: 'look', path, pixels: 0 }) as Promise<CameraTime | null>,
     draw: (path) => carryOut({ deed: 'draw', path, pixels: 0 }) as Promise<DrawnImage>,
-    square: (path, pixels) => carryOut({ deed: 'square', path, pixels }) as Promise<Buffer>,
-    shrink: (path, pixels) => carryOut({ deed: 'shrink', path, pixels }) as Promise<Buffer>,
+    square: (path, pixels) =>
+      carryOut({ deed: 'square', path, pixels }) as Promise<Buffer> as Promise<Buffer>,
+    shrink: (path, pixels) =>
+      carryOut({ deed: 'shrink', path, pixels }) as Promise<Buffer> as Promise<Buffer>,
     counts: () => ({ drawing: turns.counts().taken, waiting: turns.counts().waiting, lost }),
     async close() {
       await Promise.all([...painters].map(dismiss))

@@ -1,5 +1,7 @@
 import { MAX_IMAGE_PIXELS } from '@sendit/core/media/limits.ts'
+import type { CameraTime } from '@sendit/core/media/taken-at.ts'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { readCameraTime } from './camera-time.ts'
 import type { DrawnImage } from './port.ts'
 
 // docs/security.md C8; its limits of time and memory are kept by whoever gives the orders, docs/decisions/0019.
@@ -42,7 +44,14 @@ export async function draw(path: string): Promise<DrawnImage> {
   return {
     ...{ width: upright.width, height: upright.height, preview, thumb },
     placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    camera: readCameraTime(facts.exif),
   }
+}
+
+/** Of what the library can open, even where it cannot draw it. */
+export async function cameraTime(path: string): Promise<CameraTime | null> {
+  const { exif } = await open(path).metadata()
+  return readCameraTime(exif)
 }
 
 export function square(path: string, pixels: number): Promise<Buffer> {

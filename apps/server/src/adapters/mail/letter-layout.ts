@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts'
+
 const SIGNATURE = 'See you on the water'
 /** In place of a button that a mail program does not show. */
 const IN_WORDS = 'If the button does not work, copy this address into your browser:'
@@ -119,16 +121,4 @@ function asText({ greeting, intro, action, more, outro, unsubscribe, productUrl 
     ...(unsubscribe === undefined ? [] : [`${unsubscribe.text}:\n${unsubscribe.link}`]),
   ]
   return `${parts.join('\n\n')}\n`
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

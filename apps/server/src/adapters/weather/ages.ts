@@ -30,3 +30,10 @@ export const PLACE_AGES: Ages<object | null> = {
 
 /** Kept for longer where the rest of the product's data is: here it is held for those who ask at once. */
 export const SEASON_AGES: Ages<unknown> = { fresh: () => DAY_MS, whileRefreshing: 0, onFailure: DAY_MS }
+
+/** The archive is some days behind: hours that it does not know yet are asked for again; all others stay as they were. */
+export const PAST_AGES: Ages<readonly { windKnots: number | null }[]> = {
+  fresh: (hours) => (hours.every(({ windKnots }) => windKnots !== null) ? 30 * DAY_MS : 6 * HOUR_MS),
+  whileRefreshing: 0,
+  onFailure: 30 * DAY_MS,
+}

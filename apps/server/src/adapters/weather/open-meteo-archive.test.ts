@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seasonOdds } from '@sendit/core/season/odds.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { frozenClock } from '#adapters/clock.ts'
+import { type FrozenClock, frozenClock } from '#adapters/clock.ts'
 import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
 import { readConfig } from '#config.ts'
@@ -18,10 +18,11 @@ const patient = () => ({ patience: new AbortController().signal, askers: [] })
 let stub: StubWeather
 let dataDir: string
 let weather: Weather
+let clock: FrozenClock
 beforeEach(async () => {
   stub = await startStubWeather()
   dataDir = await mkdtemp(join(tmpdir(), 'sendit-archive-'))
-  const clock = frozenClock(NOW)
+  clock = frozenClock(NOW)
   const log = createLog({ level: 'silent' })
   weather = openWeather({
     settings: readConfig({ DATA_DIR: dataDir, ...stub.env }).weather,
@@ -114,4 +115,36 @@ test('who leaves before the answer costs no second one: it is there for the next
   await weather.season(place(), patient())
 
   expect(stub.calls().archive).toBe(1)
+})
+
+const DAYS = { from: '2026-07-12', to: '2026-07-13' }
+const past = (days = DAYS) => weather.past(place(), days, patient())
+
+test('hours of the past have their wind, one call for all days, and are asked for once', async () => {
+  const hours = await past()
+
+  expect(hours).toHaveLength(48)
+  // Midnight of the first day in Tarifa.
+  expect(hours[0]?.time).toBe(Date.parse('2026-07-11T22:00:00Z') / 1000)
+  expect(hours[12]).toEqual({ ...hours[12], windKnots: 20, windDirection: 90, gustKnots: 28 })
+  await past()
+  expect(stub.calls().archive).toBe(1)
+  const [asked] = stub.requests.filter((request) => request.startsWith('/v1/archive'))
+  expect(asked).toContain('start_date=2026-07-12&end_date=2026-07-13')
+  expect(asked).toContain('hourly=wind_speed_10m%2Cwind_direction_10m%2Cwind_gusts_10m')
+})
+
+test('hours that the archive does not know yet are null, and asked for again later', async () => {
+  stub.scenario({ host: 'archive', mode: 'nulls', times: 1 })
+  expect((await past())[12]).toMatchObject({ windKnots: null, gustKnots: null })
+
+  clock.advanceMs(7 * 3_600_000)
+
+  expect((await past())[12]).toMatchObject({ windKnots: 20 })
+})
+
+test('an archive that does not answer has no past', async () => {
+  stub.scenario({ host: 'archive', mode: '500' })
+
+  await expect(past()).rejects.toMatchObject({ name: 'WeatherFailure', kind: 'unavailable' })
 })

@@ -1,25 +1,28 @@
 import type { Coordinates } from '@sendit/core/beaches/distance.ts'
 import { countDay, type DaylightHour, emptyTallies } from '@sendit/core/season/week-tally.ts'
 import { WEEKS_OF_YEAR, weekOfYear } from '@sendit/core/season/weeks.ts'
+import { daysBetween } from '@sendit/core/time.ts'
 import { z } from 'zod'
 import type { Host } from './host.ts'
 import { createHourColumns, type HourColumns, readColumns } from './hour-columns.ts'
-import { type Ask, type SeasonHistory, WeatherFailure } from './port.ts'
+import { type Ask, type PastDays, type PastHours, type SeasonHistory, WeatherFailure } from './port.ts'
 
 /** docs/weather.md 9.1: windy years and calm ones are told apart by no fewer. */
 const YEARS = 8
 const WIND = ['wind_speed_10m', 'wind_direction_10m', 'is_day'] as const
+const PAST_WIND = ['wind_speed_10m', 'wind_direction_10m', 'wind_gusts_10m'] as const
 const WATER = ['sea_surface_temperature'] as const
 const UNITS = { wind_speed_unit: 'kn', timezone: 'auto', timeformat: 'unixtime' }
 const SECONDS_PER_HOUR = 3600
 const SECONDS_PER_DAY = 86_400
 const HOURS_PER_DAY = 24
+/** A day on which the clocks go back has one more; the answer counts by one offset, and no more than this is missing to it. */
+const SPARE_HOURS = 2
 /** One answer of eight years has 1.9 MB. */
 const MAX_BYTES = 4 * 1024 * 1024
 const MS_PER_SECOND = 1000
 
 type Hosts = { archive: Host; marine: Host }
-type Years = { from: number; to: number }
 
 /**
  * What the last eight whole years were like at a point, by week of the year, and how warm the water was in the last of them.
@@ -32,9 +35,29 @@ export async function askSeason(
   ask: Ask,
 ): Promise<SeasonHistory> {
   const to = now.getUTCFullYear() - 1
-  const wind = await hoursOf(archive, '/v1/archive', WIND, point, { from: to - YEARS + 1, to }, ask)
-  const water = point.isBySea ? await waterOf(marine, point, { from: to, to }, ask) : unknownWeeks()
+  const wind = await hoursOf(archive, '/v1/archive', WIND, point, yearsOf(to - YEARS + 1, to), ask)
+  const water = point.isBySea ? await waterOf(marine, point, yearsOf(to, to), ask) : unknownWeeks()
   return { ...tallyOf(wind), waterOfWeeks: water }
+}
+
+/** The wind at a point in every hour of these days, in one call. Throws WeatherFailure. */
+export async function askPast(
+  archive: Host,
+  point: Coordinates & { isBySea: boolean },
+  days: PastDays,
+  ask: Ask,
+): Promise<PastHours> {
+  const hours = await hoursOf(archive, '/v1/archive', PAST_WIND, point, days, ask)
+  return Array.from({ length: hours.count }, (_, hour) => ({
+    time: hours.start + hour * SECONDS_PER_HOUR,
+    windKnots: hours.at('wind_speed_10m', hour),
+    windDirection: hours.at('wind_direction_10m', hour),
+    gustKnots: hours.at('wind_gusts_10m', hour),
+  }))
+}
+
+function yearsOf(from: number, to: number): PastDays {
+  return { from: `${from}-01-01`, to: `${to}-12-31` }
 }
 
 async function hoursOf<Name extends string>(
@@ -42,13 +65,13 @@ async function hoursOf<Name extends string>(
   path: string,
   variables: readonly Name[],
   { latitude, longitude, isBySea }: Coordinates & { isBySea: boolean },
-  { from, to }: Years,
+  { from, to }: PastDays,
   ask: Ask,
 ): Promise<HourColumns<Name>> {
-  const maxHours = (to - from + 1) * 366 * HOURS_PER_DAY
+  const maxHours = (daysBetween(from, to) + 1) * HOURS_PER_DAY + SPARE_HOURS
   const params = {
     ...{ latitude: latitude.toFixed(3), longitude: longitude.toFixed(3) },
-    ...{ start_date: `${from}-01-01`, end_date: `${to}-12-31` },
+    ...{ start_date: from, end_date: to },
     hourly: variables.join(','),
     ...UNITS,
     ...(isBySea && { cell_selection: 'sea' }),
@@ -71,11 +94,11 @@ async function hoursOf<Name extends string>(
 async function waterOf(
   marine: Host,
   point: Coordinates & { isBySea: boolean },
-  years: Years,
+  days: PastDays,
   ask: Ask,
 ): Promise<(number | null)[]> {
   try {
-    const hours = await hoursOf(marine, '/v1/marine', WATER, point, years, ask)
+    const hours = await hoursOf(marine, '/v1/marine', WATER, point, days, ask)
     const sums = Array.from({ length: WEEKS_OF_YEAR }, () => ({ sum: 0, count: 0 }))
     for (let hour = 0; hour < hours.count; hour += 1) {
       const celsius = hours.at('sea_surface_temperature', hour)

@@ -6,7 +6,7 @@ import type { Log } from '#log.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createHost } from './host.ts'
 import { askSea, createOpenMeteo } from './open-meteo.ts'
-import { askSeason } from './open-meteo-archive.ts'
+import { askPast, askSeason } from './open-meteo-archive.ts'
 import { createOpenWeatherMap } from './open-weather-map.ts'
 import { type Weather, WeatherFailure } from './port.ts'
 import { createQuota, OPEN_METEO_FREE, OPEN_METEO_PAID, OPEN_WEATHER_MAP } from './quota.ts'
@@ -69,6 +69,7 @@ export function openWeather({ settings, clock, log, shared, timeoutMs, counters,
     source,
     askSea: (points, ask) => askSea(marine, points, ask),
     askSeason: (place, ask) => askSeason({ archive, marine }, place, clock.now(), ask),
+    askPast: (place, days, ask) => askPast(archive, place, days, ask),
     cache: createAnswerCache({ clock, ...(shared && { shared }) }),
     close: () => shared?.close(),
   })
@@ -85,6 +86,7 @@ const weatherOff: Weather = {
   beaches: refuse,
   week: refuse,
   season: refuse,
+  past: refuse,
   weeks: async (points) => points.map(() => undefined),
   sea: async (points) => points.map(() => undefined),
   close: async () => {},

@@ -62,6 +62,17 @@ export type SeasonHistory = {
   waterOfWeeks: (number | null)[]
 }
 
+/** Hours of the past, each with the wind in it. */
+export type PastHours = {
+  time: number
+  windKnots: number | null
+  windDirection: number | null
+  gustKnots: number | null
+}[]
+
+/** Calendar days of the place, both among them. */
+export type PastDays = { from: string; to: string }
+
 /**
  * `isStale`: a newer one was asked for and could not be had. `isRefreshing`: a newer one is on its way, for whoever asks
  * again in a moment.
@@ -101,6 +112,8 @@ export type Weather = {
     points: readonly (Coordinates & { isKnown?: boolean })[],
     asking: Asking,
   ): Promise<(SeaOutlook | undefined)[]>
+  /** The hours of these days, as far as they are known yet. Throws WeatherFailure when they cannot be had. */
+  past(place: Place, days: PastDays, asking: Asking): Promise<PastHours>
   /** Throws WeatherFailure when it cannot be had. */
   season(place: Place, asking: Asking): Promise<SeasonHistory>
   close(): Promise<void>

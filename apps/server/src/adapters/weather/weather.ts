@@ -3,7 +3,7 @@ import { type Coordinates, distanceKm } from '@sendit/core/beaches/distance.ts'
 import { normalisePlace } from '@sendit/core/beaches/gazetteer.ts'
 import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
 import { knownPlaces } from '@sendit/core/beaches/place-zone.ts'
-import { OUTLOOK_AGES, PLACE_AGES, SEA_AGES, SEASON_AGES } from './ages.ts'
+import { OUTLOOK_AGES, PAST_AGES, PLACE_AGES, SEA_AGES, SEASON_AGES } from './ages.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import {
   type Ask,
@@ -11,6 +11,8 @@ import {
   type BeachOutlook,
   type ForecastSource,
   type FoundPlace,
+  type PastDays,
+  type PastHours,
   type Place,
   type PlaceOutlook,
   type SeaOutlook,
@@ -33,12 +35,21 @@ type Parts = {
   source: ForecastSource
   askSea(points: readonly Coordinates[], ask: Ask): Promise<SeaOutlook[]>
   askSeason(place: Place, ask: Ask): Promise<SeasonHistory>
+  askPast(place: Place, days: PastDays, ask: Ask): Promise<PastHours>
   cache: AnswerCache
   close(): void
 }
 
 /** Weather that is asked for once and remembered, whoever provides it. */
-export function createWeather({ provider, source, askSea, askSeason, cache, close }: Parts): Weather {
+export function createWeather({
+  provider,
+  source,
+  askSea,
+  askSeason,
+  askPast,
+  cache,
+  close,
+}: Parts): Weather {
   const keyOf = (kind: string, { latitude, longitude }: Coordinates) =>
     `${provider}:${kind}:${latitude.toFixed(2)}:${longitude.toFixed(2)}`
 
@@ -114,13 +125,32 @@ export function createWeather({ provider, source, askSea, askSeason, cache, clos
       return results.map(answerOf)
     },
 
+    ...ofThePast({ askSeason, askPast, cache, keyOf }),
+
+    close: async () => close(),
+  }
+}
+
+type Past = Pick<Parts, 'askSeason' | 'askPast' | 'cache'> & {
+  keyOf: (kind: string, point: Coordinates) => string
+}
+
+/** What the archive tells; one that has begun to answer is heard to its end. */
+function ofThePast({ askSeason, askPast, cache, keyOf }: Past): Pick<Weather, 'season' | 'past'> {
+  return {
     async season(place, { patience, askers }) {
       const load = (unwanted: AbortSignal) => askSeason(place, { askers, unwanted, isKnown: place.isKnown })
       const reading = { ages: SEASON_AGES, load, patience, goesOn: true }
       return (await cache.readOne<SeasonHistory>(keyOf('season', place), reading)).value
     },
 
-    close: async () => close(),
+    async past(place, days, { patience, askers }) {
+      const load = (unwanted: AbortSignal) =>
+        askPast(place, days, { askers, unwanted, isKnown: place.isKnown })
+      const reading = { ages: PAST_AGES, load, patience, goesOn: true }
+      const key = keyOf(`past:${days.from}:${days.to}`, place)
+      return (await cache.readOne<PastHours>(key, reading)).value
+    },
   }
 }
 

@@ -46,6 +46,10 @@ import { devicesOfSessions } from './0050-devices-of-sessions.ts'
 import { lastSeen } from './0051-last-seen.ts'
 import { windWindows } from './0052-wind-windows.ts'
 import { seasons } from './0054-seasons.ts'
+import { album } from './0055-album.ts'
+import { timesOfEarlierMedia } from './0055-times-of-earlier-media.ts'
+import { awardEvening } from './0056-award-evening.ts'
+import { ceremonies } from './0056-ceremonies.ts'
 
 /**
  * Once landed, a migration is never edited: the next change is the next file. Its name sorts in the order of their making, and
@@ -117,4 +121,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0051-last-seen', up: lastSeen },
   { name: '0052-wind-windows', up: windWindows },
   { name: '0054-seasons', up: seasons },
+  { name: '0055-album', up: album },
+  { name: '0055-times-of-earlier-media', step: timesOfEarlierMedia },
+  { name: '0056-award-evening', up: awardEvening },
+  { name: '0056-ceremonies', up: ceremonies },
 ]

@@ -34,6 +34,10 @@ describe('the awards of a new trip', () => {
       nominations: [],
       myVote: null,
       voterCount: 0,
+      votingEndsAt: null,
+      votingEndedAt: null,
+      missing: [],
+      remindedAt: null,
     })
   })
 

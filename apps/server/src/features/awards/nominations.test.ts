@@ -37,6 +37,8 @@ describe('nominating', () => {
       nominatedBy: ben.user.id,
       reason: 'Brought it twice.',
       voteCount: 0,
+      mediaId: null,
+      mediaUrl: null,
     })
     const { nominations } = await seeAward(ana, trip, award)
     expect(nominations.map(({ nominatedUserId, reason }) => [nominatedUserId, reason])).toEqual([

@@ -1,6 +1,7 @@
 import {
   Award,
   AwardParams,
+  AwardSuggestion,
   CastVote,
   CreateAward,
   MyVote,
@@ -13,18 +14,25 @@ import { TripParams } from '@sendit/core/trips/contract.ts'
 import { z } from 'zod'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
-import { answerOnce } from '#http/repeats.ts'
+import { answerOnce, makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
-import { presentAward, presentAwards, presentNomination } from './present.ts'
+import { presentAward, presentAwards, presentNomination, presentSuggestions } from './present.ts'
+import type { AwardRemindersService } from './reminder-service.ts'
 import type { AwardsService } from './service.ts'
 import type { VotingService } from './voting-service.ts'
 
-type Dependencies = { awards: AwardsService; voting: VotingService; repeatGuard: RepeatGuard }
+type Dependencies = {
+  awards: AwardsService
+  voting: VotingService
+  reminders: AwardRemindersService
+  repeatGuard: RepeatGuard
+}
 
 export function awardsRoutes(app: App, deps: Dependencies) {
   tripAwardsRoutes(app, deps)
   nominationRoutes(app, deps)
   voteRoutes(app, deps)
+  reminderRoutes(app, deps)
 }
 
 /** Awards are reached by their own id. */
@@ -43,7 +51,22 @@ function tripAwardsRoutes(app: App, { awards, voting }: Dependencies) {
         response: { 200: z.array(Award) },
       },
     },
-    async (request) => presentAwards(await awards.list(tripAccessOf(request))),
+    async (request) => presentAwards(await awards.list(tripAccessOf(request)), request.sign),
+  )
+
+  app.get(
+    '/api/trips/:tripId/award-suggestions',
+    {
+      config: { access: { trip: 'read' }, changesWith: 'changes' },
+      schema: {
+        tags: ['awards'],
+        operationId: 'listAwardSuggestions',
+        summary: 'List whom the water board suggests for awards',
+        params: TripParams,
+        response: { 200: z.array(AwardSuggestion) },
+      },
+    },
+    async (request) => presentSuggestions(await awards.suggest(tripAccessOf(request))),
   )
 
   app.post(
@@ -61,7 +84,7 @@ function tripAwardsRoutes(app: App, { awards, voting }: Dependencies) {
     },
     async (request, reply) => {
       const { facts, isNew } = await awards.create(memberAccessOf(request), request.body)
-      return reply.code(isNew ? 201 : 200).send(presentAward(facts))
+      return reply.code(isNew ? 201 : 200).send(presentAward(facts, request.sign))
     },
   )
 
@@ -72,14 +95,17 @@ function tripAwardsRoutes(app: App, { awards, voting }: Dependencies) {
       schema: {
         tags: ['awards'],
         operationId: 'stepAward',
-        summary: "Open an award's voting, close it or settle a tie",
+        summary: "Open an award's voting, close it, settle a tie or move its deadline",
         params: AwardParams,
         body: StepAward,
         response: { 200: Award },
       },
     },
     async (request) =>
-      presentAward(await voting.step(memberAccessOf(request), request.params.awardId, request.body)),
+      presentAward(
+        await voting.step(memberAccessOf(request), request.params.awardId, request.body),
+        request.sign,
+      ),
   )
 }
 
@@ -97,7 +123,7 @@ function nominationRoutes(app: App, { awards, repeatGuard }: Dependencies) {
       },
     },
     async (request) =>
-      presentAward(await awards.get(tripAccessOf(request), request.params.awardId)).nominations,
+      presentAward(await awards.get(tripAccessOf(request), request.params.awardId), request.sign).nominations,
   )
 
   app.post(
@@ -118,7 +144,7 @@ function nominationRoutes(app: App, { awards, repeatGuard }: Dependencies) {
       const nominating = { awardId: request.params.awardId, form: request.body }
       const { status, body } = await answerOnce({ request, repeatGuard }, async (work) => {
         const { nomination, isNew } = await awards.nominate(work, access, nominating)
-        return { status: isNew ? 201 : 200, body: presentNomination(nomination) }
+        return { status: isNew ? 201 : 200, body: presentNomination(nomination, request.sign) }
       })
       return reply.code(status === 201 ? 201 : 200).send(body)
     },
@@ -182,6 +208,30 @@ function voteRoutes(app: App, { awards, voting, repeatGuard }: Dependencies) {
         return { status: isNew ? 201 : 200, body: { nominationId: ballot.nominationId } }
       })
       return reply.code(status === 201 ? 201 : 200).send(body)
+    },
+  )
+}
+
+function reminderRoutes(app: App, { reminders, repeatGuard }: Dependencies) {
+  app.post(
+    '/api/awards/:awardId/reminders',
+    {
+      config: { access: { trip: 'write', row: AWARD } },
+      schema: {
+        tags: ['awards'],
+        operationId: 'remindVoters',
+        summary: 'Remind the members who have not voted, once a day',
+        params: AwardParams,
+        response: { 201: Award },
+      },
+    },
+    async (request, reply) => {
+      const access = memberAccessOf(request)
+      const { awardId } = request.params
+      const award = await makeOnce({ request, repeatGuard }, async (work) =>
+        presentAward(await reminders.remind(work, access, awardId), request.sign),
+      )
+      return reply.code(201).send(award)
     },
   )
 }

@@ -1,7 +1,7 @@
-import { areCountsHidden } from '@sendit/core/awards/award-status.ts'
 import type { CreateAward, Nominate } from '@sendit/core/awards/contract.ts'
 import { MAX_AWARDS } from '@sendit/core/awards/limits.ts'
 import { categoryKey, isStandardAward, STANDARD_AWARDS } from '@sendit/core/awards/standard-awards.ts'
+import { suggestionsOf } from '@sendit/core/awards/suggestions.ts'
 import { isMember } from '#access/memberships.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
@@ -11,8 +11,11 @@ import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
 import { awardStatus, invalid, limitReached, notFound } from '#errors.ts'
-import type { AwardFacts, AwardsFacts } from './present.ts'
+import { deadlineOf } from './deadline-service.ts'
+import { isPictureOf } from './evidence-store.ts'
+import type { AwardFacts, AwardsFacts, SuggestionFacts } from './present.ts'
 import * as store from './store.ts'
+import * as board from './suggestion-store.ts'
 
 export type AwardsService = ReturnType<typeof createAwardsService>
 
@@ -31,11 +34,23 @@ export function createAwardsService(deps: Dependencies) {
 
     get: (access: TripAccess, awardId: string): Promise<AwardFacts> => getAward(db, access, awardId),
 
-    /** A category that is there already comes back as it is. Throws LIMIT_REACHED. */
+    /** Whom the water board suggests, with the members it names. */
+    async suggest({ tripId }: TripAccess): Promise<SuggestionFacts> {
+      const [members, timeZone] = [await board.listMembers(db, tripId), await board.findTimeZone(db, tripId)]
+      const found = suggestionsOf({
+        rides: await board.listRides(db, tripId),
+        sessions: await board.listSessions(db, tripId),
+        memberIds: members.map(({ id }) => id),
+        timeZone: timeZone ?? 'UTC',
+      })
+      return { found, members }
+    },
+
+    /** A category that is there already comes back as it is. Throws LIMIT_REACHED, NOT_OWNER and VALIDATION. */
     create: (access: MemberAccess, form: CreateAward) => createAward(deps, access, form),
 
     /**
-     * The same person nominated again by the same member gets the new reason, in the caller's transaction. Throws
+     * The same person nominated again by the same member gets the new reason and evidence, in the caller's transaction. Throws
      * AWARD_STATUS.
      */
     nominate: (work: Work, access: MemberAccess, nominating: Nominating) =>
@@ -44,7 +59,7 @@ export function createAwardsService(deps: Dependencies) {
     /** What the votes are for, never whose they are; nothing while the counts are hidden from the caller. */
     async listVotes(access: TripAccess, awardId: string): Promise<{ nomination_id: string }[]> {
       const award = await getAwardRow(db, access, awardId)
-      if (areCountsHidden({ status: award.status, myVote: award.my_vote })) return []
+      if (store.isHiddenFromCaller(award)) return []
       return store.listVotes(db, awardId)
     },
 
@@ -80,9 +95,10 @@ function voterOf(access: TripAccess): string | null {
 async function createAward(
   { database, clock, news }: Dependencies,
   access: MemberAccess,
-  { category, description }: CreateAward,
+  form: CreateAward,
 ): Promise<{ facts: AwardFacts; isNew: boolean }> {
   const { tripId, actor } = access
+  const { category, description } = form
   return database.transactIn(tripId, async (work) => {
     const { tx } = work
     await lockTrip(tx, tripId)
@@ -92,8 +108,10 @@ async function createAward(
       throw limitReached(`A trip can have ${MAX_AWARDS} awards.`)
     }
     const createdBy = isStandardAward(category) ? null : actor.userId
-    const award = { ...newAward({ tripId, category, now: clock.now() }), created_by: createdBy }
-    await store.insertAwards(tx, [{ ...award, description: description || null }])
+    const now = clock.now()
+    const award = { ...newAward({ tripId, category, now }), created_by: createdBy }
+    const endsAt = deadlineOf(access, { award, form, now })
+    await store.insertAwards(tx, [{ ...award, description: description || null, voting_ends_at: endsAt }])
     news.changed(work, tripId, ['awards'])
     return { facts: await getAward(tx, access, award.id), isNew: true }
   })
@@ -119,7 +137,7 @@ async function nominate(
   { clock, news }: Dependencies,
   work: Work,
   { tripId, actor }: MemberAccess,
-  { awardId, form: { nominatedUserId, reason } }: Nominating,
+  { awardId, form: { nominatedUserId, reason, mediaId } }: Nominating,
 ): Promise<{ nomination: store.NominationRow; isNew: boolean }> {
   const { tx } = work
   if (!(await store.holdAward(tx, { tripId, awardId }, 'nomination'))) {
@@ -128,12 +146,16 @@ async function nominate(
   if (!(await isMember(tx, tripId, nominatedUserId))) {
     throw invalid('nominatedUserId', 'This person is not in the trip.')
   }
+  if (mediaId && !(await isPictureOf(tx, { tripId, mediaId }))) {
+    throw invalid('mediaId', 'Choose a photo of the trip.')
+  }
   const now = clock.now()
   const fresh = { id: newId(now), award_id: awardId, nominated_by: actor.userId, created_at: now }
   const id = await store.upsertNomination(tx, {
     ...fresh,
     nominated_user_id: nominatedUserId,
     reason: reason || null,
+    media_id: mediaId ?? null,
   })
   const nominations = await store.listNominations(tx, { tripId, awardId })
   const stored = nominations.find((nomination) => nomination.id === id)

@@ -1,8 +1,17 @@
+import { areCountsHidden } from '@sendit/core/awards/award-status.ts'
+import type { ExpressionBuilder } from 'kysely'
 import { columnsOf } from '#db/columns.ts'
-import type { Executor, NewRow, Row } from '#db/tables.ts'
+import { jsonRows, readRows } from '#db/json-rows.ts'
+import type { Executor, NewRow, Row, Tables } from '#db/tables.ts'
 
-export type AwardRow = Row<'awards'> & { created_by_name: string | null; my_vote: string | null }
-export type NominationRow = Row<'nominations'> & { nominated_user_name: string; vote_count: number }
+export type AwardRow = Awaited<ReturnType<typeof listAwards>>[number]
+export type NominationRow = Row<'nominations'> & {
+  nominated_user_name: string
+  vote_count: number
+  /** Null without evidence, and once it was deleted. */
+  evidence_file_id: string | null
+  evidence_variants: string | null
+}
 export type NewAward = NewRow<'awards'>
 export type NewNomination = NewRow<'nominations'>
 type Status = AwardRow['status']
@@ -11,8 +20,8 @@ type Status = AwardRow['status']
 type Scope = { tripId: string; voterId: string | null; awardId?: string }
 type AwardKey = { tripId: string; awardId: string }
 
-/** The trip's awards, or the one asked for, by age, each with the caller's own vote. */
-export async function listAwards(db: Executor, { tripId, voterId, awardId }: Scope): Promise<AwardRow[]> {
+/** The trip's awards, or the one asked for, by age, each with the caller's own vote and who has none while it is open. */
+export async function listAwards(db: Executor, { tripId, voterId, awardId }: Scope) {
   return db
     .selectFrom('awards')
     .leftJoin('users', 'users.id', 'awards.created_by')
@@ -21,10 +30,39 @@ export async function listAwards(db: Executor, { tripId, voterId, awardId }: Sco
     )
     .select(columnsOf('awards'))
     .select(['users.display_name as created_by_name', 'votes.nomination_id as my_vote'])
+    .select((award) => jsonRows(db, missing(award)).as('missing'))
     .where('awards.trip_id', '=', tripId)
     .$if(awardId !== undefined, (query) => query.where('awards.id', '=', awardId ?? ''))
     .orderBy('awards.id')
     .execute()
+}
+
+/** Who has not voted, while voting is open. */
+export const missingIn = ({ missing }: AwardRow) => readRows(missing)
+
+/** Whether the counts are hidden from whom the row was read for. */
+export function isHiddenFromCaller({ status, my_vote, voting_ended_at }: AwardRow): boolean {
+  return areCountsHidden({ status, myVote: my_vote, votingEndedAt: voting_ended_at })
+}
+
+/** The members with an account who have not voted in an award that is open, the longest in the trip first. */
+function missing(award: ExpressionBuilder<Tables, 'awards'>) {
+  return award
+    .selectFrom('memberships')
+    .innerJoin('users as person', 'person.id', 'memberships.user_id')
+    .leftJoin('seats', 'seats.id', 'memberships.user_id')
+    .leftJoin('votes as cast', (join) =>
+      join.onRef('cast.voter_id', '=', 'memberships.user_id').onRef('cast.award_id', '=', 'awards.id'),
+    )
+    .select(['person.id', 'person.display_name as name'])
+    .whereRef('memberships.trip_id', '=', 'awards.trip_id')
+    .where('memberships.left_at', 'is', null)
+    .where('seats.id', 'is', null)
+    .where('cast.voter_id', 'is', null)
+    .where('awards.status', '=', 'voting')
+    .where('awards.voting_ended_at', 'is', null)
+    .orderBy('memberships.joined_at')
+    .orderBy('person.id')
 }
 
 /** The nominations of the trip's awards, or of the one asked for, by age, each with its votes counted. */
@@ -41,12 +79,20 @@ export async function listNominations(
         .onRef('votes.award_id', '=', 'nominations.award_id')
         .onRef('votes.nomination_id', '=', 'nominations.id'),
     )
+    .leftJoin('media', (join) =>
+      join.onRef('media.id', '=', 'nominations.media_id').on('media.deleted_at', 'is', null),
+    )
+    .leftJoin('files', 'files.id', 'media.file_id')
     .select(columnsOf('nominations'))
-    .select('users.display_name as nominated_user_name')
+    .select([
+      'users.display_name as nominated_user_name',
+      'files.id as evidence_file_id',
+      'files.variants as evidence_variants',
+    ])
     .select(({ fn }) => fn.count<number>('votes.voter_id').as('vote_count'))
     .where('awards.trip_id', '=', tripId)
     .$if(awardId !== undefined, (query) => query.where('awards.id', '=', awardId ?? ''))
-    .groupBy(['nominations.id', 'users.display_name'])
+    .groupBy(['nominations.id', 'users.display_name', 'files.id'])
     .orderBy('nominations.id')
     .execute()
 }
@@ -93,6 +139,19 @@ export async function holdAward(tx: Executor, key: AwardKey, status: Status): Pr
   return stepAward(tx, key, { from: status, to: status, winnerId: null })
 }
 
+/** The same for voting that takes votes: it is open, and its deadline is still ahead, whether somebody noticed or not. */
+export async function holdOpenVoting(tx: Executor, key: AwardKey, now: Date): Promise<boolean> {
+  if (!(await holdAward(tx, key, 'voting'))) return false
+  const row = await tx
+    .selectFrom('awards')
+    .select('id')
+    .where('id', '=', key.awardId)
+    .where('voting_ended_at', 'is', null)
+    .where((eb) => eb.or([eb('voting_ends_at', 'is', null), eb('voting_ends_at', '>', now)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Takes the step if the award still stands where it starts from; answers whether it did. */
 export async function stepAward(
   tx: Executor,
@@ -110,7 +169,7 @@ export async function stepAward(
   return row !== undefined
 }
 
-/** Stores the nomination, or replaces the reason of the one that stands; answers the id of the row. */
+/** Stores the nomination, or replaces the reason and the evidence of the one that stands; answers the id of the row. */
 export async function upsertNomination(tx: Executor, nomination: NewNomination): Promise<string> {
   const { id } = await tx
     .insertInto('nominations')
@@ -118,7 +177,7 @@ export async function upsertNomination(tx: Executor, nomination: NewNomination):
     .onConflict((conflict) =>
       conflict
         .columns(['award_id', 'nominated_by', 'nominated_user_id'])
-        .doUpdateSet({ reason: nomination.reason ?? null }),
+        .doUpdateSet({ reason: nomination.reason ?? null, media_id: nomination.media_id ?? null }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -142,6 +201,11 @@ export async function findVote(tx: Executor, awardId: string, voterId: string) {
     .where('award_id', '=', awardId)
     .where('voter_id', '=', voterId)
     .executeTakeFirst()
+}
+
+export async function isVotedIn(tx: Executor, awardId: string): Promise<boolean> {
+  const vote = tx.selectFrom('votes').select('voter_id').where('award_id', '=', awardId)
+  return (await vote.limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function upsertVote(tx: Executor, vote: NewRow<'votes'>): Promise<void> {
@@ -184,7 +248,16 @@ export async function isVoteMissing(tx: Executor, { tripId, awardId }: AwardKey)
   return row !== undefined
 }
 
-export async function findName(db: Executor, userId: string): Promise<string | undefined> {
-  const user = await db.selectFrom('users').select('display_name').where('id', '=', userId).executeTakeFirst()
-  return user?.display_name
+/** What is told of an award that has its winner. */
+export async function findNames(
+  db: Executor,
+  { tripId, awardId, winnerId }: AwardKey & { winnerId: string },
+): Promise<{ category: string; winner: string } | undefined> {
+  return db
+    .selectFrom('awards')
+    .innerJoin('users', (join) => join.on('users.id', '=', winnerId))
+    .select(['awards.category', 'users.display_name as winner'])
+    .where('awards.id', '=', awardId)
+    .where('awards.trip_id', '=', tripId)
+    .executeTakeFirst()
 }

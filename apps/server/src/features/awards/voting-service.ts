@@ -1,18 +1,17 @@
 import { type AwardStatus, mayPickWinner, statusBefore } from '@sendit/core/awards/award-status.ts'
 import type { StepAward } from '@sendit/core/awards/contract.ts'
-import { leadersOf } from '@sendit/core/awards/standings.ts'
 import { writeDeed } from '#access/deeds.ts'
 import type { MemberAccess } from '#access/trip-gate.ts'
 import type { Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
 import { awardStatus, invalid, notAwardJudge, tie } from '#errors.ts'
+import { changeDeadline, keepDeadline } from './deadline-service.ts'
 import type { AwardFacts } from './present.ts'
 import { type Dependencies, getAward } from './service.ts'
 import * as store from './store.ts'
+import { type AwardKey, complete, completeIfOneLeads, listLeaders } from './winner-service.ts'
 
 export type VotingService = ReturnType<typeof createVotingService>
-
-type AwardKey = { tripId: string; awardId: string }
 
 export function createVotingService(deps: Dependencies) {
   return {
@@ -22,7 +21,7 @@ export function createVotingService(deps: Dependencies) {
      */
     castVote: (work: Work, access: MemberAccess, ballot: Ballot) => castVote(deps, work, access, ballot),
 
-    /** Opens voting, or closes it with its winner. Throws AWARD_STATUS, NOT_OWNER and TIE. */
+    /** Opens voting, closes it with its winner, or moves its deadline. Throws AWARD_STATUS, NOT_OWNER, VALIDATION and TIE. */
     step: (access: MemberAccess, awardId: string, form: StepAward) => step(deps, access, { awardId, form }),
   }
 }
@@ -36,7 +35,8 @@ async function castVote(
   { awardId, nominationId }: Ballot,
 ): Promise<{ isNew: boolean }> {
   const { tx } = work
-  if (!(await store.holdAward(tx, { tripId, awardId }, 'voting'))) {
+  const now = clock.now()
+  if (!(await store.holdOpenVoting(tx, { tripId, awardId }, now))) {
     throw awardStatus('Voting is not open for this award.')
   }
   if (!(await store.isNominationOf(tx, awardId, nominationId))) {
@@ -47,37 +47,24 @@ async function castVote(
     award_id: awardId,
     voter_id: actor.userId,
     nomination_id: nominationId,
-    voted_at: clock.now(),
+    voted_at: now,
   })
-  await completeIfDecided(tx, { tripId, awardId })
+  await completeIfDecided(tx, { tripId, awardId }, now)
   news.changed(work, tripId, ['awards'])
   return { isNew: earlier === undefined }
 }
 
 /** When somebody leaves, an award may have waited for their vote alone. */
-export async function completeDecidedAwards(tx: Executor, tripId: string): Promise<void> {
+export async function completeDecidedAwards(tx: Executor, tripId: string, now: Date): Promise<void> {
   for (const awardId of await store.listVotingIds(tx, tripId)) {
     const key = { tripId, awardId }
-    if (await store.holdAward(tx, key, 'voting')) await completeIfDecided(tx, key)
+    if (await store.holdAward(tx, key, 'voting')) await completeIfDecided(tx, key, now)
   }
 }
 
-async function completeIfDecided(tx: Executor, key: AwardKey): Promise<void> {
+async function completeIfDecided(tx: Executor, key: AwardKey, now: Date): Promise<void> {
   if (await store.isVoteMissing(tx, key)) return
-  const [leader, ...others] = await listLeaders(tx, key)
-  if (leader === undefined || others.length > 0) return
-  await store.stepAward(tx, key, { from: 'voting', to: 'completed', winnerId: leader })
-}
-
-async function listLeaders(tx: Executor, key: AwardKey): Promise<string[]> {
-  const nominations = await store.listNominations(tx, key)
-  return leadersOf(
-    nominations.map(({ id, nominated_user_id, vote_count }) => ({
-      id,
-      nominatedUserId: nominated_user_id,
-      voteCount: vote_count,
-    })),
-  )
+  await completeIfOneLeads(tx, key, { byUserId: null, now })
 }
 
 async function step(
@@ -85,33 +72,42 @@ async function step(
   access: MemberAccess,
   { awardId, form }: { awardId: string; form: StepAward },
 ): Promise<AwardFacts> {
-  const { tripId, actor, role } = access
-  const key = { tripId, awardId }
+  const { tripId } = access
   return database.transactIn(tripId, async (work) => {
     const { tx } = work
     const { award } = await getAward(tx, access, awardId)
-    const isClosing = form.status === 'completed'
-    if (isClosing && !mayPickWinner({ createdBy: award.created_by }, { userId: actor.userId, role }))
-      throw notAwardJudge()
-    const from = statusBefore(form.status)
-    if (from === undefined || !(await store.holdAward(tx, key, from))) throw cannotStep(award, form.status)
-    const winnerId = isClosing ? await pickWinner(tx, key, form.winner ?? null) : null
-    if (!isClosing) await requireNomination(tx, key)
-    await store.stepAward(tx, key, { from, to: form.status, winnerId })
-    await writeAwardDeed(tx, access, { award, winnerId, now: clock.now() })
+    const stepping = { award, form, now: clock.now() }
+    if (form.status === 'completed') await close(tx, access, stepping)
+    else if (form.status !== undefined) await open(tx, access, stepping)
+    else await changeDeadline(tx, access, stepping)
     news.changed(work, tripId, ['awards'])
     return getAward(tx, access, awardId)
   })
 }
 
-async function writeAwardDeed(
-  tx: Executor,
-  { tripId, actor }: MemberAccess,
-  { award, winnerId, now }: { award: store.AwardRow; winnerId: string | null; now: Date },
-): Promise<void> {
-  const winner = winnerId === null ? undefined : await store.findName(tx, winnerId)
-  const what = winnerId === null ? 'opened' : 'won'
-  const item = { kind: 'award', title: award.category, what, winner } as const
+type Stepping = { award: store.AwardRow; form: StepAward; now: Date }
+
+async function close(tx: Executor, access: MemberAccess, { award, form, now }: Stepping): Promise<void> {
+  const { tripId, actor, role } = access
+  const key = { tripId, awardId: award.id }
+  if (!mayPickWinner({ createdBy: award.created_by }, { userId: actor.userId, role }))
+    throw notAwardJudge('close its voting')
+  if (!(await store.holdAward(tx, key, 'voting'))) throw cannotStep(award, 'completed')
+  const winnerId = await pickWinner(tx, key, form.winner ?? null)
+  await complete(tx, key, { winnerId, byUserId: actor.userId, now })
+}
+
+async function open(tx: Executor, access: MemberAccess, stepping: Stepping): Promise<void> {
+  const { award, form, now } = stepping
+  const { tripId, actor } = access
+  const key = { tripId, awardId: award.id }
+  const next = form.status ?? 'voting'
+  const from = statusBefore(next)
+  if (from === undefined || !(await store.holdAward(tx, key, from))) throw cannotStep(award, next)
+  await requireNomination(tx, key)
+  await store.stepAward(tx, key, { from, to: next, winnerId: null })
+  await keepDeadline(tx, access, stepping)
+  const item = { kind: 'award', title: award.category, what: 'opened' } as const
   await writeDeed(tx, { tripId, byUserId: actor.userId, tellings: [{ to: 'crew', item }] }, now)
 }
 

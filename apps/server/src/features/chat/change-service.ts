@@ -1,17 +1,19 @@
 import type { EditMessage } from '@sendit/core/chat/contract.ts'
-import { singleEmoji } from '@sendit/core/chat/emoji.ts'
-import { EDIT_WINDOW_MS, MAX_PINS, MAX_REACTION_KINDS } from '@sendit/core/chat/limits.ts'
+import { EDIT_WINDOW_MS, MAX_PINS } from '@sendit/core/chat/limits.ts'
+import { refuseClaimed } from '#access/claimed-invites.ts'
+import { hasReacted, mayReact, reactionsTo, reactorOf, requireEmoji } from '#access/reactions.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
-import { guestForbidden, invalid, limitReached, messageDeleted, notSender, tooLateToEdit } from '#errors.ts'
+import { limitReached, messageDeleted, notSender, tooLateToEdit } from '#errors.ts'
 import * as changes from './change-store.ts'
 import { isSameMentions, requireMentions } from './mention-service.ts'
 import { replaceMentions } from './mention-store.ts'
 import type { MessageRow } from './message-store.ts'
-import { listClaimedBy } from './store.ts'
+
+const reactions = reactionsTo('message')
 
 export type ChangeService = ReturnType<typeof createChangeService>
 
@@ -65,18 +67,10 @@ export function createChangeService({ database, clock, announceChange, removeMed
       const emoji = requireEmoji(written)
       const message = await takeStanding(work.tx, access, messageId)
       const by = await reactorOf(work.tx, access)
-      const reactions = await changes.listReactions(work.tx, messageId)
-      const kinds = new Set(reactions.map((reaction) => reaction.emoji))
-      if (reactions.some((reaction) => reaction.emoji === emoji && isBy(reaction, by))) return message
-      if (!kinds.has(emoji) && kinds.size >= MAX_REACTION_KINDS)
-        throw limitReached(
-          `A message takes ${MAX_REACTION_KINDS} kinds of reactions. Choose one that is there.`,
-        )
+      const standing = await reactions.list(work.tx, messageId)
+      if (!mayReact('message', standing, { emoji, by })) return message
       return touch(work, access, messageId, (version) =>
-        changes.insertReaction(work.tx, {
-          ...{ message_id: messageId, emoji, version, created_at: clock.now() },
-          ...senderColumns(access),
-        }),
+        reactions.insert(work.tx, { id: messageId, emoji, access, version, now: clock.now() }),
       )
     },
 
@@ -84,9 +78,9 @@ export function createChangeService({ database, clock, announceChange, removeMed
       const emoji = requireEmoji(written)
       const message = await takeStanding(work.tx, access, messageId)
       const by = await reactorOf(work.tx, access)
-      const reactions = await changes.listReactions(work.tx, messageId)
-      if (!reactions.some((reaction) => reaction.emoji === emoji && isBy(reaction, by))) return message
-      await changes.deleteReaction(work.tx, { messageId, emoji, by })
+      const standing = await reactions.list(work.tx, messageId)
+      if (!hasReacted(standing, { emoji, by })) return message
+      await reactions.delete(work.tx, { id: messageId, emoji, by })
       return touch(work, access, messageId)
     },
 
@@ -142,10 +136,9 @@ async function changeMessage(
 }
 
 /** The message, with the trip's row held. */
-async function take(tx: Executor, { tripId, actor }: TripAccess, messageId: string): Promise<MessageRow> {
-  await lockTrip(tx, tripId)
-  // A claimed invite still shows the trip, but what it did would carry the account's name.
-  if (actor.kind === 'guest' && (await changes.isInviteClaimed(tx, actor.inviteId))) throw guestForbidden()
+async function take(tx: Executor, access: TripAccess, messageId: string): Promise<MessageRow> {
+  await lockTrip(tx, access.tripId)
+  await refuseClaimed(tx, access)
   return changes.getMessage(tx, messageId)
 }
 
@@ -164,25 +157,4 @@ function isOwn(message: MessageRow, { actor }: TripAccess): boolean {
 function requireEditable(message: MessageRow, access: TripAccess, now: Date): void {
   if (!isOwn(message, access)) throw notSender('edit')
   if (now.getTime() - message.created_at.getTime() > EDIT_WINDOW_MS) throw tooLateToEdit()
-}
-
-function requireEmoji(written: string): string {
-  const emoji = singleEmoji(written)
-  if (emoji === undefined) throw invalid('emoji', 'A reaction is one emoji.')
-  return emoji
-}
-
-async function reactorOf(tx: Executor, { tripId, actor }: TripAccess): Promise<changes.Reactor> {
-  if (actor.kind === 'guest') return { userId: null, inviteIds: [actor.inviteId] }
-  return { userId: actor.userId, inviteIds: await listClaimedBy(tx, tripId, actor.userId) }
-}
-
-function isBy({ user_id, invite_id }: changes.ReactionKind, by: changes.Reactor): boolean {
-  return (user_id !== null && user_id === by.userId) || by.inviteIds.includes(invite_id ?? '')
-}
-
-function senderColumns({ actor }: TripAccess): { user_id: string | null; invite_id: string | null } {
-  return actor.kind === 'user'
-    ? { user_id: actor.userId, invite_id: null }
-    : { user_id: null, invite_id: actor.inviteId }
 }

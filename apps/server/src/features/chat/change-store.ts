@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { reactionsTo } from '#access/reactions.ts'
 import { statement } from '#db/statement.ts'
-import type { Executor, NewRow } from '#db/tables.ts'
+import type { Executor } from '#db/tables.ts'
 import { deleteMentions } from './mention-store.ts'
 import { findById, type MessageRow } from './message-store.ts'
 import { renewWords } from './search-store.ts'
@@ -49,16 +50,6 @@ export async function getMessage(db: Executor, id: string): Promise<MessageRow> 
   return row
 }
 
-export async function isInviteClaimed(tx: Executor, inviteId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('invites')
-    .select('id')
-    .where('id', '=', inviteId)
-    .where('claimed_by', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function setText(tx: Executor, id: string, { text, now }: { text: string; now: Date }) {
   await tx.updateTable('messages').set({ text, edited_at: now }).where('id', '=', id).execute()
   await renewWords(tx, id)
@@ -66,7 +57,7 @@ export async function setText(tx: Executor, id: string, { text, now }: { text: s
 
 /** Leaves number, sender, time and the sender's own id of it, by which a repeat is known. */
 export async function leaveTombstone(tx: Executor, id: string, now: Date): Promise<void> {
-  await tx.deleteFrom('message_reactions').where('message_id', '=', id).execute()
+  await reactionsTo('message').deleteAll(tx, id)
   await deleteMentions(tx, id)
   await tx
     .updateTable('messages')
@@ -87,47 +78,6 @@ export async function leaveTombstone(tx: Executor, id: string, now: Date): Promi
     .where('id', '=', id)
     .execute()
   await renewWords(tx, id)
-}
-
-/** Who reacted: an account, with the invites it has claimed, or a guest's invite. */
-export type Reactor = { userId: string | null; inviteIds: string[] }
-
-export type ReactionKind = { emoji: string; user_id: string | null; invite_id: string | null }
-
-export function listReactions(tx: Executor, messageId: string): Promise<ReactionKind[]> {
-  return reactionsOf(tx, { messageId })
-}
-
-const reactionsOf = statement((tx, { messageId }: { messageId: string }) =>
-  tx
-    .selectFrom('message_reactions')
-    .select(['emoji', 'user_id', 'invite_id'])
-    .where('message_id', '=', messageId),
-)
-
-export async function insertReaction(tx: Executor, row: NewRow<'message_reactions'>): Promise<void> {
-  await reactionInserted(tx, { row })
-}
-
-const reactionInserted = statement((tx, { row }: { row: NewRow<'message_reactions'> }) =>
-  tx.insertInto('message_reactions').values(row),
-)
-
-export async function deleteReaction(
-  tx: Executor,
-  { messageId, emoji, by }: { messageId: string; emoji: string; by: Reactor },
-): Promise<void> {
-  await tx
-    .deleteFrom('message_reactions')
-    .where('message_id', '=', messageId)
-    .where('emoji', '=', emoji)
-    .where(({ eb, or }) =>
-      or([
-        ...(by.userId === null ? [] : [eb('user_id', '=', by.userId)]),
-        ...(by.inviteIds.length === 0 ? [] : [eb('invite_id', 'in', by.inviteIds)]),
-      ]),
-    )
-    .execute()
 }
 
 export async function countPinned(tx: Executor, tripId: string): Promise<number> {

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { reactionRows } from '#access/reactions.ts'
 import { jsonRows } from '#db/json-rows.ts'
 import { statement } from '#db/statement.ts'
 import type { Executor, NewRow, Tables } from '#db/tables.ts'
@@ -56,7 +57,7 @@ export function messagesWithSenders(db: Executor) {
     ])
     .select((messages) => [
       jsonRows(db, answered(messages)).as('answered'),
-      jsonRows(db, reactions(messages)).as('reactions'),
+      jsonRows(db, reactionRows(db, 'message')).as('reactions'),
       jsonRows(db, mentions(messages)).as('mentions'),
     ])
 }
@@ -85,25 +86,6 @@ function answered(messages: OfMessage) {
       'its_medium.type as medium_type',
     ])
     .select(sql<number>`case when original.deleted_at is null then 0 else 1 end`.as('is_deleted'))
-}
-
-/** Who reacted, the first one first. */
-function reactions(messages: OfMessage) {
-  return messages
-    .selectFrom('message_reactions')
-    .leftJoin('invites as reacting', 'reacting.id', 'message_reactions.invite_id')
-    .leftJoin('users as reactor', (join) =>
-      join.on('reactor.id', '=', (eb) => eb.fn.coalesce('message_reactions.user_id', 'reacting.claimed_by')),
-    )
-    .whereRef('message_reactions.message_id', '=', 'messages.id')
-    .select([
-      'message_reactions.emoji',
-      'message_reactions.invite_id',
-      'reactor.id as user_id',
-      'reactor.display_name as user_name',
-      'reacting.name as guest_name',
-    ])
-    .orderBy('message_reactions.version')
 }
 
 /** Who is named, in the order of the text; of nobody in particular: the crew. */

@@ -2,6 +2,7 @@ import { ABOUT_KINDS } from '@sendit/core/chat/about-kinds.ts'
 import type { Message, SentMessage } from '@sendit/core/chat/contract.ts'
 import { quoteOf } from '@sendit/core/chat/quote.ts'
 import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
+import { presentReactions } from '#access/reactions.ts'
 import { SYSTEM_USER_ID } from '#access/system-user.ts'
 import { readRows } from '#db/json-rows.ts'
 import { fileUrls, type Sign, signIfAny, signUrls } from '#files/links.ts'
@@ -22,7 +23,7 @@ export function presentMessage(row: MessageRow, sign: Sign): SentMessage {
     media: presentMedium(row),
     clientMessageId: row.client_message_id,
     replyTo: isDeleted ? null : presentQuote(row),
-    reactions: presentReactions(row),
+    reactions: presentReactions(row.reactions),
     mentions: presentMentions(row),
     about: isDeleted ? null : presentAbout(row),
     editedAt: row.edited_at?.toISOString() ?? null,
@@ -73,19 +74,6 @@ function presentQuote(row: MessageRow): SentMessage['replyTo'] {
     text: isDeleted ? '' : quoteOf(original.text),
     mediaType: isDeleted ? null : original.medium_type,
   }
-}
-
-/** Somebody who reacted as a guest and again with their account is one person. */
-function presentReactions(row: MessageRow): SentMessage['reactions'] {
-  const kinds = new Map<string, Map<string, string>>()
-  for (const reaction of readRows(row.reactions)) {
-    const people = kinds.get(reaction.emoji) ?? new Map<string, string>()
-    kinds.set(reaction.emoji, people.set(reaction.user_id ?? reaction.invite_id ?? '', nameOf(reaction)))
-  }
-  return [...kinds].map(([emoji, people]) => ({
-    emoji,
-    people: [...people].map(([id, name]) => ({ id, name })),
-  }))
 }
 
 /** A kind that only a newer version knows is none: its words say what there is to say. */

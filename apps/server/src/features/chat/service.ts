@@ -1,5 +1,6 @@
 import type { MessagesQuery, SendMessage } from '@sendit/core/chat/contract.ts'
 import { MESSAGES_PAGE, UNREAD_CAP } from '@sendit/core/chat/limits.ts'
+import { listClaimedBy } from '#access/claimed-invites.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { AppDatabase, Executor, Work } from '#db/open.ts'
@@ -103,7 +104,7 @@ export function createChatService({ database, clock, announce }: Dependencies) {
     async countUnread({ tripId, actor }: TripAccess, since: Date): Promise<number> {
       const viewer =
         actor.kind === 'user'
-          ? { userId: actor.userId, inviteIds: await store.listClaimedBy(db, tripId, actor.userId) }
+          ? { userId: actor.userId, inviteIds: await listClaimedBy(db, tripId, actor.userId) }
           : { userId: null, inviteIds: [actor.inviteId] }
       const afterSeq = viewer.userId === null ? 0 : await findPosition(db, tripId, viewer.userId)
       return store.countOthersSince(db, {

@@ -153,17 +153,6 @@ export async function listClaimed(tx: Executor, inviteIds: string[]): Promise<Se
   return new Set(rows.map((row) => row.id))
 }
 
-/** The invites of the trip whose messages show as this account's. */
-export async function listClaimedBy(db: Executor, tripId: string, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('invites')
-    .select('id')
-    .where('trip_id', '=', tripId)
-    .where('claimed_by', '=', userId)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
 export type UnreadScope = {
   tripId: string
   since: Date

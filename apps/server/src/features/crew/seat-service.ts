@@ -20,7 +20,7 @@ type Dependencies = {
   /** What the trip owes a person, in pence. */
   readBalance: (tx: Executor, tripId: string, userId: string) => Promise<number>
   /** Runs in the transaction in which somebody leaves a trip that goes on. */
-  onMemberLeft: (tx: Executor, tripId: string, userId: string) => Promise<void>
+  onMemberLeft: (tx: Executor, left: { tripId: string; userId: string; now: Date }) => Promise<void>
 }
 
 /** People of a trip without an account: others write for them until somebody takes the seat over. */
@@ -82,7 +82,7 @@ async function removeSeat(
     const ended = await endInvitesOfSeat(tx, { seatId, now })
     if (isOfUse) await store.endSeat(tx, { tripId, seatId }, now)
     else await store.deleteSeat(tx, seatId)
-    await onMemberLeft(tx, tripId, seatId)
+    await onMemberLeft(tx, { tripId, userId: seatId, now })
     for (const inviteId of ended) afterCommit(() => news.revoke({ kind: 'invite', inviteId }))
     news.changed(work, tripId, ['trip', 'members', 'awards', 'journeys'])
   })

@@ -46,25 +46,17 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
         const waitMs = (firstExpiresAt?.getTime() ?? now.getTime()) - now.getTime()
         throw rateLimited(waitMs, `A trip can have ${MAX_LIVE_INVITES} open invites. Revoke one first.`)
       }
-      const id = newId(now)
-      const invite = await store.insertInvite(tx, {
-        id,
-        trip_id: access.tripId,
-        invited_by: access.actor.userId,
-        name: inviteName(form.name || seat?.display_name, form.email).slice(0, MAX_INVITE_NAME),
-        email: form.email,
-        token_hash: hashToken(inviteToken(appSecret, { id, version: 1 })),
-        created_at: now,
-        expires_at: new Date(now.getTime() + INVITE_DAYS * MS_PER_DAY),
-        accepted_at: null,
-        claimed_by: null,
-        claimed_at: null,
-        revoked_at: null,
-        seat_id: seat?.id ?? null,
-      })
-      await enqueueLetter(tx, { kind: INVITE_LETTER, to: form.email, payload: { inviteId: id } }, now)
       afterCommit(wakeOutbox)
-      return invite
+      const name = inviteName(form.name || seat?.display_name, form.email)
+      const by = { tripId: access.tripId, userId: access.actor.userId }
+      return writeInvite(tx, by, { email: form.email, name, seatId: seat?.id, appSecret, now })
+    },
+
+    /** Invites these people to a trip that is made in the caller's transaction, and mails each of them. */
+    async inviteAll({ tx, afterCommit }: Work, by: InvitedBy, people: { email: string; name: string }[]) {
+      const now = clock.now()
+      for (const { email, name } of people) await writeInvite(tx, by, { email, name, appSecret, now })
+      if (people.length > 0) afterCommit(wakeOutbox)
     },
 
     listOpen: (access: MemberAccess) => store.listOpen(database.db, access.tripId, clock.now()),
@@ -113,6 +105,31 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
       })
     },
   }
+}
+
+type InvitedBy = { tripId: string; userId: string }
+type NewInvite = { email: string; name: string; seatId?: string | undefined; appSecret: string; now: Date }
+
+/** An invite for seven days, with its letter. */
+async function writeInvite(tx: Executor, by: InvitedBy, { email, name, seatId, appSecret, now }: NewInvite) {
+  const id = newId(now)
+  const invite = await store.insertInvite(tx, {
+    id,
+    trip_id: by.tripId,
+    invited_by: by.userId,
+    name: name.slice(0, MAX_INVITE_NAME),
+    email,
+    token_hash: hashToken(inviteToken(appSecret, { id, version: 1 })),
+    created_at: now,
+    expires_at: new Date(now.getTime() + INVITE_DAYS * MS_PER_DAY),
+    accepted_at: null,
+    claimed_by: null,
+    claimed_at: null,
+    revoked_at: null,
+    seat_id: seatId ?? null,
+  })
+  await enqueueLetter(tx, { kind: INVITE_LETTER, to: email, payload: { inviteId: id } }, now)
+  return invite
 }
 
 /** Somebody of the trip who has no account. */

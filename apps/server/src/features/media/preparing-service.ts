@@ -1,5 +1,6 @@
 import { VideoFacts } from '@sendit/core/media/contract.ts'
-import { type FileKind, tellFileKind } from '#adapters/file-kinds/file-kinds.ts'
+import type { CameraTime } from '@sendit/core/media/taken-at.ts'
+import { type FileKind, readRecordingTime, tellFileKind } from '#adapters/file-kinds/file-kinds.ts'
 import type { Images } from '#adapters/images/port.ts'
 import { invalid, unsupportedFile } from '#errors.ts'
 import type { Part } from '#files/keeper.ts'
@@ -24,10 +25,22 @@ type Looks = {
   height: number | null
   durationMs: number | null
   placeholder: string | null
+  /** When whatever made the file says that it did. */
+  camera: CameraTime | null
 }
+type Drawable = { kind: FileKind; path: string }
 type Drawn = { looks: Looks; pictures: Partial<Record<FileVariant, Buffer>> }
 
-const PLAIN: Looks = { variants: [], width: null, height: null, durationMs: null, placeholder: null }
+const PLAIN: Looks = {
+  variants: [],
+  width: null,
+  height: null,
+  durationMs: null,
+  placeholder: null,
+  camera: null,
+}
+
+const UNDRAWN: Drawn = { looks: PLAIN, pictures: {} }
 
 /** Looks into the file, asks whether it may come, and only then works on it. */
 export async function prepareMedium(
@@ -49,16 +62,23 @@ export async function prepareMedium(
   return { ...looks, upload, file, kind, storedAs, parts: [...smaller, { key: storedAs, path: file.path }] }
 }
 
-async function draw(images: Images, upload: Upload, file: { kind: FileKind; path: string }): Promise<Drawn> {
+async function draw(images: Images, upload: Upload, file: Drawable): Promise<Drawn> {
   if (file.kind.type === 'image') return drawImage(images, file.path)
-  if (file.kind.type === 'video') return drawVideo(images, upload)
-  return { looks: PLAIN, pictures: {} }
+  const camera = await cameraTimeOf(images, file)
+  const { looks, pictures } = file.kind.type === 'video' ? await drawVideo(images, upload) : UNDRAWN
+  return { looks: { ...looks, camera }, pictures }
+}
+
+/** Of what is no picture to this server; a file without any time, or with an odd one, is as welcome. */
+async function cameraTimeOf(images: Images, { kind, path }: Drawable): Promise<CameraTime | null> {
+  if (kind.type === 'video') return readRecordingTime(path)
+  return kind.mimeType.startsWith('image/') ? images.cameraTime(path).catch(() => null) : null
 }
 
 async function drawImage(images: Images, path: string): Promise<Drawn> {
-  const { width, height, placeholder, preview, thumb } = await images.draw(path)
+  const { preview, thumb, ...looks } = await images.draw(path)
   const variants: FileVariant[] = ['preview', 'thumb']
-  return { looks: { ...PLAIN, variants, width, height, placeholder }, pictures: { preview, thumb } }
+  return { looks: { ...PLAIN, ...looks, variants }, pictures: { preview, thumb } }
 }
 
 /** A still and the measures come from the browser that sends the video: it can play it, this server cannot. */
@@ -76,7 +96,7 @@ async function drawVideo(images: Images, { files, fields }: Upload): Promise<Dra
   const { width = drawn.width, height = drawn.height } = facts
   const { placeholder, preview, thumb } = drawn
   return {
-    looks: { variants: ['poster', 'thumb'], width, height, durationMs, placeholder },
+    looks: { ...PLAIN, variants: ['poster', 'thumb'], width, height, durationMs, placeholder },
     pictures: { poster: preview, thumb },
   }
 }

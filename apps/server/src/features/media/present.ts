@@ -1,9 +1,11 @@
 import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
-import type { Medium } from '@sendit/core/media/contract.ts'
+import type { GalleryMedium } from '@sendit/core/media/contract.ts'
+import { presentReactions } from '#access/reactions.ts'
+import { placeTimeOf } from '#db/times-of-media.ts'
 import { fileUrls, type Sign, signUrls } from '#files/links.ts'
 import type { MediumRow } from './store.ts'
 
-export function presentMedium(row: MediumRow, sign: Sign): Medium {
+export function presentMedium(row: MediumRow, sign: Sign): GalleryMedium {
   const medium = {
     id: row.id,
     ...fileUrls(row.file_id, row.variants),
@@ -18,6 +20,8 @@ export function presentMedium(row: MediumRow, sign: Sign): Medium {
     uploadedBy: row.user_id ?? row.uploaded_by_invite_id ?? '',
     uploaderName: row.user_name ?? guestSenderName(row.guest_name ?? ''),
     createdAt: row.created_at.toISOString(),
+    takenAt: placeTimeOf(row),
+    reactions: presentReactions(row.reactions),
   }
   return signUrls(medium, sign)
 }

@@ -1,4 +1,10 @@
-import { MediaQuery, Medium, MediumParams, UploadAllowance } from '@sendit/core/media/contract.ts'
+import {
+  GalleryMedium,
+  MediaQuery,
+  Medium,
+  MediumParams,
+  UploadAllowance,
+} from '@sendit/core/media/contract.ts'
 import { MAX_MEDIA_BYTES, MAX_POSTER_BYTES, TOO_LARGE_MEDIA } from '@sendit/core/media/limits.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
@@ -29,10 +35,10 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
       schema: {
         tags: ['media'],
         operationId: 'listMedia',
-        summary: "List a trip's photos and videos, the newest first",
+        summary: "List a trip's photos and videos, the one taken last first",
         params: TripParams,
         querystring: MediaQuery,
-        response: { 200: z.array(Medium) },
+        response: { 200: z.array(GalleryMedium) },
       },
     },
     async (request, reply) => {
@@ -54,6 +60,7 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
         description:
           'JSON {fileData: data URL, filename, type}, or a form with `file` and, for a video, `poster`, `width`, `height` and `duration` (seconds).',
         params: TripParams,
+        // The first answer to a repeat may have been given by a server of the version before.
         response: { 201: Medium },
       },
     },

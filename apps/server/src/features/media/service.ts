@@ -1,6 +1,8 @@
 import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import { isForGuests } from '@sendit/core/media/accepted-files.ts'
 import { GUEST_MAX_BYTES, GUEST_MAX_FILES, MEDIA_PAGE } from '@sendit/core/media/limits.ts'
+import { takenAt } from '@sendit/core/media/taken-at.ts'
+import { refuseClaimed } from '#access/claimed-invites.ts'
 import { writeDeed } from '#access/deeds.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
@@ -10,6 +12,7 @@ import type { AppDatabase, Work } from '#db/open.ts'
 import { type Page, readPage } from '#db/page.ts'
 import type { RepeatableRequest, RepeatGuard } from '#db/repeat-guard.ts'
 import type { Executor } from '#db/tables.ts'
+import { NO_ZONE } from '#db/times-of-media.ts'
 import { guestForbidden, invalid, limitReached, notUploader } from '#errors.ts'
 import type { FileKeeper } from '#files/keeper.ts'
 import { requireRoomOf } from '#files/room.ts'
@@ -34,7 +37,7 @@ export function createMediaService(deps: Dependencies) {
   const { db } = database
 
   return {
-    /** The newest 60, or those before one of them. */
+    /** The 60 that were taken last, or those before one of them. */
     async listPage({ tripId }: TripAccess, before: string | undefined): Promise<Page<store.MediumRow>> {
       const cursor = before === undefined ? undefined : await store.findCursor(db, tripId, before)
       if (before !== undefined && cursor === undefined)
@@ -108,19 +111,18 @@ async function keepMedium<Answer>(
   { call, present }: Answering<Answer>,
 ): Promise<Answer> {
   const { keeper, repeatGuard, news } = deps
-  const { tripId, actor } = access
+  const { tripId } = access
   const { upload, file, parts } = medium
   // The body was a stream, and has gone by.
   const repeatable = { ...call, body: { sha256: file.sha256, filename: file.filename } }
   const { body } = await keeper.keep({ id: upload.id, parts }, () =>
     repeatGuard.once(repeatable, async (work) => {
       const { tx } = work
-      await lockTrip(tx, tripId)
+      const { timezone } = await lockTrip(tx, tripId)
       await requireRoom(tx, access, file.bytes)
-      // A claimed invite still shows the trip, but what it sends would carry the account's name.
-      if (actor.kind === 'guest' && (await store.isInviteClaimed(tx, actor.inviteId))) throw guestForbidden()
+      await refuseClaimed(tx, access)
       const now = deps.clock.now()
-      await insertRows(tx, { access, medium, now })
+      await insertRows(tx, { access, medium, now, timeZone: timezone ?? NO_ZONE })
       await writePhotoDeed(tx, access, now)
       news.changed(work, tripId, ['media', 'trip'])
       return { status: 201, body: present(await store.getMedium(tx, upload.id)) }
@@ -137,10 +139,9 @@ async function writePhotoDeed(tx: Executor, { tripId, actor }: TripAccess, now: 
   await writeDeed(tx, { tripId, byUserId, tellings: [{ to: 'crew', item }] }, now)
 }
 
-async function insertRows(
-  tx: Executor,
-  { access, medium, now }: { access: TripAccess; medium: PreparedMedium; now: Date },
-): Promise<void> {
+type NewMedium = { access: TripAccess; medium: PreparedMedium; now: Date; timeZone: string }
+
+async function insertRows(tx: Executor, { access, medium, now, timeZone }: NewMedium): Promise<void> {
   const { actor, tripId } = access
   const { upload, kind, file, variants, storedAs } = medium
   const userId = actor.kind === 'user' ? actor.userId : null
@@ -155,6 +156,7 @@ async function insertRows(
     ...{ uploaded_by_user_id: userId, uploaded_by_invite_id: inviteId, created_at: now, deleted_at: null },
     ...{ width: medium.width, height: medium.height, duration_ms: medium.durationMs },
     placeholder: medium.placeholder,
+    taken_local: takenAt(medium.camera, { uploadedAt: now, timeZone }),
   })
 }
 

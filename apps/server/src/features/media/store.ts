@@ -1,4 +1,8 @@
+import { reactionRows, reactionsTo } from '#access/reactions.ts'
+import { jsonRows } from '#db/json-rows.ts'
 import type { Executor, NewRow } from '#db/tables.ts'
+
+const reactions = reactionsTo('photo')
 
 export type MediumRow = Awaited<ReturnType<typeof getMedium>>
 
@@ -7,6 +11,7 @@ function mediaWithUploaders(db: Executor) {
   return db
     .selectFrom('media')
     .innerJoin('files', 'files.id', 'media.file_id')
+    .innerJoin('trips', 'trips.id', 'media.trip_id')
     .leftJoin('invites', 'invites.id', 'media.uploaded_by_invite_id')
     .leftJoin('users', (join) =>
       join.on('users.id', '=', (eb) => eb.fn.coalesce('media.uploaded_by_user_id', 'invites.claimed_by')),
@@ -20,6 +25,8 @@ function mediaWithUploaders(db: Executor) {
       'media.duration_ms',
       'media.placeholder',
       'media.created_at',
+      'media.taken_local',
+      'trips.timezone',
       'media.uploaded_by_invite_id',
       'files.variants',
       'files.original_name',
@@ -29,6 +36,7 @@ function mediaWithUploaders(db: Executor) {
       'users.id as user_id',
       'users.display_name as user_name',
     ])
+    .select(jsonRows(db, reactionRows(db, 'photo')).as('reactions'))
     .where('media.deleted_at', 'is', null)
 }
 
@@ -36,9 +44,15 @@ export async function getMedium(db: Executor, id: string) {
   return mediaWithUploaders(db).where('media.id', '=', id).executeTakeFirstOrThrow()
 }
 
-export type Cursor = { id: string; created_at: Date }
+/** Those of them that are not deleted, in the order of their ids. */
+export async function listByIds(db: Executor, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return mediaWithUploaders(db).where('media.id', 'in', ids).orderBy('media.id').execute()
+}
 
-/** The newest first. */
+export type Cursor = { id: string; taken_local: string }
+
+/** What was taken last comes first. */
 export async function listPage(
   db: Executor,
   { tripId, before, limit }: { tripId: string; before: Cursor | undefined; limit: number },
@@ -48,13 +62,13 @@ export async function listPage(
     .$if(before !== undefined, (query) =>
       query.where((eb) =>
         eb(
-          eb.refTuple('media.created_at', 'media.id'),
+          eb.refTuple('media.taken_local', 'media.id'),
           '<',
-          eb.tuple(before?.created_at ?? new Date(0), before?.id ?? ''),
+          eb.tuple(before?.taken_local ?? '', before?.id ?? ''),
         ),
       ),
     )
-    .orderBy('media.created_at', 'desc')
+    .orderBy('media.taken_local', 'desc')
     .orderBy('media.id', 'desc')
     .limit(limit)
     .execute()
@@ -64,7 +78,7 @@ export async function listPage(
 export async function findCursor(db: Executor, tripId: string, id: string): Promise<Cursor | undefined> {
   return db
     .selectFrom('media')
-    .select(['id', 'created_at'])
+    .select(['id', 'taken_local'])
     .where('id', '=', id)
     .where('trip_id', '=', tripId)
     .executeTakeFirst()
@@ -72,6 +86,11 @@ export async function findCursor(db: Executor, tripId: string, id: string): Prom
 
 export async function insertMedium(tx: Executor, medium: NewRow<'media'>): Promise<void> {
   await tx.insertInto('media').values(medium).execute()
+}
+
+/** Undefined for one that is deleted. */
+export async function findMedium(db: Executor, id: string): Promise<MediumRow | undefined> {
+  return mediaWithUploaders(db).where('media.id', '=', id).executeTakeFirst()
 }
 
 export async function getForDeletion(tx: Executor, mediaId: string) {
@@ -95,6 +114,7 @@ export async function markDeleted(tx: Executor, mediaId: string, now: Date): Pro
     .where('id', '=', mediaId)
     .where('deleted_at', 'is', null)
     .execute()
+  await reactions.deleteAll(tx, mediaId)
 }
 
 /** How many files a guest has in the trip, and how large they are together. */
@@ -110,14 +130,4 @@ export async function countGuestsHoldings(
     .where('owner_invite_id', '=', inviteId)
     .executeTakeFirstOrThrow()
   return { files: Number(row.files), bytes: Number(row.bytes ?? 0) }
-}
-
-export async function isInviteClaimed(tx: Executor, inviteId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('invites')
-    .select('id')
-    .where('id', '=', inviteId)
-    .where('claimed_by', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
 }

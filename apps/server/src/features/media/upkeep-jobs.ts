@@ -1,6 +1,7 @@
 import type { Incoming } from '#adapters/storage/incoming.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { AppDatabase } from '#db/open.ts'
+import { timeEarlierMedia } from '#db/times-of-media.ts'
 import type { FileKeeper } from '#files/keeper.ts'
 import { FOLDERS, markRemoved } from '#files/rows.ts'
 import type { Log } from '#log.ts'
@@ -52,6 +53,12 @@ export function createFileUpkeep({ database, storage, incoming, keeper, log }: D
     async sweepUnfinished(now: Date): Promise<void> {
       const hourAgo = new Date(now.getTime() - HOUR_MS)
       for (const folder of Object.values(FOLDERS)) await storage.removeUnfinished(`${folder}/`, hourAgo)
+    },
+
+    /** What a server of the version before stores has no time of its own, and stands first until it gets the one of its upload. */
+    async timeEarlier(): Promise<void> {
+      let left: 'more' | 'done' = 'more'
+      while (left === 'more') left = await database.transact(({ tx }) => timeEarlierMedia(tx))
     },
 
     /** Drops hero pictures that nobody shows for a day, and bytes that could not be removed at their time. */

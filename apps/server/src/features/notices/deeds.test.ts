@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeDeed } from '#access/deeds.ts'
 import { createTripNews } from '#access/trip-news.ts'
+import { createAwardClosing } from '#features/awards/closing-jobs.ts'
 import { createPollClosing } from '#features/polls/closing-jobs.ts'
 import { invite, joinTrip, person } from '#testing/crew.ts'
 import '#testing/matchers.ts'
@@ -90,6 +91,42 @@ test('a poll that closes within a day is told once, to those who have not voted'
   await stage.settle(7 * HOUR_MS)
   expect(await stage.told(tell)).toEqual([])
   expect(poll.id).not.toBe(second.id)
+})
+
+test('an award: its voting opens, ends within a day for who has not voted, is asked for, and has a winner', async () => {
+  const { ana, ben, trip } = stage
+  const award = (await ana.post(`/api/trips/${trip.id}/awards`, { category: 'Golden Pump' })).json()
+  const form = { nominatedUserId: ana.user.id, reason: '' }
+  const { id: nominationId } = (await ana.post(`/api/awards/${award.id}/nominations`, form)).json()
+  const votingEndsAt = new Date(stage.app.clock.now().getTime() + 30 * HOUR_MS).toISOString()
+  const open = { status: 'voting', votingEndsAt }
+  expect(await stage.told(() => ana.patch(`/api/awards/${award.id}`, open))).toEqual([
+    'Voting is open: Golden Pump',
+  ])
+  const { database, realtime } = stage.app.services
+  const closing = createAwardClosing({ database, news: createTripNews(realtime) })
+  const tell = () => closing.tellEnding(stage.app.clock.now())
+  expect(await stage.told(tell)).toEqual([])
+  stage.app.clock.advanceMs(7 * HOUR_MS)
+  await ana.post(`/api/awards/${award.id}/vote`, { nominationId })
+  expect(await stage.told(tell)).toEqual(['Voting closes within a day: Golden Pump'])
+  expect(await stage.told(tell)).toEqual([])
+  expect(await stage.told(() => ana.post(`/api/awards/${award.id}/reminders`, {}))).toEqual([
+    'ana waits for your vote: Golden Pump',
+  ])
+  stage.app.clock.set(new Date(votingEndsAt))
+  const sweep = () => closing.closeDue(stage.app.clock.now())
+  // It is 17:00 in Madrid.
+  expect(await stage.told(sweep)).toEqual(['ana won Golden Pump'])
+  expect(await stage.told(sweep)).toEqual([])
+
+  const second = (await ben.post(`/api/trips/${trip.id}/awards`, { category: 'Pier' })).json()
+  await ben.post(`/api/awards/${second.id}/nominations`, { nominatedUserId: ben.user.id, reason: '' })
+  const soon = new Date(stage.app.clock.now().getTime() + HOUR_MS).toISOString()
+  await ben.patch(`/api/awards/${second.id}`, { status: 'voting', votingEndsAt: soon })
+  await stage.settle()
+  // Whoever heard that it opened an hour before its end is not told that it ends.
+  expect(await stage.told(tell)).toEqual([])
 })
 
 test('the water board: the rider is asked, buddy and crew are told, also at night, and that they are back', async () => {

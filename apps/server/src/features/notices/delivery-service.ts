@@ -1,7 +1,9 @@
 import type { NoticeChannel } from '@sendit/core/notices/categories.ts'
+import type { DigestDay } from '@sendit/core/notices/digest.ts'
 import { PUSH_TTL_SECONDS } from '@sendit/core/notices/limits.ts'
 import { type Collapsed, digestText } from '@sendit/core/notices/notice-text.ts'
 import { pushPayload } from '@sendit/core/notices/push-notice.ts'
+import { timeInZone } from '@sendit/core/time.ts'
 import { z } from 'zod'
 import type { Clock } from '#adapters/clock.ts'
 import type { Push } from '#adapters/push/port.ts'
@@ -10,8 +12,8 @@ import type { Executor } from '#db/tables.ts'
 import type { LetterWriter } from '#jobs/letter-outbox.ts'
 import * as store from './delivery-store.ts'
 import { deleteDevices, listDevices, markUsed } from './device-store.ts'
-import { noticeMail } from './mail.ts'
-import { type Person, quietEnd, readPerson } from './person-service.ts'
+import { digestMail, noticeMail } from './mail.ts'
+import { type Person, quietEnd, readPerson, zoneOf } from './person-service.ts'
 import { chosenOf } from './settings-service.ts'
 import { settleMs } from './spreading-service.ts'
 import { listStanding, type StillSo } from './standing-service.ts'
@@ -62,14 +64,32 @@ export function pushDeliverer(deps: Dependencies & { push: Push; clock: Clock })
   }
 }
 
-/** Writes the mail. */
-export function mailDeliverer(deps: Dependencies & { publicUrl: string; appSecret: string }): LetterWriter {
+/** What the day of somebody's running trip holds, if one of these runs; the letter of what waited tells it too. */
+export type ReadDay = (asked: {
+  userId: string
+  tripIds: readonly string[]
+  now: Date
+}) => Promise<DigestDay | undefined>
+
+type MailDependencies = Dependencies & { publicUrl: string; appSecret: string; readDay: ReadDay }
+
+/** Writes the mail: a letter of one thing, or the digest of what quiet hours held back. */
+export function mailDeliverer(deps: MailDependencies): LetterWriter {
   return async (payload, letter, { now }) => {
     const ready = await makeReady(deps, { payload, letterId: letter.id, channel: 'email', now })
     if (ready === undefined || 'heldUntil' in ready) return ready
-    return noticeMail(ready.standing, { ...deps, userId: ready.person.id, name: ready.person.name })
+    const { person, standing, isHeld } = ready
+    const making = { ...deps, userId: person.id, name: person.name }
+    if (!isHeld) return noticeMail(standing, making)
+    const tripIds = [...new Set(standing.map(({ tripId }) => tripId))]
+    const day = await deps.readDay({ userId: person.id, tripIds, now })
+    const { quiet_from: from, quiet_until: until } = person.settings
+    const timezone = await zoneOf(deps.database.db, person, tripIds[0])
+    return digestMail(standing, { ...making, day, quiet: { from, until }, hour: hourIn(now, timezone) })
   }
 }
+
+const hourIn = (now: Date, timezone: string) => Number(timeInZone(now, timezone).slice(0, 2))
 
 async function noteSent(
   db: Executor,
@@ -85,7 +105,7 @@ type Asked = { payload: unknown; letterId: string; channel: NoticeChannel; now: 
 async function makeReady(
   { database, stillSo }: Dependencies,
   { payload, letterId, channel, now }: Asked,
-): Promise<(Ready & { done: string[] }) | { heldUntil: Date } | undefined> {
+): Promise<(Ready & { done: string[]; isHeld: boolean }) | { heldUntil: Date } | undefined> {
   const { db } = database
   const notice = await store.findNotice(db, { id: Payload.parse(payload).noticeId, letterId })
   if (notice === undefined) return undefined
@@ -97,7 +117,10 @@ async function makeReady(
   const taken = await database.transact(({ tx }) => store.takeNotices(tx, notice, letterId))
   const chosen = chosenOf(person.settings)
   const standing = await listStanding(db, taken, { userId: person.id, chosen, channel, stillSo })
-  if (standing.length > 0) return { person, standing, done: (taken[0]?.devices_done ?? '').split(' ') }
+  if (standing.length > 0) {
+    const done = (taken[0]?.devices_done ?? '').split(' ')
+    return { person, standing, done, isHeld: taken.some(({ is_held }) => is_held === 1) }
+  }
   await store.deleteTaken(db, letterId)
   return undefined
 }

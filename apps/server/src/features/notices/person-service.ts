@@ -26,14 +26,23 @@ export async function readPerson(db: Executor, userId: string): Promise<Person> 
   return { id: userId, name: row.display_name, settings }
 }
 
-/** Until when what is ready now waits; undefined where it may go out. Without a zone of their own people live by the trip's place. */
+/** Without a zone of their own people live by the place of the trip. */
+export async function zoneOf(
+  db: Executor,
+  { settings }: Pick<Person, 'settings'>,
+  tripId: string | undefined,
+): Promise<string> {
+  return settings.timezone ?? (tripId && (await store.findZone(db, tripId))) ?? 'UTC'
+}
+
+/** Until when what is ready now waits; undefined where it may go out. */
 export async function quietEnd(
   db: Executor,
   { settings }: Person,
   { category, tripId, now }: About,
 ): Promise<Date | undefined> {
-  const { quiet_is_on, quiet_from: from, quiet_until: until, timezone } = settings
-  const timeZone = timezone ?? (await store.findZone(db, tripId)) ?? 'UTC'
+  const { quiet_is_on, quiet_from: from, quiet_until: until } = settings
+  const timeZone = await zoneOf(db, { settings }, tripId)
   return heldUntil(now, { category, quiet: { isOn: quiet_is_on === 1, from, until }, timeZone })
 }
 

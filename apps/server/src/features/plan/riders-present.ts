@@ -7,13 +7,15 @@ import { type SessionWind, sessionHours, sessionWind, stoppingCaps } from '@send
 import { type CrewRider, type SpareKite, spareKites } from '@sendit/core/plan/spare-kites.ts'
 import { kitesAlong } from '@sendit/core/profile/quiver.ts'
 import { addDays, dayInZone, daysBetween } from '@sendit/core/time.ts'
+import { tideAt } from '@sendit/core/weather/tides.ts'
 import { readKitesHome, readQuiver } from '#access/quivers.ts'
-import type { Moment } from '#adapters/weather/port.ts'
+import type { Moment, SeaOutlook } from '#adapters/weather/port.ts'
 import { conditionsOf, presentWeatherNow, toInstant, toTenth } from '#conditions/present.ts'
 import type { BeachesFacts, RidersFacts } from './riders-service.ts'
 import type { RiderRow } from './riders-store.ts'
 
 const HOUR_SECONDS = 3600
+const UNKNOWN = { kite: null, word: 'unknown', tooStrongFor: null, spare: null } as const
 
 export function presentRiders({ riders, attribution, ...known }: RidersFacts): SessionRiders {
   const reach = reachOf(known)
@@ -22,6 +24,7 @@ export function presentRiders({ riders, attribution, ...known }: RidersFacts): S
     state: reach.state,
     forecastFrom: reach.state === 'later' ? reach.forecastFrom : null,
     wind: reach.state === 'known' ? presentWind(reach) : null,
+    tide: reach.state === 'known' ? presentTide(reach, known.sea) : null,
     timezone: known.spot?.timezone ?? null,
     hours: reach.state === 'known' ? reach.day.map(presentHour) : [],
     caps: wind?.caps ?? [],
@@ -36,7 +39,7 @@ export function presentRiders({ riders, attribution, ...known }: RidersFacts): S
 /** The best first; the nearest of those with the same score came first and stays there. */
 export function presentSessionBeaches({ beaches, attribution }: BeachesFacts): SessionBeaches {
   const presented = beaches.map(({ beach, facts }) => {
-    const { riders, ...known } = presentRiders(facts)
+    const { riders, tide: _, ...known } = presentRiders(facts)
     const { id, name, location, imageUrl, distanceKm } = beach
     const words = riders.flatMap(({ word }) => word ?? [])
     return { id, name, location, imageUrl, distanceKm, ...known, words }
@@ -55,7 +58,7 @@ type Known = {
 }
 type Reach = Known | { state: 'later'; forecastFrom: string; isStale: boolean } | { state: 'unknown' }
 
-function reachOf({ item, spot, outlook, now }: Omit<RidersFacts, 'riders' | 'attribution'>): Reach {
+function reachOf({ item, spot, outlook, now }: Omit<RidersFacts, 'riders' | 'sea' | 'attribution'>): Reach {
   const { hours } = outlook?.value ?? { hours: [] }
   const last = hours.at(-1)
   if (spot === undefined || outlook === undefined || last === undefined) return { state: 'unknown' }
@@ -101,11 +104,19 @@ function presentWind({ spot, ridden, wind }: Known): SessionRiders['wind'] {
   }
 }
 
+/** Tides come every six hours or so, so the first turn is one that the session is about. */
+function presentTide({ ridden }: Known, sea: SeaOutlook | undefined): SessionRiders['tide'] {
+  const tide = tideAt(sea?.levels ?? [], Math.min(...ridden.map(({ time }) => time)))
+  const turns = [tide?.high, tide?.low].filter((turn) => turn !== undefined)
+  const [next] = turns.sort((one, other) => one.time - other.time)
+  return next === undefined ? null : { kind: next.kind, time: toInstant(next.time) }
+}
+
 /** What the weights decided is told, the weights are not. */
 function presentVerdicts(riders: readonly RiderRow[], wind: SessionWind | null): RiderVerdict[] {
-  if (wind === null) return riders.map(({ id }) => ({ userId: id, kite: null, word: 'unknown', spare: null }))
+  if (wind === null) return riders.map(({ id }) => ({ userId: id, ...UNKNOWN }))
   const blown = { windKnots: wind.meanKnots, gustKnots: wind.gustKnots, caps: stoppingCaps(wind.caps) }
-  const crew = riders.map((row): CrewRider => {
+  const crew = riders.map((row): CrewRider & Pick<RiderVerdict, 'tooStrongFor'> => {
     const rider = toRider(row)
     const verdict = riderWord(rider, blown)
     const isComing = row.answer !== 'no'
@@ -115,12 +126,13 @@ function presentVerdicts(riders: readonly RiderRow[], wind: SessionWind | null):
       isComing,
       word: verdict?.word ?? 'unknown',
       kiteId: verdict?.kiteId ?? null,
+      tooStrongFor: verdict?.tooStrongFor ?? null,
     }
   })
   const isStopped = blown.caps.length > 0
   const spare = isStopped ? new Map<string, SpareKite>() : spareKites(crew, blown)
-  return crew.map(({ userId, word, kiteId }) => ({
-    ...{ userId, kite: kiteId, word: isStopped ? null : word },
+  return crew.map(({ userId, word, kiteId, tooStrongFor }) => ({
+    ...{ userId, kite: kiteId, word: isStopped ? null : word, tooStrongFor },
     spare: spare.get(userId) ?? null,
   }))
 }

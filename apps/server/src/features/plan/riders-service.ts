@@ -3,6 +3,7 @@ import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
 import type { Spot } from '@sendit/core/beaches/spot.ts'
 import { MAX_SESSION_BEACHES } from '@sendit/core/plan/limits.ts'
 import type { SessionHoursQuery } from '@sendit/core/plan/riders-contract.ts'
+import { addDays, dayInZone } from '@sendit/core/time.ts'
 import type { Attribution } from '@sendit/core/weather/contract.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
@@ -10,6 +11,7 @@ import {
   type Aged,
   type Asking,
   type BeachOutlook,
+  type SeaOutlook,
   type Weather,
   WeatherFailure,
 } from '#adapters/weather/port.ts'
@@ -35,6 +37,8 @@ export type RidersFacts = {
   spot: Spot | undefined
   outlook: Aged<BeachOutlook> | undefined
   riders: RiderRow[]
+  /** Of a session that is near enough for the tide to be known. */
+  sea?: SeaOutlook | undefined
   now: Date
   attribution: Attribution[]
 }
@@ -56,8 +60,12 @@ export function createRidersService({ database, clock, weather, listNear }: Depe
       ])
       if (item === undefined) throw notFound()
       const spot = KNOWN_SPOTS.find(({ id }) => id === item.beach_id)
-      const outlook = spot && (await weekOf(weather, spot, asking))
-      return { item, spot, outlook, riders, now: clock.now(), attribution: weather.attribution }
+      const now = clock.now()
+      const [outlook, [sea]] = await Promise.all([
+        spot && weekOf(weather, spot, asking),
+        spot && isTideKnown(item.day, dayInZone(now, spot.timezone)) ? weather.sea([spot], asking) : [],
+      ])
+      return { item, spot, outlook, sea, riders, now, attribution: weather.attribution }
     },
 
     /**
@@ -92,6 +100,11 @@ export function createRidersService({ database, clock, weather, listNear }: Depe
       return { beaches, attribution }
     },
   }
+}
+
+/** The sea is asked for today and the two days that follow. */
+function isTideKnown(day: string, today: string): boolean {
+  return day >= today && day <= addDays(today, 2)
 }
 
 /** Nothing where the provider is away: the crew's table stands without it. */

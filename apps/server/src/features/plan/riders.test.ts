@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SessionBeaches, SessionRiders } from '@sendit/core/plan/riders-contract.ts'
+import { SessionRiders } from '@sendit/core/plan/riders-contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { awardCrew } from '#testing/award-crew.ts'
 import { type Caller, createCaller } from '#testing/caller.ts'
@@ -54,9 +54,9 @@ test('each rider has a word and one of their kites that came along, by the wind 
   expect(wind?.mean).toBeLessThanOrEqual(wind?.highest ?? 0)
   expect(wind?.score).toBeGreaterThan(60)
   expect(riders).toEqual([
-    { userId: ana.user.id, kite: null, word: 'unknown', spare: null },
-    { userId: ben.user.id, kite: quiver[0]?.id, word: 'powered', spare: null },
-    { userId: cleo.user.id, kite: null, word: 'too strong', spare: null },
+    { userId: ana.user.id, kite: null, word: 'unknown', tooStrongFor: null, spare: null },
+    { userId: ben.user.id, kite: quiver[0]?.id, word: 'powered', tooStrongFor: null, spare: null },
+    { userId: cleo.user.id, kite: null, word: 'too strong', tooStrongFor: 'level', spare: null },
   ])
   const [asked] = stub.requests.filter((request) => request.includes('forecast_days=8'))
   expect(asked).toContain('cell_selection=sea')
@@ -82,7 +82,7 @@ test('a mate’s kite that nobody rides is offered to whom none of their own is 
   const { riders } = await ridersOf(ana, item)
 
   expect(riders.find(({ userId }) => userId === cleo.user.id)).toEqual({
-    ...{ userId: cleo.user.id, kite: null, word: 'too strong' },
+    ...{ userId: cleo.user.id, kite: null, word: 'too strong', tooStrongFor: 'kites' },
     spare: { ownerId: ben.user.id, kiteId: quiver[0]?.id },
   })
 })
@@ -99,6 +99,28 @@ test('the hours of the day on the beach come along, and those of the session', a
     to: '2026-07-15T15:00:00.000Z',
     isIdeal: true,
   })
+})
+
+test('the first turn of the tide from its start on is told, of the days for which the sea is known', async () => {
+  const { ana, ben, trip, item } = await sessionCrew()
+  const { tide } = await ridersOf(ana, item)
+  // High water of the recorded sea is at 14:00 UTC.
+  expect(tide?.kind).toBe('high')
+  expect(tide?.time).toMatch(/^2026-07-15T1(3:5|4:0)/)
+
+  const later = await planItem(ben, trip, { ...SESSION, day: '2026-07-18' })
+  expect((await ridersOf(ana, later)).tide).toBeNull()
+})
+
+test('a sea that does not answer holds nobody’s word back', async () => {
+  const { ana, ben, item } = await sessionCrew()
+  await ride(ben, { weightKg: 75, level: 'intermediate', quiver: kites(7, 9, 12) })
+  stub.scenario({ host: 'marine', mode: '503' })
+
+  const { tide, riders } = await ridersOf(ana, item)
+
+  expect(tide).toBeNull()
+  expect(riders.find(({ userId }) => userId === ben.user.id)?.word).toBe('powered')
 })
 
 test('a kite that stayed at home is not picked', async () => {
@@ -233,68 +255,4 @@ test('fifty riders cost the same few statements as three', async () => {
   expect(many.statements).toBe(few.statements)
   // Who is asking, the trip's door and the item's, the item and the riders.
   expect(many.statements).toBeLessThanOrEqual(5)
-})
-
-const beachesOf = async (caller: Caller, { id }: { id: string }, query: string) =>
-  SessionBeaches.parse((await caller.get(`/api/trips/${id}/session-beaches?${query}`)).json()).beaches
-const AFTERNOON = 'day=2026-07-15&startsAt=14:00&endsAt=17:00'
-
-test('the beaches near the trip are weighed up for the hours of a session, the best first, in one request for all', async () => {
-  const { ana, ben, trip } = await sessionCrew()
-  await ride(ben, { weightKg: 83.25, level: 'intermediate', board: 'twintip', quiver: kites(7, 9, 12) })
-
-  const beaches = await beachesOf(ana, trip, AFTERNOON)
-
-  expect(beaches.length).toBeGreaterThan(1)
-  const scores = beaches.map(({ wind }) => wind?.score ?? -1)
-  expect(scores).toEqual(scores.toSorted((one, other) => other - one))
-  const valdevaqueros = beaches.find(({ id }) => id === 'valdevaqueros-tarifa')
-  expect(valdevaqueros).toMatchObject({
-    state: 'known',
-    timezone: 'Europe/Madrid',
-    stale: false,
-    stoppedBy: [],
-  })
-  expect(valdevaqueros?.wind).toMatchObject({
-    from: '2026-07-15T12:00:00.000Z',
-    to: '2026-07-15T15:00:00.000Z',
-  })
-  expect(valdevaqueros?.words).toEqual(['unknown', 'powered', 'unknown'])
-  expect(JSON.stringify(beaches)).not.toMatch(/weight|83\.25/i)
-  expect(stub.requests.filter((request) => request.includes('forecast_days=8'))).toHaveLength(1)
-})
-
-test('other hours are weighed up anew, from the same weather; beyond the forecast and without it that is said', async () => {
-  const { ana, trip } = await sessionCrew()
-  const [afternoon] = await beachesOf(ana, trip, AFTERNOON)
-  const [evening] = await beachesOf(ana, trip, 'day=2026-07-16&startsAt=20:00')
-
-  expect(evening?.wind).not.toEqual(afternoon?.wind)
-  expect(stub.requests.filter((request) => request.includes('forecast_days=8'))).toHaveLength(1)
-  const later = await beachesOf(ana, trip, 'day=2026-07-24&startsAt=14:00&endsAt=17:00')
-  for (const beach of later)
-    expect(beach).toMatchObject({ state: 'later', forecastFrom: '2026-07-19', wind: null })
-
-  app.clock.advanceMs(25 * 60 * MINUTE_MS)
-  stub.scenario({ host: 'forecast', mode: '400' })
-  const unknown = await beachesOf(ana, trip, 'day=2026-07-17&startsAt=14:00')
-  expect(unknown).toHaveLength(later.length)
-  for (const beach of unknown) expect(beach).toMatchObject({ state: 'unknown', wind: null })
-})
-
-test('under thunder no beach has a word for anybody; guests see the wind and nobody’s word, strangers nothing', async () => {
-  const { ana, gus, eve, trip } = await sessionCrew()
-  stub.scenario({ host: 'forecast', mode: 'thunder' })
-
-  for (const { words, stoppedBy } of await beachesOf(ana, trip, AFTERNOON)) {
-    expect(words).toEqual([])
-    expect(stoppedBy.map(({ reason }) => reason)).toContain('Thunderstorm')
-  }
-  for (const { words, wind } of await beachesOf(gus, trip, AFTERNOON)) {
-    expect(words).toEqual([])
-    expect(wind).not.toBeNull()
-  }
-  const path = `/api/trips/${trip.id}/session-beaches`
-  expect(await eve.get(`${path}?${AFTERNOON}`)).toBeRefused(404, 'NOT_FOUND')
-  expect(await ana.get(`${path}?day=tomorrow&startsAt=14:00`)).toBeRefused(400, 'VALIDATION')
 })

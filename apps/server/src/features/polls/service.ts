@@ -8,6 +8,7 @@ import {
   mayClosePoll,
   repeatedAt,
 } from '@sendit/core/polls/poll-rules.ts'
+import { requireDeadlineAhead } from '#access/deadlines.ts'
 import { writeDeed } from '#access/deeds.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
@@ -20,8 +21,6 @@ import type { Executor } from '#db/tables.ts'
 import { invalid, limitReached, notFound, notPollMaker, pollClosed } from '#errors.ts'
 import type { PollFacts, PollsFacts } from './present.ts'
 import * as store from './store.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 export type PollsService = ReturnType<typeof createPollsService>
 
@@ -93,7 +92,7 @@ async function createPoll(
   const { tx } = work
   const now = clock.now()
   const closesAt = form.closesAt ? new Date(form.closesAt) : null
-  requireDeadlineAhead(closesAt, now)
+  requireDeadlineAhead({ field: 'closesAt', at: closesAt, now, maxDays: MAX_POLL_DAYS })
   await lockTrip(tx, tripId)
   if ((await store.countPolls(tx, tripId)) >= MAX_POLLS)
     throw limitReached(`A trip can have ${MAX_POLLS} polls.`)
@@ -117,13 +116,6 @@ async function createPoll(
   await postMessage(work, access, { text: form.question, about: { kind: 'poll', id: pollId } })
   news.changed(work, tripId, ['polls'])
   return getPoll(tx, access, pollId)
-}
-
-function requireDeadlineAhead(closesAt: Date | null, now: Date): void {
-  if (closesAt === null) return
-  const ahead = closesAt.getTime() - now.getTime()
-  if (ahead <= 0) throw invalid('closesAt', 'Choose a time that is still to come.')
-  if (ahead > MAX_POLL_DAYS * DAY_MS) throw invalid('closesAt', 'Choose a time within a year.')
 }
 
 function optionRows(

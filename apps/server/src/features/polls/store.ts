@@ -144,7 +144,7 @@ export async function listEnding(
 ) {
   return db
     .selectFrom('polls')
-    .select(['id', 'trip_id', 'question', 'created_at', 'closes_at'])
+    .select(['id as pollId', 'trip_id as tripId', 'question', 'created_at', 'closes_at'])
     .where('closed_at', 'is', null)
     .where('ending_told_at', 'is', null)
     .where('closes_at', '>', now)

@@ -1,7 +1,7 @@
 import type { Attribution } from '@sendit/core/weather/contract.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Asking, Place, SeasonHistory, Weather } from '#adapters/weather/port.ts'
-import { findPlace, nearestSpot, weatherOrRefuse } from '#conditions/places.ts'
+import { atItsBeach, findPlace, weatherOrRefuse } from '#conditions/places.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { AppError } from '#errors.ts'
 import * as store from './store.ts'
@@ -68,12 +68,4 @@ export function createSeasonService({ database, clock, weather }: Dependencies) 
       return { place, ...counted, from, to, attribution: weather.attribution }
     },
   }
-}
-
-/** The beach nearest to the place where it has one: there it blows as riders have it. */
-function atItsBeach(place: Place): Place {
-  const spot = nearestSpot(place)
-  return spot === undefined
-    ? place
-    : { ...place, latitude: spot.latitude, longitude: spot.longitude, isBySea: true }
 }

@@ -10,6 +10,7 @@ import {
 } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import { z } from 'zod'
+import type { MemberAccess, TripGate } from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { changedMeanwhile, unauthenticated } from '#errors.ts'
@@ -17,15 +18,26 @@ import { UNSIGNED } from '#files/links.ts'
 import { memberAccessOf, tripAccessOf, userOf } from '#http/access-rules.ts'
 import { seenBy } from '#http/entity-tags.ts'
 import { linkNextPage } from '#http/next-page.ts'
+import type { RateLimits } from '#http/rate-limits.ts'
 import { makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import { answerKnown } from '#http/trip-tags.ts'
 import { presentMember, presentTrip } from './present.ts'
 import type { TripsService } from './service.ts'
 
-type Dependencies = { trips: TripsService; repeatGuard: RepeatGuard; clock: Clock }
+type Dependencies = {
+  trips: TripsService
+  repeatGuard: RepeatGuard
+  clock: Clock
+  tripGate: TripGate
+  limits: RateLimits
+  /** How many letters asking the crew of a trip along would mail. */
+  countLetters: (from: MemberAccess) => Promise<number>
+}
 
-export function tripsRoutes(app: App, { trips, repeatGuard, clock }: Dependencies) {
+export function tripsRoutes(app: App, deps: Dependencies) {
+  const { trips, clock } = deps
+  createRoute(app, deps)
   tripRoutes(app, trips)
   crewRoutes(app, trips)
 
@@ -49,7 +61,9 @@ export function tripsRoutes(app: App, { trips, repeatGuard, clock }: Dependencie
       return known ?? (await trips.readPage(page)).map((trip) => presentTrip(trip, request.sign))
     },
   )
+}
 
+function createRoute(app: App, { trips, repeatGuard, tripGate, limits, countLetters }: Dependencies) {
   app.post(
     '/api/trips',
     {
@@ -58,15 +72,22 @@ export function tripsRoutes(app: App, { trips, repeatGuard, clock }: Dependencie
         tags: ['trips'],
         operationId: 'createTrip',
         summary: 'Create a trip',
+        description:
+          'With `crewOf`, the id of another trip of the caller, its members are invited by mail; nobody is in the new trip before they accept.',
         body: CreateTrip,
         response: { 201: Trip },
       },
     },
     async (request, reply) => {
-      const { body } = request
+      const { body: form } = request
       const actor = userOf(request)
-      const trip = await makeOnce({ request, repeatGuard }, async (work) =>
-        presentTrip(await trips.create(work, actor, body), UNSIGNED),
+      const crewOf = form.crewOf == null ? undefined : await tripGate.enter(actor, form.crewOf, 'write')
+      const admit = async () => {
+        const letters = crewOf === undefined ? 0 : await countLetters(crewOf)
+        if (letters > 0) await limits.spend('invitesPerUser', actor.userId, letters)
+      }
+      const trip = await makeOnce({ request, repeatGuard, admit }, async (work) =>
+        presentTrip(await trips.create(work, actor, { form, crewOf }), UNSIGNED),
       )
       return reply.code(201).send(trip)
     },

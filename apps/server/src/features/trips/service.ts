@@ -31,6 +31,7 @@ export type TripsPage = {
   marks: string[]
 }
 
+type NewTrip = { form: CreateTrip; crewOf: MemberAccess | undefined }
 type Days = { trip_date: string; trip_end_date: string | null }
 
 type Dependencies = {
@@ -40,12 +41,14 @@ type Dependencies = {
   publicUrl: string
   /** What a new trip comes with, made in its transaction. */
   onTripCreated: (tx: Executor, tripId: string, now: Date) => Promise<void>
+  /** Asks the crew of another trip along, in the transaction in which one is made. */
+  askAlong: (work: Work, from: MemberAccess, tripId: string) => Promise<void>
   /** What the trip owes a person, in pence. */
   readBalance: (tx: Executor, tripId: string, userId: string) => Promise<number>
   /** Moves what is planned by this many days, in the transaction in which the trip's start moves. */
   movePlan: (tx: Executor, tripId: string, byDays: number, now: Date) => Promise<void>
   /** Runs in the transaction in which somebody leaves a trip that goes on. */
-  onMemberLeft: (tx: Executor, tripId: string, userId: string) => Promise<void>
+  onMemberLeft: (tx: Executor, left: { tripId: string; userId: string; now: Date }) => Promise<void>
 }
 
 export function createTripsService(deps: Dependencies) {
@@ -68,13 +71,19 @@ export function createTripsService(deps: Dependencies) {
       return readOne(db, access.tripId, access.role)
     },
 
-    /** Makes the trip, its owner and what it comes with in the caller's transaction. Throws LIMIT_REACHED. */
-    async create({ tx }: Work, actor: UserActor, form: CreateTrip): Promise<TripFacts> {
+    /**
+     * Makes the trip, its owner and what it comes with in the caller's transaction, and asks the crew of `crewOf` along. Throws
+     * LIMIT_REACHED.
+     */
+    async create(work: Work, actor: UserActor, { form, crewOf }: NewTrip): Promise<TripFacts> {
+      const { tx } = work
       const now = clock.now()
       await requireRoomForTrip(tx, actor.userId)
       const trip = await createTrip(tx, actor, form, now)
       await deps.onTripCreated(tx, trip.trip.id, now)
-      return trip
+      if (crewOf === undefined) return trip
+      await deps.askAlong(work, crewOf, trip.trip.id)
+      return readOne(tx, trip.trip.id, 'owner')
     },
 
     /**
@@ -200,7 +209,7 @@ async function leaveTrip(
     if (!(await store.endMembership(tx, tripId, actor.userId, now))) throw notFound()
     const isEmpty = !(await store.ensureOwner(tx, tripId))
     if (isEmpty) await store.archiveTrip(tx, tripId, now)
-    else await onMemberLeft(tx, tripId, actor.userId)
+    else await onMemberLeft(tx, { tripId, userId: actor.userId, now })
     afterCommit(() => news.revoke({ kind: 'membership', userId: actor.userId, tripId }))
     if (isEmpty) afterCommit(() => news.revoke({ kind: 'trip', tripId }))
     else news.changed(work, tripId, ['trip', 'members', 'awards', 'journeys'])

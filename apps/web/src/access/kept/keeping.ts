@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
 import { userQuery } from '#access/queries.ts'
+import { isAcceptedGuestToken, readGuestToken } from '#lib/guest-token.ts'
 import { isKept } from './kept-keys.ts'
 import type { KeptReads } from './kept-reads.ts'
 
@@ -12,7 +13,7 @@ type Start = (queryClient: QueryClient) => KeptReads
 export type Keeping = {
   /** For the query client: asks the network and the device at once, and fails only when the device knows nothing either. */
   persister: Persister
-  /** Begins at once, or with `whenSomebodyIsHere` as soon as they are. */
+  /** Begins at once, or with `whenSomebodyIsHere` as soon as they are: signed in, or the guest of an invite. */
   start(queryClient: QueryClient): void
   whenSomebodyIsHere(queryClient: QueryClient): void
 }
@@ -42,7 +43,8 @@ export function createKeeping(load: () => Promise<{ startKeeping: Start }>): Kee
     start,
     whenSomebodyIsHere(queryClient) {
       const stop = queryClient.getQueryCache().subscribe(() => {
-        if (!queryClient.getQueryData(userQuery().queryKey)) return
+        const isGuest = isAcceptedGuestToken(readGuestToken())
+        if (!isGuest && !queryClient.getQueryData(userQuery().queryKey)) return
         stop()
         start(queryClient)
       })

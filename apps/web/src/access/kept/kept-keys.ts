@@ -18,7 +18,18 @@ const KEPT = [
 const KEPT_OF_TRIP = [
   ...['members', 'guests', 'messages', 'pins', 'media'],
   // What a search of expenses found is not among them: it would be another read for each word.
-  ...['expenses', 'spending', 'balances', 'payments', 'awards', 'polls', 'plan', 'outings', 'journeys'],
+  ...[
+    'expenses',
+    'spending',
+    'balances',
+    'payments',
+    'awards',
+    'polls',
+    'plan',
+    'outings',
+    'journeys',
+    'recap',
+  ],
 ]
 
 /** Two pages: as much of a chat as its screen reads at once, and what stands before it. */

@@ -1,8 +1,13 @@
+import { isVotingOpen } from '@sendit/core/awards/award-status.ts'
 import type { Award } from '@sendit/core/awards/contract.ts'
 import type { ReactNode } from 'react'
+import { DeadlineChip } from '#features/awards/deadline/deadline-chip.tsx'
+import { NotVoted } from '#features/awards/deadline/not-voted.tsx'
+import { EvidenceFigure, EvidenceThumb, EvidenceTiles } from '#features/awards/evidence/evidence-figure.tsx'
 import { Medal } from '#features/awards/medals/medal.tsx'
 import { medalLookOf } from '#features/awards/medals/medal-look.ts'
 import type { Asking } from '#features/awards/voting/award-dialog.tsx'
+import { JudgePart } from '#features/awards/voting/judge-part.tsx'
 import { NominationPart } from '#features/awards/voting/nomination-part.tsx'
 import { VotingPart } from '#features/awards/voting/voting-part.tsx'
 import { WinnerCard } from '#features/awards/winners/winner-card.tsx'
@@ -24,17 +29,27 @@ type AwardCardProps = {
 export function AwardCard({ tripId, award, crew, isFresh, onAsk }: AwardCardProps) {
   if (award.status === 'completed') return <WinnerCard award={award} crew={crew} isFresh={isFresh} />
   const ask = (question: Asking['question']) => onAsk({ question, awardId: award.id })
+  const openEvidence = (nominationId: string) =>
+    onAsk({ question: 'evidence', awardId: award.id, nominationId })
   if (award.status === 'voting') {
     return (
       <Frame
         award={award}
         badge={
-          <Badge tone="warning" dot>
-            Voting Open
+          <Badge tone={isVotingOpen(award) ? 'warning' : 'neutral'} dot>
+            {isVotingOpen(award) ? 'Voting Open' : 'Voting Closed'}
           </Badge>
         }
       >
-        <VotingPart tripId={tripId} award={award} crew={crew} onClose={() => ask('close')} />
+        <VotingPart
+          tripId={tripId}
+          award={award}
+          crew={crew}
+          top={<EvidenceFigure award={award} crew={crew} onOpen={openEvidence} />}
+          beside={(userId) => <EvidenceThumb award={award} userId={userId} onOpen={openEvidence} />}
+          above={<NotVoted tripId={tripId} award={award} crew={crew} />}
+          below={<JudgePart award={award} crew={crew} onAsk={ask} />}
+        />
       </Frame>
     )
   }
@@ -47,12 +62,14 @@ export function AwardCard({ tripId, award, crew, isFresh, onAsk }: AwardCardProp
         </Badge>
       }
     >
+      <EvidenceTiles award={award} crew={crew} onOpen={openEvidence} />
       <NominationPart
         tripId={tripId}
         award={award}
         crew={crew}
         onNominate={() => ask('nominate')}
         onOpen={() => ask('open')}
+        onDeadline={() => ask('deadline')}
       />
     </Frame>
   )
@@ -66,7 +83,10 @@ function Frame({ award, badge, children }: { award: Award; badge: ReactNode; chi
         <Medal {...medalLookOf(award.category)} />
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <h3 className="award-title">{award.category}</h3>
-          {badge}
+          <span className="award-marks">
+            {badge}
+            <DeadlineChip award={award} />
+          </span>
         </div>
         <ShareAward award={award} className="-mt-2.5 -mr-2.5" />
       </div>

@@ -9,7 +9,9 @@ import { Medal } from '#features/awards/medals/medal.tsx'
 import { medalLookOf } from '#features/awards/medals/medal-look.ts'
 import { AwardAction } from '#features/awards/voting/award-action.tsx'
 import { sentenceOf } from '#lib/api-error.ts'
+import { deadlineText } from '#lib/deadlines.ts'
 import { paths } from '#lib/paths.ts'
+import { useMinute } from '#lib/use-minute.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LiveCard } from '#ui/live-card.tsx'
 import { LiveCardLoading } from '#ui/live-card-loading.tsx'
@@ -44,18 +46,29 @@ export default function AwardInChat({ id }: AboutCardProps) {
   return <StandingAward tripId={tripId} award={award} crew={crew} />
 }
 
+/** Where it stands, or until when. */
+function Stage({ award: { status, votingEndsAt, votingEndedAt } }: { award: Award }) {
+  const now = useMinute()
+  if (status === 'voting' && votingEndedAt !== null) return 'voting closed'
+  return status === 'completed' || votingEndsAt === null ? STAGES[status] : deadlineText(votingEndsAt, now)
+}
+
 const STAGES = { nomination: 'nominations open', voting: 'voting open', completed: 'decided' } as const
 
 function StandingAward({ tripId, award, crew }: { tripId: string; award: Award; crew: Crew }) {
   const isOver = award.status === 'completed'
-  const isActor = crew.viewerId !== null && !isOver
+  const isActor = crew.viewerId !== null && !isOver && award.votingEndedAt === null
   return (
     <LiveCard
       kind="Award"
       icon="trophy"
       tone="sun"
       title={award.category}
-      corner={<span className="live-card-corner">{STAGES[award.status]}</span>}
+      corner={
+        <span className="live-card-corner">
+          <Stage award={award} />
+        </span>
+      }
       lead={<Medal {...medalLookOf(award.category)} size={52} />}
       under={<p className="type-small text-muted [overflow-wrap:anywhere]">{standText(award, crew)}</p>}
       link={

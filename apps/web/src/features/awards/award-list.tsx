@@ -51,6 +51,7 @@ export function AwardList({ tripId, awards, cards, crew }: AwardListProps) {
               award={asked}
               crew={crew}
               question={subject.question}
+              nominationId={subject.nominationId}
               {...dialog}
             />
           )}

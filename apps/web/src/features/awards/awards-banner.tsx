@@ -1,14 +1,12 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { paths } from '#lib/paths.ts'
 import type { KiteColours } from '#ui/art/kite-colours.ts'
 import { KiteDrawing } from '#ui/art/kite-drawing.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 
 const colours: KiteColours = ['#FFC43D', '#FF6B4A', '#FFC43D', '#FF6B4A', '#FFC43D']
 
-type AwardsBannerProps = { trip: Trip; categoryCount: number; hasWinners: boolean }
+type AwardsBannerProps = { trip: Trip; categoryCount: number }
 
-export function AwardsBanner({ trip, categoryCount, hasWinners }: AwardsBannerProps) {
+export function AwardsBanner({ trip, categoryCount }: AwardsBannerProps) {
   return (
     <section className="awards-banner" aria-labelledby="awards-banner-title">
       <svg
@@ -38,11 +36,6 @@ export function AwardsBanner({ trip, categoryCount, hasWinners }: AwardsBannerPr
           <Count count={categoryCount} one="category" many="categories" />
           <Count count={trip.memberCount} one="participant" many="participants" />
         </ul>
-        {hasWinners && (
-          <LinkButton variant="secondary" size="small" icon="trophy" href={paths.winners(trip.id)}>
-            Show the winners
-          </LinkButton>
-        )}
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTripMembers } from '#access/use-current-trip.ts'
+import { CeremonyCard } from '#features/awards/ceremony/ceremony-card.tsx'
 import { TripHighlights } from '#features/awards/winners/trip-highlights.tsx'
 import { sentenceOf } from '#lib/api-error.ts'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -16,7 +17,7 @@ import { CreateAwardButton } from './create-award-button.tsx'
 import type { Crew } from './crew.ts'
 import { awardsQuery } from './queries.ts'
 
-const Winners = latePart(() => import('#features/awards/winners/winners.tsx'))
+const Ceremony = latePart(() => import('#features/awards/ceremony/ceremony.tsx'))
 
 type AwardsProps = {
   trip: Trip
@@ -47,7 +48,7 @@ export function Awards({ trip, viewerId, guestInvitation, showsWinners, onLeaveW
       <Ready trip={trip} awards={awards} crew={crew} guestInvitation={guestInvitation} />
       {showsWinners && (
         <LateDialog open onClose={onLeaveWinners}>
-          <Winners awards={awards} crew={crew} onClose={onLeaveWinners} />
+          <Ceremony tripId={trip.id} awards={awards} crew={crew} onClose={onLeaveWinners} />
         </LateDialog>
       )}
     </>
@@ -60,7 +61,8 @@ function Ready({ trip, awards, crew, guestInvitation }: ReadyProps) {
   const cards = cardsOf(awards)
   return (
     <div className="awards">
-      <AwardsBanner trip={trip} categoryCount={cards.length} hasWinners={awards.some(isDecided)} />
+      <AwardsBanner trip={trip} categoryCount={cards.length} />
+      <CeremonyCard tripId={trip.id} awards={awards} />
       <div className="awards-action">
         {crew.viewerId === null ? guestInvitation : <CreateAwardButton tripId={trip.id} full />}
       </div>
@@ -68,8 +70,4 @@ function Ready({ trip, awards, crew, guestInvitation }: ReadyProps) {
       <TripHighlights awards={awards} crew={crew} />
     </div>
   )
-}
-
-function isDecided({ status }: Award): boolean {
-  return status === 'completed'
 }

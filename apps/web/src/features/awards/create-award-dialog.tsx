@@ -3,22 +3,27 @@ import { useTextForm } from '#lib/use-text-form.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { DeadlineField } from './deadline/deadline-field.tsx'
+import { useDeadline } from './deadline/use-deadline.ts'
 import { useCreateAward } from './mutations.ts'
 
 type CreateAwardDialogProps = { tripId: string; open: boolean; onClose: () => void }
 
 /** Wants a new `key` for each opening. A name stands for one award of a trip, so sending it twice makes no second. */
 export default function CreateAwardDialog({ tripId, open, onClose }: CreateAwardDialogProps) {
-  const { field, refs, hasTyping, handleSubmit } = useTextForm({
+  const deadline = useDeadline(null)
+  const { field, refs, hasTyping, isTried, handleSubmit } = useTextForm({
     first: { category: '', description: '' },
     rules: { category: (text) => text.trim() !== '' || 'Please enter an award name' },
   })
   const create = useCreateAward(tripId)
 
   function save(typed: { category: string; description: string }) {
+    if (deadline.fault !== undefined) return
     const [category, about] = [typed.category.trim(), typed.description.trim()]
+    const votingEndsAt = deadline.instant === null ? {} : { votingEndsAt: deadline.instant }
     const form = about === '' ? { category } : { category, description: about }
-    create.mutate(form, { onSuccess: onClose })
+    create.mutate({ ...form, ...votingEndsAt }, { onSuccess: onClose })
   }
 
   return (
@@ -27,7 +32,7 @@ export default function CreateAwardDialog({ tripId, open, onClose }: CreateAward
       onClose={onClose}
       title="Create Custom Award"
       busy={create.isPending}
-      hasTyping={hasTyping}
+      hasTyping={hasTyping || deadline.isChanged}
       initialFocus={refs.category}
       onSubmit={handleSubmit(save)}
       needsNetwork="A new award needs network."
@@ -47,6 +52,7 @@ export default function CreateAwardDialog({ tripId, open, onClose }: CreateAward
         maxLength={MAX_AWARD_DESCRIPTION}
         {...field('description')}
       />
+      <DeadlineField deadline={deadline} showsFault={isTried} />
     </FormDialog>
   )
 }

@@ -98,7 +98,7 @@ function readAwardsAgain(_answer: unknown, { tripId }: Pick<Entry, 'tripId'>, qu
   return tripId === null || queryClient.invalidateQueries({ queryKey: awardsQuery(tripId).queryKey })
 }
 
-/** Opens voting, or closes it with a winner. A tie is no failure: whoever closes chooses. */
+/** Opens voting, closes it with a winner, or moves its deadline. A tie is no failure: whoever closes chooses. */
 export function useStepAward(tripId: string) {
   const cache = useAwardCache(tripId)
   const fail = useFailure()
@@ -109,9 +109,16 @@ export function useStepAward(tripId: string) {
     onError(error, { form }) {
       void cache.refresh()
       if (tiedIn(error) !== null) return
-      fail(form.status === 'voting' ? 'Failed to open voting' : 'Failed to close voting', error)
+      fail(FAILED[form.status ?? 'deadline'], error)
     },
   })
+}
+
+const FAILED = {
+  nomination: 'Failed to change the award',
+  voting: 'Failed to open voting',
+  completed: 'Failed to close voting',
+  deadline: 'Failed to set the deadline',
 }
 
 /** Who leads with equally many votes, when that is why an award could not be closed. */
@@ -129,11 +136,13 @@ function postAward(tripId: string, award: CreateAward): Promise<Award> {
   return writeApi<Award>('POST', `/api/trips/${encodeURIComponent(tripId)}/awards`, { body })
 }
 
-function awardPath(awardId: string): string {
+/** Of one award, behind what all trips have. */
+export function awardPath(awardId: string): string {
   return `/api/awards/${encodeURIComponent(awardId)}`
 }
 
-function useAwardCache(tripId: string) {
+/** The list of the trip's awards, as screens read it. */
+export function useAwardCache(tripId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = awardsQuery(tripId)
   return {
@@ -145,7 +154,8 @@ function useAwardCache(tripId: string) {
   }
 }
 
-function useFailure() {
+/** Says in a toast why something failed. */
+export function useFailure() {
   const toast = useToast()
   return (title: string, error: Error) =>
     toast({ title, description: sentenceOf(error, TRY_AGAIN), tone: 'failure' })

@@ -13,6 +13,9 @@ type GalleryProps = {
   /** The picture of a person by their id. */
   pictureOf: (personId: string) => string | null
   onOpen: (medium: Medium) => void
+  /** Null while nothing is being selected. */
+  selected: ReadonlySet<string> | null
+  onSelect: (medium: Medium) => void
 }
 
 type Tile = { key: string; ratio: number; content: ReactNode }
@@ -25,7 +28,7 @@ const FAILED_RATIO = 1.7
  * Tiles stand in the page in the order of time and are put into columns by their known sizes alone. Only those near the
  * screen are drawn: all their places are known, so the others leave no gap and nothing jumps.
  */
-export function Gallery({ media, uploads, pictureOf, onOpen }: GalleryProps) {
+export function Gallery({ media, uploads, pictureOf, onOpen, selected, onSelect }: GalleryProps) {
   const columnCount = useColumnCount()
   const tiles: Tile[] = [
     ...uploads.list.map((upload) => ({
@@ -37,7 +40,12 @@ export function Gallery({ media, uploads, pictureOf, onOpen }: GalleryProps) {
       key: medium.id,
       ratio: tileRatio(medium),
       content: (
-        <MediumTile medium={medium} uploaderPictureUrl={pictureOf(medium.uploadedBy)} onOpen={onOpen} />
+        <MediumTile
+          medium={medium}
+          uploaderPictureUrl={pictureOf(medium.uploadedBy)}
+          isSelected={selected?.has(medium.id)}
+          {...{ onOpen, onSelect }}
+        />
       ),
     })),
   ]

@@ -3,28 +3,43 @@ import { useState } from 'react'
 import { fileSize } from '#lib/file-size.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { usePress } from '#ui/use-press.ts'
 import { durationText, mediumLabel } from './medium-text.ts'
+
+const TILE_KINDS = 2
 
 type MediumTileProps = {
   medium: Medium
   uploaderPictureUrl: string | null
   onOpen: (medium: Medium) => void
+  /** Whether it is selected, while photos are being selected. */
+  isSelected: boolean | undefined
+  /** Begins to select with it, or selects it, or not any more. */
+  onSelect: (medium: Medium) => void
 }
 
-export function MediumTile({ medium, uploaderPictureUrl, onOpen }: MediumTileProps) {
+export function MediumTile({ medium, uploaderPictureUrl, onOpen, isSelected, onSelect }: MediumTileProps) {
   const { id, type, uploadedBy, uploaderName, duration } = medium
+  const press = usePress(() => onSelect(medium))
+  const isSelecting = isSelected !== undefined
   return (
     <button
       type="button"
       className="media-tile"
       data-medium={id}
-      aria-label={mediumLabel(medium)}
-      onClick={() => onOpen(medium)}
+      aria-label={tileLabel(medium)}
+      {...(isSelecting && { role: 'checkbox', 'aria-checked': isSelected })}
+      {...press}
+      onClick={() => (isSelecting ? onSelect(medium) : onOpen(medium))}
     >
       {type === 'file' ? <FileFace medium={medium} /> : <TilePicture medium={medium} />}
       <span className="medium-face">
         <Avatar id={uploadedBy} name={uploaderName} pictureUrl={uploaderPictureUrl} size={26} />
       </span>
+      {isSelecting && (
+        <span className="medium-check">{isSelected && <Icon name="check" size={18} strokeWidth={3} />}</span>
+      )}
+      <ReactionCount medium={medium} />
       {type === 'video' && (
         <span className="medium-duration">
           <Icon name="play" size={12} className="fill-current" />
@@ -33,6 +48,27 @@ export function MediumTile({ medium, uploaderPictureUrl, onOpen }: MediumTilePro
       )}
     </button>
   )
+}
+
+/** The first few kinds, and how many people reacted in all. */
+function ReactionCount({ medium: { reactions = [] } }: { medium: Medium }) {
+  if (reactions.length === 0) return null
+  return (
+    <span className="medium-reactions" aria-hidden="true">
+      {reactions.slice(0, TILE_KINDS).map(({ emoji }) => emoji)}
+      <b>{countOf(reactions)}</b>
+    </span>
+  )
+}
+
+function tileLabel(medium: Medium): string {
+  const count = countOf(medium.reactions ?? [])
+  if (count === 0) return mediumLabel(medium)
+  return `${mediumLabel(medium)}, ${count} ${count === 1 ? 'reaction' : 'reactions'}`
+}
+
+function countOf(reactions: NonNullable<Medium['reactions']>): number {
+  return reactions.reduce((sum, { people }) => sum + people.length, 0)
 }
 
 function FileFace({ medium: { filename, size } }: { medium: Medium }) {

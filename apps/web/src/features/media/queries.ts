@@ -25,7 +25,7 @@ function mediaOf({ pages }: MediaPages): Medium[] {
   return [...media.values()]
 }
 
-/** Shows what was stored just now before the list is read again, so that its tile never leaves the screen. */
+/** Shows what was stored just now before the list is read again, so that its tile never leaves the screen; then it goes to its place. */
 export function showMedium(queryClient: QueryClient, tripId: string, medium: Medium): void {
   changePages(queryClient, tripId, (page, index) => {
     const others = page.filter(({ id }) => id !== medium.id)
@@ -37,7 +37,8 @@ export function hideMedium(queryClient: QueryClient, tripId: string, mediumId: s
   changePages(queryClient, tripId, (page) => page.filter(({ id }) => id !== mediumId))
 }
 
-function changePages(
+/** Changes what is held of the gallery, page by page. */
+export function changePages(
   queryClient: QueryClient,
   tripId: string,
   change: (page: Medium[], index: number) => Medium[],

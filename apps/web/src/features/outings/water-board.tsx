@@ -67,7 +67,10 @@ export default function WaterBoard({ trip, session, crew, renderKite }: WaterBoa
       ))}
       {own !== undefined && <OwnOuting tripId={trip.id} own={own} now={now} />}
       {own === undefined && viewer !== null && isKnown && (
-        <GoOut trip={trip} viewer={viewer} timezone={timezone} now={now} mates={mates} session={session} />
+        <GoOut
+          {...{ trip, viewer, timezone, now, mates, session }}
+          lastBuddyId={back.find(({ rider }) => rider.id === viewer.id)?.buddy?.id}
+        />
       )}
       {back.length > 0 && <BackList back={back} faceOf={faceOf} timezone={timezone} />}
       <p className="type-meta text-muted">{safetyText(timezone)}</p>

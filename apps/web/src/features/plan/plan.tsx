@@ -22,15 +22,11 @@ import { useEntries } from '#outbox/use-outbox.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Late } from '#ui/late.tsx'
-import { latePart } from '#ui/late-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { comingDaysFirst } from './days/coming-days-first.ts'
 import { talliedSessions } from './days/tallied-sessions.ts'
 import { useCrewAnswers } from './use-crew-answers.ts'
 import { useWeek } from './use-week.ts'
-
-const SessionTally = latePart(() => import('./items/session-tally.tsx'))
 
 type PlanProps = {
   trip: Trip
@@ -106,14 +102,7 @@ export function Plan({ trip, viewer, arrival, season, who, board }: PlanProps) {
                     item={item}
                     viewer={viewer}
                     faces={faces}
-                    tally={
-                      viewer.userId !== null &&
-                      tallied.has(item.id) && (
-                        <Late>
-                          <SessionTally tripId={trip.id} itemId={item.id} />
-                        </Late>
-                      )
-                    }
+                    isTallied={tallied.has(item.id)}
                   />
                 )}
                 action={

@@ -1,6 +1,7 @@
 import '#styles/screens/plan.css'
 import type { GoWindow } from '@sendit/core/plan/window-contract.ts'
 import { compassPoint, oppositeDirection } from '@sendit/core/weather/compass.ts'
+import { WIND_NAMES, windStep } from '@sendit/core/weather/wind-steps.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { AboutCardProps } from '#access/about-cards.ts'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
@@ -15,7 +16,6 @@ import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { DataCredit } from '#ui/data-credit.tsx'
 import { LiveCard } from '#ui/live-card.tsx'
 import { LiveCardLoading } from '#ui/live-card-loading.tsx'
-import { WIND_NAMES, windStep } from '#ui/wind-gauge.ts'
 import { goWindowQuery } from './queries.ts'
 
 /** Hours of good wind that the chat told, as the forecast has them now. */

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
 import { anOption, aPoll, people } from '#testing/polls.ts'
-import { deadlineText, endText, longMissing, missingText, momentText } from './poll-texts.ts'
+import { endText, longMissing, missingText } from './poll-texts.ts'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 6, day, hour, minute)
 const NOON = at(9, 12)
-
-test('a deadline says its hour today, its weekday within a week, and else its day', () => {
-  expect(deadlineText(at(9, 18).toISOString(), NOON)).toBe('until 18:00')
-  expect(deadlineText(at(10, 9).toISOString(), NOON)).toBe('until Fri 09:00')
-  expect(deadlineText(at(24, 18).toISOString(), NOON)).toBe('until 24 Jul 18:00')
-  expect(momentText(at(9, 18), NOON)).toBe('Today 18:00')
-})
 
 const two = (lola: string[], villa: string[]) => ({
   options: [anOption('lola', 'El Lola', lola), anOption('villa', 'At the villa', villa)],

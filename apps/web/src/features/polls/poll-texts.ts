@@ -3,28 +3,10 @@ import { leadersOf } from '@sendit/core/polls/poll-rules.ts'
 import { localDay } from '#lib/dates.ts'
 
 const LOCALE = 'en-GB'
-const clock = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'short' })
-const shortDay = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
 const month = new Intl.DateTimeFormat(LOCALE, { month: 'long' })
-const DAY_MS = 86_400_000
 /** More names than these stand behind a button. */
 const NAMED = 3
-
-/** 'Today 18:00', 'Thu 09:00' within a week, else '24 Jul 18:00', in the viewer's zone. */
-export function momentText(instant: string | Date, now: Date): string {
-  const at = new Date(instant)
-  const time = clock.format(at)
-  if (localDay(at) === localDay(now)) return `Today ${time}`
-  const ahead = at.getTime() - now.getTime()
-  const day = ahead > 0 && ahead < 6 * DAY_MS ? weekday.format(at) : shortDay.format(at)
-  return `${day} ${time}`
-}
-
-/** 'until 18:00' on the day itself, 'until Thu 09:00'. */
-export function deadlineText(closesAt: string, now: Date): string {
-  return `until ${momentText(closesAt, now).replace(/^Today /, '')}`
-}
 
 /** 'Nine-seat van wins, 5 of 7. Closed Fri 10 July by Jonas.' */
 export function endText(poll: Poll, now: Date): string {

@@ -1,11 +1,11 @@
 import { compassPoint, oppositeDirection } from '@sendit/core/weather/compass.ts'
 import type { PlaceWeather, WeatherHour } from '@sendit/core/weather/contract.ts'
+import { windStep } from '@sendit/core/weather/wind-steps.ts'
 import clsx from 'clsx'
 import { hourAtPlace, whoseTime } from '#lib/place-clock.ts'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { windStep } from '#ui/wind-gauge.ts'
 import { ridingHours } from './riding-hours.ts'
 import { UNKNOWN } from './weather-text.ts'
 

@@ -2,8 +2,8 @@ import { beaufort } from '@sendit/core/weather/beaufort.ts'
 import { compassPoint } from '@sendit/core/weather/compass.ts'
 import type { WeatherNow } from '@sendit/core/weather/contract.ts'
 import { gustFactor, gustiness } from '@sendit/core/weather/gusts.ts'
+import { WIND_NAMES, type WindStep, windStep } from '@sendit/core/weather/wind-steps.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
-import { WIND_NAMES, type WindStep, windStep } from '#ui/wind-gauge.ts'
 
 export const UNKNOWN = 'unknown'
 

@@ -1,11 +1,11 @@
 import { capTone } from '@sendit/core/weather/cap-tone.ts'
 import { compassPoint } from '@sendit/core/weather/compass.ts'
 import type { PlaceWeather } from '@sendit/core/weather/contract.ts'
+import { windStep } from '@sendit/core/weather/wind-steps.ts'
 import { Chip } from '#ui/chip.tsx'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { WindDial } from '#ui/wind-dial.tsx'
-import { windStep } from '#ui/wind-gauge.ts'
 import { FactRow } from './fact-row.tsx'
 import { forceText, UNKNOWN, windSentence, windWord } from './weather-text.ts'
 

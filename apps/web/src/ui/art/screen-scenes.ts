@@ -46,6 +46,17 @@ export const landingScene: Scene = {
     }),
 }
 
+/** Over the letter of the morning, 600 by 200. */
+export function letterScene(): string {
+  return evening({
+    ...{ width: 600, height: 200, seed: 'mail', horizon: 0.62, sun: { x: 0.24, y: 0.45, radius: 14 } },
+    kites: [
+      ridden({ x: 0.71, y: 0.32, size: 0.24, rotation: 20 }, { x: 0.5, y: 0.68, size: 0.11 }),
+      ...farKites({ x: 0.12, y: 0.42, size: 0.035 }, { x: 0.93, y: 0.45, size: 0.03 }),
+    ],
+  })
+}
+
 /** The quiet sea behind the boarding pass. */
 export const inviteScene: Scene = {
   narrow: () => evening({ width: 390, height: 844, seed: 'inv', horizon: 0.38, sun: { x: 0.7 } }),
@@ -119,6 +130,43 @@ export const doorScene: Scene = {
       ],
       foreground: '<path d="M0 748Q120 726 300 738T560 738T720 728V800H0Z" fill="#e8cd9f"/>',
     }),
+}
+
+/** The last light of a trip that is over. */
+export const recapScene: Scene = {
+  narrow: () => lastLight({ width: 390, height: 760 }),
+  wide: () =>
+    seaArt({
+      ...{ ...LAST_LIGHT, width: 1280, height: 720, horizon: 0.54 },
+      sun: { x: 0.36, y: 0.45, radius: 93.6 },
+      kites: [
+        {
+          ...{ x: 0.66, y: 0.22, size: 0.22, rotation: 22, colours: 'coral' },
+          ...{ lines: { x: 0.36, y: 0.5 }, rider: { size: 0.13 } },
+        },
+        { x: 0.16, y: 0.24, size: 0.05, rotation: -18, colours: 'sun' },
+        { x: 0.9, y: 0.36, size: 0.035, rotation: 14, colours: 'rose' },
+      ],
+    }),
+}
+
+const LAST_LIGHT = { seed: 'recap', palette: 'ember' } as const
+
+/** The same for another frame, such as that of the picture to share. */
+export function lastLight({ width, height }: { width: number; height: number }): string {
+  return seaArt({
+    ...{ ...LAST_LIGHT, width, height, horizon: 0.5 },
+    sun: { x: 0.5, y: 0.41, radius: Math.min(width, height) * 0.13 },
+    kites: [
+      {
+        ...{ x: 0.7, y: 0.2, size: 0.2, rotation: 22, colours: 'coral' },
+        ...{ lines: { x: 0.44, y: 0.47 }, rider: { size: 0.12 } },
+      },
+      { x: 0.16, y: 0.24, size: 0.05, rotation: -18, colours: 'sun' },
+      { x: 0.9, y: 0.36, size: 0.035, rotation: 14, colours: 'rose' },
+      { x: 0.28, y: 0.36, size: 0.025, rotation: -10, colours: 'lagoon' },
+    ],
+  })
 }
 
 /** Dawn: a trip that is about to begin. */

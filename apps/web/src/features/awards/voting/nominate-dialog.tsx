@@ -3,7 +3,9 @@ import { MAX_NOMINATION_REASON } from '@sendit/core/awards/limits.ts'
 import { membersInOrder } from '@sendit/core/trips/member-order.ts'
 import { useRef, useState } from 'react'
 import type { Crew } from '#features/awards/crew.ts'
+import { EvidencePicker } from '#features/awards/evidence/evidence-picker.tsx'
 import { hasMovedOn, useNominate } from '#features/awards/mutations.ts'
+import { Suggestion } from '#features/awards/suggestion/suggestion.tsx'
 import { newId } from '#lib/new-id.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -20,6 +22,7 @@ type NominateDialogProps = {
 
 export function NominateDialog({ tripId, award, crew, open, onClose }: NominateDialogProps) {
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const [mediaId, setMediaId] = useState<string | null>(null)
   const texts = useTextForm({ first: { reason: '' } })
   const nominate = useNominate(tripId)
   const firstPerson = useRef<HTMLInputElement>(null)
@@ -29,7 +32,11 @@ export function NominateDialog({ tripId, award, crew, open, onClose }: NominateD
 
   function save({ reason }: { reason: string }) {
     if (chosen === undefined) return firstPerson.current?.focus()
-    const form = { nominatedUserId: chosen.id, reason: reason.trim() || null }
+    const form = {
+      nominatedUserId: chosen.id,
+      reason: reason.trim() || null,
+      ...(mediaId !== null && { mediaId }),
+    }
     const onError = (error: Error) => hasMovedOn(error) && onClose()
     const title = `${chosen.name} for ${award.category}`
     const draft = { id: newId(), tripId, title, what: { awardId: award.id, form } }
@@ -43,13 +50,14 @@ export function NominateDialog({ tripId, award, crew, open, onClose }: NominateD
       title="Nominate"
       description={award.category}
       busy={nominate.isPending}
-      hasTyping={texts.hasTyping}
+      hasTyping={texts.hasTyping || mediaId !== null}
       initialFocus={firstPerson}
       onSubmit={texts.handleSubmit(save)}
       submitLabel="Submit Nomination"
       busyLabel="Submitting Nomination..."
       hasNarrowCancel
     >
+      <Suggestion tripId={tripId} category={award.category} onChoose={setChosenId} />
       <PersonPicker
         ref={firstPerson}
         label="Who sent it?"
@@ -70,6 +78,7 @@ export function NominateDialog({ tripId, award, crew, open, onClose }: NominateD
         }
         {...texts.field('reason')}
       />
+      <EvidencePicker tripId={tripId} chosenId={mediaId} onChoose={setMediaId} />
     </FormDialog>
   )
 }

@@ -2,6 +2,8 @@ import { canOpenVoting } from '@sendit/core/awards/award-status.ts'
 import type { Award } from '@sendit/core/awards/contract.ts'
 import { standingsOf } from '@sendit/core/awards/standings.ts'
 import { type Crew, nomineeOf } from '#features/awards/crew.ts'
+import { DeadlineButton } from '#features/awards/deadline/deadline-button.tsx'
+import { evidenceOf } from '#features/awards/evidence/evidence.ts'
 import { useWaitingNominations } from '#features/awards/waiting/use-waiting-awards.ts'
 import { WaitingNote } from '#outbox/waiting-note.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
@@ -14,10 +16,11 @@ type NominationPartProps = {
   crew: Crew
   onNominate: () => void
   onOpen: () => void
+  onDeadline: () => void
 }
 
 /** Who is nominated so far, the way to nominate, and the way on to voting. */
-export function NominationPart({ tripId, award, crew, onNominate, onOpen }: NominationPartProps) {
+export function NominationPart({ tripId, award, crew, onNominate, onOpen, onDeadline }: NominationPartProps) {
   const people = standingsOf(award.nominations).map(({ userId }) => nomineeOf(award, userId, crew))
   const waiting = useWaitingNominations(tripId, award.id)
   const isMember = crew.viewerId !== null
@@ -27,7 +30,7 @@ export function NominationPart({ tripId, award, crew, onNominate, onOpen }: Nomi
         <span className="flex min-h-[44px] min-w-0 items-center gap-2">
           <AvatarStack people={people} />
           <span className="type-caption text-muted">
-            {people.length === 0 ? 'No nominations yet' : `${people.length} nominated`}
+            {nominatedText(people.length, evidenceOf(award).length)}
           </span>
         </span>
         {isMember && (
@@ -61,6 +64,16 @@ export function NominationPart({ tripId, award, crew, onNominate, onOpen }: Nomi
           </NetworkButton>
         </div>
       )}
+      {canOpenVoting(award) && (
+        <div className="award-deadline">
+          <DeadlineButton award={award} crew={crew} onAsk={onDeadline} />
+        </div>
+      )}
     </div>
   )
+}
+
+function nominatedText(people: number, photos: number): string {
+  if (people === 0) return 'No nominations yet'
+  return photos === 0 ? `${people} nominated` : `${people} nominated, ${photos} with a photo`
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { voteText } from '#features/awards/crew.ts'
 import { Avatar, type AvatarPerson } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -5,6 +6,8 @@ import { Button } from '#ui/button.tsx'
 
 type NomineeRowProps = {
   person: AvatarPerson
+  /** Between the name and the way to vote. */
+  beside: ReactNode
   reasons: readonly string[]
   /** Null while hidden. */
   voteCount: number | null
@@ -44,7 +47,10 @@ export function NomineeRow(props: NomineeRowProps) {
           </span>
         ))}
       </div>
-      <VoteOrMark {...props} />
+      <span className="flex items-center gap-2.5">
+        {props.beside}
+        <VoteOrMark {...props} />
+      </span>
     </li>
   )
 }

@@ -6,8 +6,8 @@ import type { ActionOpenings } from './use-chat-actions.ts'
 
 const ActionsSheet = latePart(() => import('./actions-sheet.tsx'))
 const ActionMenu = latePart(() => import('./action-menu.tsx'))
-const EmojiDialog = latePart(() => import('./emoji-dialog.tsx'))
-const ReactorsDialog = latePart(() => import('./reactors-dialog.tsx'))
+const EmojiDialog = latePart(() => import('#ui/emoji-dialog.tsx'))
+const ReactorsDialog = latePart(() => import('#ui/reactors-dialog.tsx'))
 const SeenByDialog = latePart(() => import('#features/chat/presence/seen-by-dialog.tsx'))
 const DeleteDialog = latePart(() => import('./delete-dialog.tsx'))
 
@@ -40,12 +40,18 @@ export function ActionDialogs({ openings, actions, newestOf, onDelete }: ActionD
       </OpenedDialog>
       <OpenedDialog by={openings.emoji}>
         {({ subject, number, open, onClose }) => (
-          <EmojiDialog key={number} {...{ open, onClose, actions }} message={newestOf(subject)} />
+          <EmojiDialog
+            key={number}
+            {...{ open, onClose }}
+            reactions={newestOf(subject).reactions ?? []}
+            viewerId={actions.viewer.id}
+            onChoose={(emoji) => actions.toggleReaction(newestOf(subject), emoji)}
+          />
         )}
       </OpenedDialog>
       <OpenedDialog by={openings.reactors}>
         {({ subject, open, onClose }) => (
-          <ReactorsDialog {...{ open, onClose }} message={newestOf(subject)} />
+          <ReactorsDialog {...{ open, onClose }} reactions={newestOf(subject).reactions ?? []} />
         )}
       </OpenedDialog>
       <OpenedDialog by={openings.seen}>

@@ -5,10 +5,10 @@ import { useSeenBy } from '#features/chat/presence/use-seen-by.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { QuickEmoji } from '#ui/quick-emoji-row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import type { ChatActions } from './chat-actions.ts'
 import { type DeedName, deedsOf } from './message-deeds.ts'
-import { QuickEmoji } from './quick-emoji-row.tsx'
 import { useLiftedBubble } from './use-lifted-bubble.ts'
 
 type ActionsSheetProps = {
@@ -39,7 +39,7 @@ export default function ActionsSheet({ open, onClose, message, bubble, actions }
       hidesTitle
     >
       <QuickEmoji
-        message={message}
+        reactions={message.reactions ?? []}
         viewerId={actions.viewer.id}
         onChoose={(emoji) => choose(() => actions.toggleReaction(message, emoji))}
         onMore={() => choose(() => actions.openEmoji(message))}

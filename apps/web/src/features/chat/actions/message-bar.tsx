@@ -1,12 +1,12 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import * as Toolbar from 'radix-ui/toolbar'
 import { useState } from 'react'
-import { isSameEmoji } from '#features/chat/changes/waiting-changes.ts'
+import { hasReacted } from '#lib/reactions.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
+import { BAR_EMOJI } from '#ui/quick-emoji.ts'
 import type { ChatActions } from './chat-actions.ts'
 import { useMenuItems } from './menu-items.ts'
-import { BAR_EMOJI } from './quick-emoji.ts'
 
 type MessageBarProps = { message: Message; label: string; actions: ChatActions }
 
@@ -20,7 +20,7 @@ export default function MessageBar({ message, label, actions }: MessageBarProps)
         <Toolbar.Button
           key={emoji}
           aria-label={`React with ${name}`}
-          aria-pressed={hasReacted(message, emoji, actions.viewer.id)}
+          aria-pressed={hasReacted(message.reactions ?? [], emoji, actions.viewer.id)}
           onClick={() => actions.toggleReaction(message, emoji)}
         >
           <span className="emoji">{emoji}</span>
@@ -44,11 +44,5 @@ export default function MessageBar({ message, label, actions }: MessageBarProps)
         }
       />
     </Toolbar.Root>
-  )
-}
-
-function hasReacted({ reactions = [] }: Message, emoji: string, viewerId: string | null): boolean {
-  return reactions.some(
-    (kind) => isSameEmoji(kind.emoji, emoji) && kind.people.some(({ id }) => id === viewerId),
   )
 }

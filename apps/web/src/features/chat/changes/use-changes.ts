@@ -3,10 +3,11 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { MentionedText } from '#features/chat/mentions/mentioned-text.ts'
 import { deleting, editing, pinning, reacting } from '#features/chat/mutations.ts'
 import { newId } from '#lib/new-id.ts'
+import { hasReacted } from '#lib/reactions.ts'
 import { type Entry, waitingEntry } from '#outbox/entry.ts'
 import { useOutbox, useQueue } from '#outbox/use-outbox.ts'
 import { useToast } from '#ui/toast-context.ts'
-import { isChange, isSameEmoji, type Me } from './waiting-changes.ts'
+import { isChange, type Me } from './waiting-changes.ts'
 
 export type MessageChanges = {
   /** What waits of changes in this trip, in order of writing. */
@@ -32,7 +33,7 @@ export function useChanges(tripId: string, me: Me): MessageChanges {
       void outbox?.put(waitingEntry(kind.name, { id: newId(), tripId, title, what }, new Date()))
     return {
       toggleReaction(message: Message, emoji: string) {
-        const isOn = !hasReacted(message, emoji, me.id)
+        const isOn = !hasReacted(message.reactions ?? [], emoji, me.id)
         put(reacting, `${emoji} for ‘${message.text}’`, { messageId: message.id, emoji, isOn })
       },
       edit({ id: messageId, text: before }: Message, { text, mentions }: MentionedText) {
@@ -44,10 +45,6 @@ export function useChanges(tripId: string, me: Me): MessageChanges {
     }
   }, [outbox, tripId, me.id])
   return { waiting, ...changes }
-}
-
-function hasReacted({ reactions = [] }: Message, emoji: string, id: string): boolean {
-  return reactions.some((kind) => isSameEmoji(kind.emoji, emoji) && kind.people.some((one) => one.id === id))
 }
 
 const REFUSED = 'That did not work'

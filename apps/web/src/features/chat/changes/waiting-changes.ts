@@ -1,9 +1,9 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import type { Editing, Pinning, Reacting } from '#features/chat/mutations.ts'
+import { type Reactor, withReaction } from '#lib/reactions.ts'
 import type { Entry } from '#outbox/entry.ts'
 
-/** Who writes them: a member's account, or a guest's invite. */
-export type Me = { id: string; name: string }
+export type Me = Reactor
 
 const CHANGES: Readonly<Record<string, (message: Message, entry: Entry<never>, me: Me) => Message>> = {
   reaction: (message, { what }: Entry<Reacting>, me) => ({
@@ -63,23 +63,4 @@ export function withWaiting(
 /** Without the sign before it. */
 function nameIn(text: string, { from, length }: { from: number; length: number }): string {
   return text.slice(from + 1, from + length)
-}
-
-type Reactions = NonNullable<Message['reactions']>
-
-function withReaction(reactions: Reactions, { emoji, isOn }: Reacting, me: Me): Reactions {
-  const isKind = (kind: Reactions[number]) => isSameEmoji(kind.emoji, emoji)
-  const others = (kind: Reactions[number]) => kind.people.filter(({ id }) => id !== me.id)
-  if (isOn && !reactions.some(isKind)) return [...reactions, { emoji, people: [me] }]
-  return reactions
-    .map((kind) => {
-      if (!isKind(kind)) return kind
-      return { ...kind, people: isOn ? [...others(kind), me] : others(kind) }
-    })
-    .filter(({ people }) => people.length > 0)
-}
-
-/** A heart is the same with and without the sign that asks for a picture. */
-export function isSameEmoji(one: string, other: string): boolean {
-  return one.replaceAll('\uFE0F', '') === other.replaceAll('\uFE0F', '')
 }

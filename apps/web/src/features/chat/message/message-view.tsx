@@ -1,13 +1,14 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { memo, use } from 'react'
+import type { ChatActions } from '#features/chat/actions/chat-actions.ts'
 import { ChatActionsContext } from '#features/chat/actions/chat-actions.ts'
 import { MessageSide } from '#features/chat/actions/message-side.tsx'
-import { usePress } from '#features/chat/actions/use-press.ts'
 import { WaitingNote } from '#outbox/waiting-note.tsx'
+import { Reactions } from '#ui/reactions.tsx'
+import { usePress } from '#ui/use-press.ts'
 import { Bubble } from './bubble.tsx'
 import { Quote } from './quote.tsx'
 import type { ShownQuote } from './quotes.ts'
-import { Reactions } from './reactions.tsx'
 
 type MessageViewProps = {
   message: Message
@@ -43,7 +44,7 @@ export const MessageView = memo(function MessageView(props: MessageViewProps) {
       isDeleted={isDeleted}
       {...(isOwn ? { state: edit?.state === 'waiting' ? 'sending' : 'sent' } : { sender: senderOf(message) })}
       quote={quote !== null && !isDeleted && <Quote quote={quote} />}
-      reactions={hasReactions && <Reactions message={message} actions={offers} />}
+      reactions={hasReactions && <MessageReactions message={message} actions={offers} />}
       side={offers !== null && <MessageSide message={message} isOwn={isOwn} actions={offers} />}
       press={offers === null ? undefined : press}
     />
@@ -77,5 +78,21 @@ function haveSameContent(one: MessageViewProps, other: MessageViewProps): boolea
     one.endsGroup === other.endsGroup &&
     (one.message === other.message || JSON.stringify(one.message) === JSON.stringify(other.message)) &&
     JSON.stringify(one.quote) === JSON.stringify(other.quote)
+  )
+}
+
+function MessageReactions({ message, actions }: { message: Message; actions: ChatActions | null }) {
+  return (
+    <Reactions
+      reactions={message.reactions ?? []}
+      viewerId={actions?.viewer.id ?? null}
+      deeds={
+        actions && {
+          toggle: (emoji) => actions.toggleReaction(message, emoji),
+          add: () => actions.openEmoji(message),
+          list: () => actions.openReactors(message),
+        }
+      }
+    />
   )
 }

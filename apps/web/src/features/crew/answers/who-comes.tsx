@@ -1,3 +1,4 @@
+import '#styles/screens/who-comes.css'
 import { ANSWERS } from '@sendit/core/crew/answers.ts'
 import type { CrewAnswer } from '@sendit/core/plan/contract.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
@@ -5,11 +6,11 @@ import { AvatarStack } from '#ui/avatar-stack.tsx'
 /** How many of the crew come along, may, and do not, with their faces. */
 export function WhoComes({ answers }: { answers: readonly CrewAnswer[] }) {
   return (
-    <ul className="grid grid-cols-3 gap-3" aria-label="Who comes">
+    <ul className="who-comes" aria-label="Who comes">
       {ANSWERS.map((answer) => {
         const people = answers.filter((said) => said.answer === answer)
         return (
-          <li key={answer} className="flex min-w-0 flex-col gap-1">
+          <li key={answer}>
             <b className="number font-[family-name:var(--font-display)] text-[1.5rem] leading-[1.625rem] font-extrabold [font-stretch:84%]">
               {people.length}
             </b>

@@ -12,16 +12,18 @@ type LightboxBarProps = {
   onClose: () => void
 }
 
-/** Who shared it and when, and what can be done with it. */
+/** Who shared it and when it was taken, and what can be done with it. */
 export function LightboxBar({ medium, pictureUrl, onDelete, onClose }: LightboxBarProps) {
-  const { uploadedBy, uploaderName, createdAt, url, filename } = medium
+  const { uploadedBy, uploaderName, createdAt, takenAt, url, filename } = medium
+  // By the clock of the place, so it is read as a clock here would show it.
+  const shown = takenAt ?? createdAt
   return (
     <div className="lightbox-bar">
       <Avatar id={uploadedBy} name={uploaderName} pictureUrl={pictureUrl} size={38} />
       <div className="flex min-w-0 flex-1 flex-col">
         <span className="type-small truncate font-strong">{uploaderName}</span>
-        <time className="lightbox-quiet type-meta truncate" dateTime={createdAt}>
-          {relativeDay(localDay(createdAt), localDay(new Date()))}, {clockTime(createdAt)}
+        <time className="lightbox-quiet type-meta truncate" dateTime={shown}>
+          {relativeDay(localDay(shown), localDay(new Date()))}, {clockTime(shown)}
         </time>
       </div>
       {onDelete !== undefined && <IconButton icon="trash" label="Delete" onClick={onDelete} />}

@@ -1,6 +1,6 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { mediumLabel } from '#features/media/medium-text.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -14,9 +14,11 @@ type LightboxFilmstripProps = {
   total: number
   /** By how many to move; negative is back. */
   onStep: (count: number) => void
+  /** Above the thumbs. */
+  children: ReactNode
 }
 
-export function LightboxFilmstrip({ media, index, total, onStep }: LightboxFilmstripProps) {
+export function LightboxFilmstrip({ media, index, total, onStep, children }: LightboxFilmstripProps) {
   const current = useRef<HTMLButtonElement>(null)
   const first = Math.max(0, index - REACH)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current by then.
@@ -28,6 +30,7 @@ export function LightboxFilmstrip({ media, index, total, onStep }: LightboxFilms
 
   return (
     <div className="lightbox-foot">
+      {children}
       <div className="lightbox-quiet type-caption mb-3 flex justify-between gap-4">
         <span className="truncate">{media[index]?.filename}</span>
         <span className="number shrink-0">

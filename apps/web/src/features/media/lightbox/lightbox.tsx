@@ -1,5 +1,5 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import YetAnotherLightbox, { type ControllerRef, type Slide } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
@@ -19,6 +19,8 @@ type LightboxProps = {
   total: number
   pictureOf: (personId: string) => string | null
   canDelete: (medium: Medium) => boolean
+  /** What stands above the thumbs; absent where nobody reacts. */
+  renderReactions: ((medium: Medium) => ReactNode) | undefined
   onShow: (mediumId: string) => void
   onDelete: (medium: Medium) => void
   onClose: () => void
@@ -26,7 +28,7 @@ type LightboxProps = {
 
 /** Near the end the next page is asked for by showing one of the last few. */
 export default function Lightbox(props: LightboxProps) {
-  const { media, mediumId, total, pictureOf, canDelete, onShow, onDelete, onClose } = props
+  const { media, mediumId, total, pictureOf, canDelete, renderReactions, onShow, onDelete, onClose } = props
   const controller = useRef<ControllerRef>(null)
   const index = Math.max(
     0,
@@ -69,7 +71,9 @@ export default function Lightbox(props: LightboxProps) {
               onDelete={canDelete(medium) ? () => onDelete(medium) : undefined}
               onClose={onClose}
             />
-            <LightboxFilmstrip media={media} index={index} total={total} onStep={step} />
+            <LightboxFilmstrip media={media} index={index} total={total} onStep={step}>
+              {medium.reactions !== undefined && renderReactions?.(medium)}
+            </LightboxFilmstrip>
           </>
         ),
         ...(index === 0 && { buttonPrev: () => null }),

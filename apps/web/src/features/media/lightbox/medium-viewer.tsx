@@ -1,6 +1,6 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { canDelete } from '#features/media/medium-text.ts'
 import { LateDialog } from '#ui/late-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
@@ -22,6 +22,7 @@ type MediumViewerProps = {
   mediumId: string | null
   hasMore: boolean
   pictureOf: (personId: string) => string | null
+  renderReactions?: (medium: Medium) => ReactNode
   onShow: (mediumId: string | null) => void
   onWantsMore: () => void
 }
@@ -51,6 +52,7 @@ export function MediumViewer(props: MediumViewerProps) {
             mediumId={mediumId}
             total={hasMore ? Math.max(media.length, countOf(trip)) : media.length}
             pictureOf={pictureOf}
+            renderReactions={props.renderReactions}
             canDelete={(medium) => canDelete(medium, deleter)}
             onShow={onShow}
             onDelete={deleting.open}

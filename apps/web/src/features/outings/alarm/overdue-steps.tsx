@@ -1,7 +1,7 @@
 import type { Emergency } from '@sendit/core/outings/emergency.ts'
 import { overdueAt } from '@sendit/core/outings/outing-state.ts'
 import { type ReactNode, useState } from 'react'
-import type { BoardRow } from '#features/outings/board/board-rows.ts'
+import { type BoardRow, buddyText } from '#features/outings/board/board-rows.ts'
 import { time24AtPlace } from '#lib/place-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClasses } from '#ui/button-look.ts'
@@ -22,7 +22,7 @@ const LOOK_MS = 10 * 60_000
 /** What to do about somebody who is overdue, in this order. */
 export function OverdueSteps({ row, phone, emergency, timezone, onTell }: OverdueStepsProps) {
   const [isTold, setTold] = useState(false)
-  const { rider, buddy, backBy } = row
+  const { rider, backBy } = row
   const helpFrom = new Date(overdueAt(new Date(backBy)).getTime() + LOOK_MS)
   const { number, seaRescue } = emergency
   return (
@@ -33,7 +33,7 @@ export function OverdueSteps({ row, phone, emergency, timezone, onTell }: Overdu
       <Step
         number={2}
         title="Ask on the beach"
-        text={`${buddy === null ? 'Nobody was named as buddy' : `${buddy.name} is the buddy`}${seenText(row, timezone)}`}
+        text={`${buddyText(row) ?? 'Nobody was named as buddy'}${seenText(row, timezone)}`}
       >
         {onTell !== undefined && (
           <Button

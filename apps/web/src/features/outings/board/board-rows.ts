@@ -12,7 +12,7 @@ export type BoardRow = {
   rider: Named
   /** The session it belongs to. */
   itemId: string | null
-  buddy: Named | null
+  buddy: (Named & { isViewer: boolean }) | null
   outAt: string
   backBy: string
   state: Exclude<OutingState, 'back'>
@@ -47,7 +47,8 @@ export function boardRows(
     .filter(({ id, backAt }) => backAt === null && !backIds.has(id))
     .map((outing) => {
       const told = { backBy: movedTo(outing, waiting.moves), lastSeen: lastSeenOf(outing, waiting.seen) }
-      return rowOf({ ...outing, outingId: outing.id, ...told }, now)
+      const buddy = outing.buddy && { ...outing.buddy, isViewer: outing.buddy.id === viewer?.id }
+      return rowOf({ ...outing, outingId: outing.id, buddy, ...told }, now)
     })
   const own = viewer === null || backIds.has(null) ? [] : waiting.going.filter(isWaiting).slice(-1)
   const unheard = own.flatMap(({ what }) =>
@@ -98,6 +99,12 @@ export function timeText({ state, minutesLeft, minutesLate: late }: BoardRow): s
   if (state === 'overdue') return `${spanText(late)} overdue`
   if (state === 'due') return late === 0 ? 'due now' : `due for ${spanText(late)}`
   return `${spanText(minutesLeft)} left`
+}
+
+/** 'Tom is the buddy', or 'You are the buddy' to Tom; null where nobody was named. */
+export function buddyText({ buddy }: Pick<BoardRow, 'buddy'>): string | null {
+  if (buddy === null) return null
+  return buddy.isViewer ? 'You are the buddy' : `${buddy.name} is the buddy`
 }
 
 /** '45 min', '2 h', '1 h 30'. */

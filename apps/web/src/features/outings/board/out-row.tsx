@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { time24AtPlace } from '#lib/place-clock.ts'
 import { Avatar, type AvatarPerson } from '#ui/avatar.tsx'
-import { type BoardRow, timeText } from './board-rows.ts'
+import { type BoardRow, buddyText, timeText } from './board-rows.ts'
 import { MarkBack } from './mark-back.tsx'
 
 type OutRowProps = {
@@ -17,7 +17,8 @@ type OutRowProps = {
 
 /** Somebody on the water, and how long they have. */
 export function OutRow({ tripId, row, face, isOwn, timezone, kite }: OutRowProps) {
-  const { outingId, rider, buddy, backBy, state, shareLeft } = row
+  const { outingId, rider, backBy, state, shareLeft } = row
+  const buddy = buddyText(row)
   const backByText = `back by ${time24AtPlace(backBy, timezone)}`
   return (
     <li className={clsx('water-row', state !== 'out' && 'due')}>
@@ -34,7 +35,7 @@ export function OutRow({ tripId, row, face, isOwn, timezone, kite }: OutRowProps
           <i style={{ width: `${Math.round(shareLeft * 100)}%` }} />
         </span>
         <span className="type-meta text-muted">
-          {[backByText, ...(buddy === null ? [] : [`${buddy.name} is the buddy`])].join(', ')}
+          {[backByText, ...(buddy === null ? [] : [buddy])].join(', ')}
           {outingId === null && ', not told yet'}
         </span>
       </div>

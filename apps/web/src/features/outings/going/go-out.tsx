@@ -4,7 +4,7 @@ import { useGoOut } from '#features/outings/mutations.ts'
 import type { Mate } from '#features/outings/use-mates.ts'
 import { time24AtPlace } from '#lib/place-clock.ts'
 import { Button } from '#ui/button.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { BuddyField } from './buddy-field.tsx'
 import { movedBackBy, usualBackBy } from './quarter-hours.ts'
 import { TimeStepper } from './time-stepper.tsx'
 
@@ -14,18 +14,21 @@ export type GoOutProps = {
   timezone: string
   now: Date
   mates: readonly Mate[]
+  /** Who looked out for the viewer the last time. */
+  lastBuddyId?: string | undefined
   /** The session it belongs to, and when that ends. */
   session?: { itemId: string; endsAt: Date | null } | undefined
 }
 
 /** Says that the viewer goes out, until when, and who looks out for them. */
-export function GoOut({ trip, viewer, timezone, now, mates, session }: GoOutProps) {
+export function GoOut({ trip, viewer, timezone, now, mates, lastBuddyId, session }: GoOutProps) {
   const { goOut, isPending } = useGoOut(trip.id)
   const [chosen, setChosen] = useState(() => usualBackBy(now, session?.endsAt ?? null))
-  const [buddyId, setBuddyId] = useState('')
   // A form that stands there for long must not offer what has passed.
   const backBy = movedBackBy(chosen, 0, now)
   const buddies = mates.filter(({ id, hasAccount }) => id !== viewer.id && hasAccount)
+  const [chosenId, setBuddyId] = useState(lastBuddyId ?? null)
+  const buddy = buddies.find(({ id }) => id === chosenId)
   return (
     <div className="flex flex-col gap-3.5">
       <div className="water-back-by">
@@ -35,17 +38,7 @@ export function GoOut({ trip, viewer, timezone, now, mates, session }: GoOutProp
           onStep={(quarters) => setChosen(movedBackBy(backBy, quarters, now))}
         />
       </div>
-      {buddies.length > 0 && (
-        <SelectField
-          label="Buddy"
-          value={buddyId}
-          onChange={({ target }) => setBuddyId(target.value)}
-          options={[
-            { value: '', label: 'Nobody' },
-            ...buddies.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
+      {buddies.length > 0 && <BuddyField buddies={buddies} buddy={buddy} onChange={setBuddyId} />}
       <Button
         full
         icon="kite"
@@ -54,7 +47,7 @@ export function GoOut({ trip, viewer, timezone, now, mates, session }: GoOutProp
         onClick={() =>
           goOut({
             backBy: backBy.toISOString(),
-            buddyId: buddyId === '' ? null : buddyId,
+            buddyId: buddy?.id ?? null,
             itemId: session?.itemId ?? null,
           })
         }

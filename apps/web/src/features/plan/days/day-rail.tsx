@@ -1,8 +1,8 @@
 import type { WeekDay } from '@sendit/core/weather/contract.ts'
+import { windRange } from '@sendit/core/weather/wind-bars.ts'
+import { windStep } from '@sendit/core/weather/wind-steps.ts'
 import { dayWords } from '#lib/dates.ts'
-import { windStep } from '#ui/wind-gauge.ts'
 import { dayAnchor } from './day-anchor.ts'
-import { windRange } from './wind-bars.ts'
 
 type DayRailProps = { days: readonly string[]; week: ReadonlyMap<string, WeekDay>; today: string }
 

@@ -1,11 +1,11 @@
 import { compassPoint, oppositeDirection } from '@sendit/core/weather/compass.ts'
 import type { WeekDay } from '@sendit/core/weather/contract.ts'
 import { meanWind } from '@sendit/core/weather/mean-wind.ts'
+import { windRange } from '@sendit/core/weather/wind-bars.ts'
+import { WIND_NAMES, windStep } from '@sendit/core/weather/wind-steps.ts'
 import { dayWords } from '#lib/dates.ts'
 import { time24AtPlace } from '#lib/place-clock.ts'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
-import { WIND_NAMES, windStep } from '#ui/wind-gauge.ts'
-import { windRange } from './wind-bars.ts'
 import { WindStrip } from './wind-strip.tsx'
 
 /** What the wind of a day will be, and when to ride. */

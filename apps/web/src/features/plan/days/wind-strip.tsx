@@ -1,7 +1,7 @@
 import type { WeekDay } from '@sendit/core/weather/contract.ts'
+import { FIRST_HOUR, type WindBar, windBars } from '@sendit/core/weather/wind-bars.ts'
 import clsx from 'clsx'
 import { hourOfDay } from '#lib/place-clock.ts'
-import { FIRST_HOUR, type WindBar, windBars } from './wind-bars.ts'
 
 const BAR_PX = 54
 /** Hours named below the strip, besides the two of the window. */
@@ -18,8 +18,7 @@ type WindStripProps = {
 export function WindStrip({ day, timezone, label }: WindStripProps) {
   const bars = windBars(day, timezone)
   const inside = bars.filter(({ isInWindow }) => isInWindow)
-  const ends =
-    day.window === null ? [] : [day.window.from, day.window.to].map((at) => hourOfDay(at, timezone))
+  const ends = day.window === null ? [] : endHours(day.window, timezone)
   return (
     <div className="wind-strip" role="img" aria-label={label}>
       <div className="wind-strip-bars" style={{ height: BAR_PX }}>
@@ -46,6 +45,11 @@ export function WindStrip({ day, timezone, label }: WindStripProps) {
       </div>
     </div>
   )
+}
+
+/** The hours of the window's ends; what begins before the strip does begins with it. */
+function endHours({ from, to }: { from: string; to: string }, timezone: string): number[] {
+  return [Math.max(FIRST_HOUR, hourOfDay(from, timezone)), hourOfDay(to, timezone)]
 }
 
 /** The ends of the window, and others that do not touch them. */

@@ -1,8 +1,8 @@
 import type { WeekDay } from '@sendit/core/weather/contract.ts'
+import { windRange } from '@sendit/core/weather/wind-bars.ts'
+import { windStep } from '@sendit/core/weather/wind-steps.ts'
 import clsx from 'clsx'
-import { windRange } from '#features/plan/days/wind-bars.ts'
 import { dayWords } from '#lib/dates.ts'
-import { windStep } from '#ui/wind-gauge.ts'
 
 const MOST_DAYS = 6
 /** A wind of so many knots fills the height. */

@@ -1,17 +1,22 @@
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
 import type { Role } from '@sendit/core/trips/roles.ts'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
 import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Late } from '#ui/late.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ITEM_LOOKS } from './item-looks.ts'
 import { ItemWaiting } from './item-waiting.tsx'
 import { OwnPlanAnswer } from './own-plan-answer.tsx'
 import { comingText } from './riding-text.ts'
+
+const sessionTally = () => import('./session-tally.tsx')
+const SessionTally = latePart(sessionTally)
+const SessionWhere = latePart(async () => ({ default: (await sessionTally()).SessionWhere }))
 
 export type PlanViewer = { userId: string | null; role: Role }
 
@@ -21,19 +26,18 @@ type ItemRowProps = {
   viewer: PlanViewer
   /** Faces of those who answered. */
   faces: ReadonlyMap<string, AvatarPerson>
-  /** Who would be powered in it. */
-  tally?: ReactNode
+  /** A session whose wind is known: it says that, and who would be powered. */
+  isTallied?: boolean
 }
 
 /** An item of the plan, with the viewer's answer in place. */
-export function ItemRow({ tripId, item, viewer, faces, tally }: ItemRowProps) {
+export function ItemRow({ tripId, item, viewer, faces, isTallied = false }: ItemRowProps) {
   const { label, icon, tone } = ITEM_LOOKS[item.kind]
   const coming = item.answers.flatMap(({ id, answer, name }) =>
     answer === 'yes' ? [faces.get(id) ?? { id, name }] : [],
   )
   const isSession = item.kind === 'session'
   const { count, maybe } = comingText(item)
-  const where = [item.place, item.note].filter((text) => text !== null && text !== '').join(', ')
   const isOwn = viewer.userId === item.createdBy || viewer.role === 'owner'
   return (
     <article className={clsx('plan-item', isSession && 'session')} aria-label={`${label}: ${item.title}`}>
@@ -53,7 +57,7 @@ export function ItemRow({ tripId, item, viewer, faces, tally }: ItemRowProps) {
               {isSession && <Icon name={icon} size={20} className="flex-none text-success" />}
               <ItemTitle tripId={tripId} item={item} />
             </h3>
-            {where !== '' && <p className="type-meta text-muted [overflow-wrap:anywhere]">{where}</p>}
+            <Where tripId={tripId} item={item} isTallied={isTallied} />
           </div>
           {!isSession && coming.length > 0 && (
             <span className="plan-faces">
@@ -69,7 +73,11 @@ export function ItemRow({ tripId, item, viewer, faces, tally }: ItemRowProps) {
             {maybe !== '' && <span className="text-muted">{maybe}</span>}
           </p>
         )}
-        {tally}
+        {isTallied && viewer.userId !== null && (
+          <Late>
+            <SessionTally tripId={tripId} itemId={item.id} />
+          </Late>
+        )}
         <ItemWaiting tripId={tripId} itemId={item.id} />
         {viewer.userId !== null && <OwnPlanAnswer tripId={tripId} item={item} userId={viewer.userId} />}
       </div>
@@ -84,5 +92,22 @@ function ItemTitle({ tripId, item }: { tripId: string; item: PlanItem }) {
     <Anchor className="session-link" href={paths.sessionOf(tripId, item.id)}>
       {item.title}
     </Anchor>
+  )
+}
+
+/** Where it is and what else is said of it, after the wind of a session. */
+function Where({ tripId, item, isTallied }: { tripId: string; item: PlanItem; isTallied: boolean }) {
+  const where = [item.place, item.note].filter((text) => text !== null && text !== '').join(', ')
+  if (where === '' && !isTallied) return null
+  return (
+    <p className="type-meta text-muted [overflow-wrap:anywhere]">
+      {isTallied ? (
+        <Late instead={where}>
+          <SessionWhere tripId={tripId} itemId={item.id} where={where} />
+        </Late>
+      ) : (
+        where
+      )}
+    </p>
   )
 }

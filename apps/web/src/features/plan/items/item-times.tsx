@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { planQuery } from '#access/plan-query.ts'
 import { tripQuery } from '#access/queries.ts'
 import { dayWords } from '#lib/dates.ts'
+import { dayAtPlace } from '#lib/place-time.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ItemTexts } from './item-form.ts'
@@ -16,7 +17,9 @@ export function ItemTimes({ tripId, isSession, field }: ItemTimesProps) {
   const { data: trip } = useQuery(tripQuery(tripId))
   const day = field('day')
   const days = [...new Set([...(plan?.days ?? []), ...(trip ? daysAround(trip) : []), day.value])].sort()
-  const labelOf = (value: string) => `${dayLabel(value, isSession)}${trip ? besideText(value, trip) : ''}`
+  const today = dayAtPlace({ timezone: trip?.timezone ?? null }, new Date())
+  const labelOf = (value: string) =>
+    `${isSession && value === today ? 'Today' : dayLabel(value, isSession)}${trip ? besideText(value, trip) : ''}`
   const dayField = (
     <SelectField
       label={ITEM_LABELS.day}

@@ -5,16 +5,19 @@ import { useQuery } from '@tanstack/react-query'
 import { ridersQuery } from '#features/plan/queries.ts'
 import { TallyInWords } from '#features/plan/session/verdict.tsx'
 
-/** The wind of a session and who would be powered in it, in its row; nothing while the wind is not known. */
-export default function SessionTally({ tripId, itemId }: { tripId: string; itemId: string }) {
+type OfSession = { tripId: string; itemId: string }
+
+/** Who would be powered in a session, in its row; nothing while the wind is not known. */
+export default function SessionTally({ tripId, itemId }: OfSession) {
   const { data: riders } = useQuery(ridersQuery(tripId, itemId))
-  if (!riders) return null
-  return (
-    <>
-      {riders.wind !== null && <p className="type-meta text-muted">{windText(riders.wind)}</p>}
-      <Powered riders={riders} />
-    </>
-  )
+  return riders ? <Powered riders={riders} /> : null
+}
+
+/** '22 to 25 kn ESE, Launch left of the chiringuito': the wind of a session before where it is. */
+export function SessionWhere({ tripId, itemId, where }: OfSession & { where: string }) {
+  const { data: riders } = useQuery(ridersQuery(tripId, itemId))
+  const wind = riders?.wind ?? null
+  return [wind && windText(wind), where].filter(Boolean).join(', ')
 }
 
 function Powered({ riders: { stoppedBy, riders } }: { riders: SessionRiders }) {

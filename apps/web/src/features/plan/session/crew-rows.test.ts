@@ -11,7 +11,7 @@ const member = (id: string, sizes: number[], fields: Partial<Member> = {}): Memb
   ...fields,
 })
 const verdict = (userId: string, fields = {}) => ({
-  ...{ userId, kite: null, word: 'unknown' as const, spare: null },
+  ...{ userId, kite: null, word: 'unknown' as const, tooStrongFor: null, spare: null },
   ...fields,
 })
 const item = aPlanItem({
@@ -64,7 +64,7 @@ test('a spare kite is named with its owner, and the buddy of who is out', () => 
 
   expect(rows.find(({ id }) => id === 'Callum')).toMatchObject({
     spare: 'Tom has a 9 spare',
-    buddy: 'Tom Hale',
+    outing: { buddy: { id: 'Tom', name: 'Tom Hale', pictureUrl: null } },
   })
 })
 

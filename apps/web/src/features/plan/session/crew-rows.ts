@@ -1,9 +1,10 @@
 import type { Outing } from '@sendit/core/outings/contract.ts'
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
 import type { PlanAnswer } from '@sendit/core/plan/limits.ts'
-import type { RiderWord } from '@sendit/core/plan/rider-word.ts'
+import type { RiderWord, TooStrongFor } from '@sendit/core/plan/rider-word.ts'
 import type { SessionRiders } from '@sendit/core/plan/riders-contract.ts'
 import type { Member } from '@sendit/core/trips/contract.ts'
+import type { AvatarPerson } from '#ui/avatar.tsx'
 
 type Kite = { id: string; size: number; isPicked: boolean }
 
@@ -17,10 +18,11 @@ export type CrewRow = {
   kites: Kite[]
   /** Null where nobody has any word. */
   word: RiderWord | null
+  tooStrongFor: TooStrongFor | null
   /** 'Jonas has an 8 spare' */
   spare: string | null
-  /** On the water, with whom; null where nobody was named. */
-  buddy: string | null
+  /** Of who is or was out: whom they named, if anybody. */
+  outing: { buddy: AvatarPerson | null } | null
   answer: PlanAnswer | null
 }
 
@@ -52,13 +54,20 @@ export function crewRows({ item, members, verdicts, outings, viewerId }: Known):
         .map((kite) => ({ id: kite.id, size: kite.size, isPicked: kite.id === verdict?.kite }))
         .sort((one, other) => one.size - other.size),
       word: verdict?.word ?? null,
+      tooStrongFor: verdict?.tooStrongFor ?? null,
       spare: spareText(verdict?.spare ?? null, members),
-      buddy: outing?.buddy?.name ?? null,
+      outing: outing === undefined ? null : { buddy: buddyOf(outing, members) },
       answer: answerOf.get(id) ?? null,
     }
   })
   const rank = ({ id, answer }: CrewRow) => (id === viewerId ? -1 : ANSWER_ORDER.indexOf(answer))
   return rows.sort((one, other) => rank(one) - rank(other))
+}
+
+function buddyOf({ buddy }: Outing, members: readonly Member[]): AvatarPerson | null {
+  if (buddy === null) return null
+  const pictureUrl = members.find(({ id }) => id === buddy.id)?.profileImageUrl ?? null
+  return { id: buddy.id, name: buddy.name, pictureUrl }
 }
 
 function spareText(

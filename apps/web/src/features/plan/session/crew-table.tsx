@@ -1,5 +1,5 @@
 import type { SessionRiders } from '@sendit/core/plan/riders-contract.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar, type AvatarPerson } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import type { CrewRow } from './crew-rows.ts'
@@ -42,7 +42,7 @@ export function CrewTable({ rows, riders, viewerId }: CrewTableProps) {
       </div>
       <ul>
         {rows.map((row) => (
-          <CrewLine key={row.id} row={row} isViewer={row.id === viewerId} />
+          <CrewLine key={row.id} row={row} viewerId={viewerId} />
         ))}
       </ul>
     </Card>
@@ -57,9 +57,12 @@ const ANSWERS = {
 
 const LEVELS = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' }
 
-function CrewLine({ row, isViewer }: { row: CrewRow; isViewer: boolean }) {
-  const { name, level, kites, word, spare, buddy, answer } = row
-  const about = [level && LEVELS[level], buddy === null ? null : `with ${buddy}`].filter(Boolean).join(', ')
+function CrewLine({ row, viewerId }: { row: CrewRow; viewerId: string | null }) {
+  const isViewer = row.id === viewerId
+  const { name, level, kites, word, tooStrongFor, spare, outing, answer } = row
+  const about = [level && LEVELS[level], outing && withText(outing.buddy, viewerId)]
+    .filter(Boolean)
+    .join(', ')
   return (
     <li className="crew-line">
       <span className="crew-rider">
@@ -83,11 +86,21 @@ function CrewLine({ row, isViewer }: { row: CrewRow; isViewer: boolean }) {
           ))}
         </span>
         <span className="crew-verdict">
-          {word !== null && <Verdict word={word} />}
+          {word !== null && <Verdict word={word} tooStrongFor={tooStrongFor} isViewer={isViewer} />}
           {spare !== null && <span className="type-caption text-muted">{spare}</span>}
         </span>
       </span>
-      <span className="crew-wide type-caption">{buddy}</span>
+      <span className="crew-wide type-caption">
+        {outing?.buddy != null && (
+          <span className="flex min-w-0 items-center gap-2">
+            <Avatar {...outing.buddy} size={22} />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {outing.buddy.id === viewerId ? 'You' : outing.buddy.name}
+            </span>
+          </span>
+        )}
+        {outing?.buddy === null && <span className="text-muted">no buddy</span>}
+      </span>
       <span className={answer === 'yes' ? 'crew-answer in' : 'crew-answer'}>
         {answer !== null && (
           <>
@@ -98,6 +111,10 @@ function CrewLine({ row, isViewer }: { row: CrewRow; isViewer: boolean }) {
       </span>
     </li>
   )
+}
+
+function withText(buddy: AvatarPerson | null, viewerId: string | null): string {
+  return buddy === null ? 'no buddy' : `with ${buddy.id === viewerId ? 'you' : buddy.name}`
 }
 
 /** '22 kn mean, gusts 31. A guide, not advice.' */

@@ -1,10 +1,12 @@
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
 import type { SessionRiders } from '@sendit/core/plan/riders-contract.ts'
 import { compassPoint, oppositeDirection } from '@sendit/core/weather/compass.ts'
+import { WIND_NAMES, windStep } from '@sendit/core/weather/wind-steps.ts'
 import { WindStrip } from '#features/plan/days/wind-strip.tsx'
 import { ItemWaiting } from '#features/plan/items/item-waiting.tsx'
 import { OwnPlanAnswer } from '#features/plan/items/own-plan-answer.tsx'
 import { dayWords } from '#lib/dates.ts'
+import { time24AtPlace } from '#lib/place-clock.ts'
 import { SeededArt } from '#ui/art/seeded-art.tsx'
 import { Avatar, type AvatarPerson } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
@@ -12,7 +14,6 @@ import { Chip } from '#ui/chip.tsx'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { DataCredit } from '#ui/data-credit.tsx'
 import { ScoreRing } from '#ui/score-ring.tsx'
-import { WIND_NAMES, windStep } from '#ui/wind-gauge.ts'
 import { unknownWindText } from './unknown-wind-text.ts'
 
 type SessionFactsProps = {
@@ -57,7 +58,7 @@ export function SessionFacts({ tripId, item, riders, maker, viewerId }: SessionF
 }
 
 function Wind({ riders, item }: { riders: SessionRiders; item: PlanItem }) {
-  const { state, wind, forecastFrom, hours, timezone, stale } = riders
+  const { state, wind, tide, forecastFrom, hours, timezone, stale } = riders
   if (wind === null || timezone === null) {
     return <p className="plan-beyond session-beyond">{unknownWindText({ state, forecastFrom }, item)}</p>
   }
@@ -100,6 +101,12 @@ function Wind({ riders, item }: { riders: SessionRiders; item: PlanItem }) {
           <Chip icon="compass" tone="success">
             {`${point} ideal`}
           </Chip>
+        )}
+        {tide != null && (
+          <span className="chip">
+            <ConditionIcon name="tide" size={15} strokeWidth={2} />
+            {`${tide.kind === 'high' ? 'High' : 'Low'} ${time24AtPlace(tide.time, timezone)}`}
+          </span>
         )}
       </div>
       {stale && (

@@ -1,14 +1,24 @@
-import type { RiderWord } from '@sendit/core/plan/rider-word.ts'
+import type { RiderWord, TooStrongFor } from '@sendit/core/plan/rider-word.ts'
 import clsx from 'clsx'
+import { Fragment } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { inOrder, tallyText, VERDICT_LOOKS } from './verdicts.ts'
+import { inOrder, tallyParts, tallyText, VERDICT_LOOKS } from './verdicts.ts'
 
-export function Verdict({ word }: { word: RiderWord }) {
+type VerdictProps = {
+  word: RiderWord
+  /** A server of the version before does not say it. */
+  tooStrongFor?: TooStrongFor | null | undefined
+  isViewer: boolean
+}
+
+export function Verdict({ word, tooStrongFor, isViewer }: VerdictProps) {
   const { label, tone, icon } = VERDICT_LOOKS[word]
   return (
     <span className={clsx('verdict', tone)}>
       <Icon name={icon} size={14} strokeWidth={2.4} />
-      {label}
+      {word !== 'too strong' || tooStrongFor == null
+        ? label
+        : `${label} for ${isViewer ? 'your' : 'their'} ${tooStrongFor}`}
     </span>
   )
 }
@@ -20,7 +30,14 @@ export function TallyInWords({ words }: { words: readonly RiderWord[] }) {
       <span aria-hidden="true">
         <Tally words={words} />
       </span>
-      <span className="type-caption text-muted">{tallyText(words)}</span>
+      <span className="type-caption text-muted">
+        {tallyParts(words).map(({ count, label }, index) => (
+          <Fragment key={label}>
+            {index > 0 && ', '}
+            <b className="number font-strong">{count}</b> {label}
+          </Fragment>
+        ))}
+      </span>
     </span>
   )
 }

@@ -17,10 +17,17 @@ const ORDER = Object.keys(VERDICT_LOOKS) as RiderWord[]
 
 /** The words of a crew in their order, each with how many have it: '3 powered, 1 lit'. */
 export function tallyText(words: readonly RiderWord[]): string {
+  return tallyParts(words)
+    .map(({ count, label }) => `${count} ${label}`)
+    .join(', ')
+}
+
+/** The same in parts, for who sets the numbers apart. */
+export function tallyParts(words: readonly RiderWord[]): { count: number; label: string }[] {
   return ORDER.flatMap((word) => {
     const count = words.filter((one) => one === word).length
-    return count === 0 ? [] : [`${count} ${VERDICT_LOOKS[word].label.toLowerCase()}`]
-  }).join(', ')
+    return count === 0 ? [] : [{ count, label: VERDICT_LOOKS[word].label.toLowerCase() }]
+  })
 }
 
 export function inOrder(words: readonly RiderWord[]): RiderWord[] {

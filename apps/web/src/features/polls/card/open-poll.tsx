@@ -1,7 +1,7 @@
 import type { Poll } from '@sendit/core/polls/contract.ts'
 import { endOf } from '@sendit/core/polls/poll-rules.ts'
 import { useState } from 'react'
-import { deadlineText } from '#features/polls/poll-texts.ts'
+import { deadlineText } from '#lib/deadlines.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { useMinute } from '#lib/use-minute.ts'
 import { WaitingNote } from '#outbox/waiting-note.tsx'

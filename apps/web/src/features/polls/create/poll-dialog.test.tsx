@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { deadlinesFrom, instantOf } from '#lib/deadlines.ts'
 import { aPoll } from '#testing/polls.ts'
 import { type ApiAnswers, type ApiRequest, renderAt } from '#testing/render-app.tsx'
-import { deadlinesFrom, instantOf } from './deadlines.ts'
 import PollDialog from './poll-dialog.tsx'
 
 const posted = 'POST /api/trips/tarifa/polls'

@@ -3,12 +3,12 @@ import { MAX_POLL_QUESTION } from '@sendit/core/polls/limits.ts'
 import { HIDES_UNTIL, type HidesUntil } from '@sendit/core/polls/poll-rules.ts'
 import { useRef, useState } from 'react'
 import { useCreatePoll } from '#features/polls/mutations.ts'
+import { deadlinesFrom, instantOf } from '#lib/deadlines.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type Answers, answersFault, FIRST_ANSWERS, textsOf } from './answers.ts'
 import { AnswersField } from './answers-field.tsx'
-import { deadlinesFrom, instantOf } from './deadlines.ts'
 import { SettingRow } from './setting-row.tsx'
 
 type PollDialogProps = { tripId: string; open: boolean; onClose: () => void }

@@ -11,8 +11,10 @@ import { NeedsNetwork } from '#ui/needs-network.tsx'
 import { NetworkButton } from '#ui/network-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { AskCrewField } from './ask-crew-field.tsx'
 import { PlanAlongField } from './plan-along-field.tsx'
 import { TripPreview } from './trip-preview.tsx'
+import { useAskCrew } from './use-ask-crew.ts'
 import { usePlanAlong } from './use-plan-along.ts'
 import { useSaveTrip } from './use-save-trip.ts'
 import { type TripFormValues, useTripForm } from './use-trip-form.ts'
@@ -21,16 +23,23 @@ const SAVING_NEEDS = 'Making and changing a trip needs network.'
 
 type TripFormProps = {
   trip: Trip | null
+  /** What a new trip says at first is what this one says of itself, but for its days; its crew may be asked along. */
+  like?: Trip
   /** What is shown of the place and the days that are typed. */
   odds?: (typed: TripFormValues) => ReactNode
 }
 
 /** Makes a new trip, or changes `trip`. */
-export function TripForm({ trip, odds }: TripFormProps) {
-  const form = useTripForm(trip)
+export function TripForm({ trip, like, odds }: TripFormProps) {
+  const form = useTripForm(trip, like ?? null)
   const { field, values } = form
   const planAlong = usePlanAlong(trip, values.tripDate)
-  const { save, isSaving, conflicts } = useSaveTrip(trip, { ...form, movesPlan: planAlong?.isOn ?? false })
+  const askCrew = useAskCrew(like)
+  const { save, isSaving, conflicts } = useSaveTrip(
+    trip,
+    { ...form, movesPlan: planAlong?.isOn ?? false },
+    askCrew?.isOn === true ? like?.id : undefined,
+  )
   const linkedTripId = useLinkedTripId()
   const wayBack = paths.home(trip?.id ?? linkedTripId)
   return (
@@ -57,6 +66,7 @@ export function TripForm({ trip, odds }: TripFormProps) {
         </div>
         {planAlong !== undefined && <PlanAlongField {...planAlong} />}
         {odds?.(values)}
+        {askCrew !== undefined && <AskCrewField {...askCrew} />}
         <TextArea
           label="Description"
           optional

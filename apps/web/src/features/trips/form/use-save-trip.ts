@@ -8,8 +8,8 @@ import { useToast } from '#ui/toast-context.ts'
 import { type TripFormValues, toNewTrip } from './use-trip-form.ts'
 import { type FormFields, useUpdateTripForm } from './use-update-trip-form.ts'
 
-/** Stores the form as a new trip, or as changes of `trip`, and leads on. */
-export function useSaveTrip(trip: Trip | null, fields: FormFields) {
+/** Stores the form as a new trip, to which the crew of `crewOf` is asked, or as changes of `trip`, and leads on. */
+export function useSaveTrip(trip: Trip | null, fields: FormFields, crewOf?: string) {
   const create = useCreateTrip()
   const update = useUpdateTripForm(trip, fields)
   // One key for as long as the form is open: pressing twice makes one trip.
@@ -19,7 +19,7 @@ export function useSaveTrip(trip: Trip | null, fields: FormFields) {
 
   async function createTrip(values: TripFormValues) {
     try {
-      const created = await create.mutateAsync({ form: toNewTrip(values), idempotencyKey })
+      const created = await create.mutateAsync({ form: { ...toNewTrip(values), crewOf }, idempotencyKey })
       toast({ title: 'Trip Created Successfully!', tone: 'success' })
       navigate(paths.home(created.id))
     } catch {

@@ -13,10 +13,10 @@ export type TripFormValues = {
   travelDetails: string
 }
 
-/** The texts of a trip with their rules (docs/product.md 3.1), filled with `trip` when it is there. */
-export function useTripForm(trip: Trip | null) {
+/** The texts of a trip with their rules (docs/product.md 3.1), filled with `trip` when it is there; a new one with those of `like`. */
+export function useTripForm(trip: Trip | null, like: Trip | null) {
   return useTextForm<TripFormValues>({
-    first: valuesOf(trip),
+    first: trip === null ? { ...valuesOf(like), tripDate: '', tripEndDate: '' } : valuesOf(trip),
     rules: {
       name: needed('Trip name is required'),
       location: needed('Location is required'),

@@ -1,0 +1,150 @@
+import { singleEmoji } from '@sendit/core/emoji.ts'
+import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
+import { judgeReaction, MAX_REACTION_KINDS, reactionsByKind } from '@sendit/core/reaction-kinds.ts'
+import type { Reaction } from '@sendit/core/reactions.ts'
+import { sql } from 'kysely'
+import { type JsonRows, readRows } from '#db/json-rows.ts'
+import { statement } from '#db/statement.ts'
+import type { Executor, Row } from '#db/tables.ts'
+import { invalid, limitReached } from '#errors.ts'
+import { listClaimedBy } from './claimed-invites.ts'
+import type { TripAccess } from './trip-gate.ts'
+
+/** What is reacted to, and where that is written down. Their tables differ in one column's name. */
+const PLACES = {
+  message: { table: 'message_reactions', column: 'message_id', owner: 'messages.id' },
+  photo: { table: 'media_reactions', column: 'media_id', owner: 'media.id' },
+} as const
+type Thing = keyof typeof PLACES
+
+/** Who reacted: an account, with the invites it has claimed, or a guest's invite. */
+export type Reactor = { userId: string | null; inviteIds: string[] }
+type Said = Pick<Row<'message_reactions'>, 'emoji' | 'user_id' | 'invite_id' | 'version'>
+type Deed = { id: string; emoji: string; by: Reactor }
+
+export async function reactorOf(tx: Executor, { tripId, actor }: TripAccess): Promise<Reactor> {
+  if (actor.kind === 'guest') return { userId: null, inviteIds: [actor.inviteId] }
+  return { userId: actor.userId, inviteIds: await listClaimedBy(tx, tripId, actor.userId) }
+}
+
+/** The one emoji that somebody's keyboard wrote; throws VALIDATION for anything else. */
+export function requireEmoji(written: string): string {
+  const emoji = singleEmoji(written)
+  if (emoji === undefined) throw invalid('emoji', 'A reaction is one emoji.')
+  return emoji
+}
+
+/** The reactions to messages, or to photos. All of it runs in the caller's transaction, which holds the trip's row. */
+export function reactionsTo(thing: Thing) {
+  const { table, column } = PLACES[thing]
+  // Kysely's types want one table's names.
+  const [ofTable, ofColumn] = [table as 'message_reactions', column as 'message_id']
+  const said = statement((tx, { id }: { id: string }) =>
+    tx
+      .selectFrom(ofTable)
+      .select(['emoji', 'user_id', 'invite_id', 'version'])
+      .where(ofColumn, '=', id)
+      .orderBy('version'),
+  )
+
+  return {
+    list: (tx: Executor, id: string): Promise<Said[]> => said(tx, { id }),
+
+    async insert(
+      tx: Executor,
+      {
+        id,
+        emoji,
+        access,
+        version,
+        now,
+      }: { id: string; emoji: string; access: TripAccess; version: number; now: Date },
+    ): Promise<void> {
+      const { actor } = access
+      const by =
+        actor.kind === 'user'
+          ? { user_id: actor.userId, invite_id: null }
+          : { user_id: null, invite_id: actor.inviteId }
+      const row = { [column]: id, emoji, version, created_at: now, ...by }
+      await tx
+        .insertInto(ofTable)
+        .values(row as Row<'message_reactions'>)
+        .execute()
+    },
+
+    async delete(tx: Executor, { id, emoji, by }: Deed): Promise<void> {
+      await tx
+        .deleteFrom(ofTable)
+        .where(ofColumn, '=', id)
+        .where('emoji', '=', emoji)
+        .where(({ eb, or }) =>
+          or([
+            ...(by.userId === null ? [] : [eb('user_id', '=', by.userId)]),
+            ...(by.inviteIds.length === 0 ? [] : [eb('invite_id', 'in', by.inviteIds)]),
+          ]),
+        )
+        .execute()
+    },
+
+    async deleteAll(tx: Executor, id: string): Promise<void> {
+      await tx.deleteFrom(ofTable).where(ofColumn, '=', id).execute()
+    },
+  }
+}
+
+/** For `jsonRows`, in a read of the messages or media themselves: who reacted, the first one first. */
+export function reactionRows(db: Executor, thing: Thing) {
+  const { table, column, owner } = PLACES[thing]
+  return db
+    .selectFrom(`${table as 'message_reactions'} as reactions`)
+    .leftJoin('invites as reacting', 'reacting.id', 'reactions.invite_id')
+    .leftJoin('users as reactor', (join) =>
+      join.on('reactor.id', '=', (eb) => eb.fn.coalesce('reactions.user_id', 'reacting.claimed_by')),
+    )
+    .where(sql<boolean>`${sql.ref(`reactions.${column}`)} = ${sql.ref(owner)}`)
+    .select([
+      'reactions.emoji',
+      'reactions.invite_id',
+      'reactor.id as user_id',
+      'reactor.display_name as user_name',
+      'reacting.name as guest_name',
+    ])
+    .orderBy('reactions.version')
+}
+
+/** Whether one more is to be written: it is not where it stands already. Throws LIMIT_REACHED at a thirteenth kind. */
+export function mayReact(thing: Thing, standing: readonly Said[], { emoji, by }: Omit<Deed, 'id'>): boolean {
+  const judged = judgeReaction(
+    standing.map((one) => ({ emoji: one.emoji, isOwn: isBy(one, by) })),
+    emoji,
+  )
+  if (judged === 'full')
+    throw limitReached(`A ${thing} takes ${MAX_REACTION_KINDS} kinds of reactions. Choose one that is there.`)
+  return judged === 'new'
+}
+
+export function hasReacted(standing: readonly Said[], { emoji, by }: Omit<Deed, 'id'>): boolean {
+  return standing.some((one) => one.emoji === emoji && isBy(one, by))
+}
+
+function isBy({ user_id, invite_id }: Said, by: Reactor): boolean {
+  return (user_id !== null && user_id === by.userId) || by.inviteIds.includes(invite_id ?? '')
+}
+
+type Reacted = {
+  emoji: string
+  invite_id: string | null
+  user_id: string | null
+  user_name: string | null
+  guest_name: string | null
+}
+
+export function presentReactions(rows: JsonRows<Reacted>): Reaction[] {
+  return reactionsByKind(
+    readRows(rows).map(({ emoji, user_id, invite_id, user_name, guest_name }) => ({
+      emoji,
+      id: user_id ?? invite_id ?? '',
+      name: user_name ?? guestSenderName(guest_name ?? ''),
+    })),
+  )
+}

@@ -1,0 +1,49 @@
+import { CompiledQuery, Kysely } from 'kysely'
+import { dialectFor } from './dialect.ts'
+import { migrate } from './migrate.ts'
+import type { Engine } from './portable.ts'
+import { createSqliteDriver } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+/** One statement in the engine's own words and with its own signs for values; answers its rows, with instants as `Date`. */
+export type Ask = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>
+
+export interface BareDatabase {
+  engine: Engine
+  ask: Ask
+  /** All of it or nothing. */
+  transact<T>(run: (ask: Ask) => Promise<T>): Promise<T>
+  /** Brings the tables up to date; throws DatabaseTooNew and UnfinishedMove. */
+  migrate(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a database for tools that work on whole tables: by one connection, however long a statement takes, and with the tables
+ * as they stand. PostgreSQL where a `databaseUrl` is given, else SQLite, whose file is made when it is missing.
+ */
+export async function openBare(place: { databaseUrl: string } | { file: string }): Promise<BareDatabase> {
+  const engine: Engine = 'databaseUrl' in place ? 'postgres' : 'sqlite'
+  const driver =
+    'databaseUrl' in place ? await openPostgres(place.databaseUrl) : createSqliteDriver(place.file)
+  const db = new Kysely<Tables>({ dialect: dialectFor(engine, driver) })
+  return {
+    engine,
+    ask: askOn(db),
+    transact: (run) => db.transaction().execute((tx) => run(askOn(tx))),
+    migrate: () => migrate(db, engine),
+    close: () => db.destroy(),
+  }
+}
+
+async function openPostgres(databaseUrl: string) {
+  const { createPostgresDriver } = await import('./postgres.ts')
+  const route = { keepsStatements: false, keepsSettings: false }
+  const log = { warn: () => {} }
+  return createPostgresDriver({ databaseUrl, log, route, maxConnections: 1, statementTimeoutMs: 0 })
+}
+
+function askOn(db: Pick<Kysely<Tables>, 'executeQuery'>): Ask {
+  return async <Row>(text: string, values: readonly unknown[] = []) =>
+    (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+}

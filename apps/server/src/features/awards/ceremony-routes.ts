@@ -1,0 +1,59 @@
+import { CeremonyNow, MoveCeremony } from '@sendit/core/awards/contract.ts'
+import { TripParams } from '@sendit/core/trips/contract.ts'
+import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
+import type { App } from '#http/server.ts'
+import type { CeremonyService } from './ceremony-service.ts'
+import { presentCeremony } from './present.ts'
+
+export function ceremonyRoutes(app: App, { ceremonies }: { ceremonies: CeremonyService }) {
+  app.get(
+    '/api/trips/:tripId/ceremony',
+    {
+      config: { access: { trip: 'read' }, changesWith: 'changes' },
+      schema: {
+        tags: ['awards'],
+        operationId: 'getCeremony',
+        summary: 'Read the award ceremony that is on',
+        params: TripParams,
+        response: { 200: CeremonyNow },
+      },
+    },
+    async (request) => {
+      const ceremony = await ceremonies.find(tripAccessOf(request))
+      return { ceremony: ceremony === undefined ? null : presentCeremony(ceremony) }
+    },
+  )
+
+  app.post(
+    '/api/trips/:tripId/ceremony',
+    {
+      config: { access: { trip: 'write' } },
+      schema: {
+        tags: ['awards'],
+        operationId: 'startCeremony',
+        summary: 'Start the award ceremony; one that is on is answered as it is',
+        params: TripParams,
+        response: { 200: CeremonyNow },
+      },
+    },
+    async (request) => ({ ceremony: presentCeremony(await ceremonies.start(memberAccessOf(request))) }),
+  )
+
+  app.put(
+    '/api/trips/:tripId/ceremony',
+    {
+      config: { access: { trip: 'write' } },
+      schema: {
+        tags: ['awards'],
+        operationId: 'moveCeremony',
+        summary: 'Open the envelope in front, or bring the next one, on every phone',
+        params: TripParams,
+        body: MoveCeremony,
+        response: { 200: CeremonyNow },
+      },
+    },
+    async (request) => ({
+      ceremony: presentCeremony(await ceremonies.move(memberAccessOf(request), request.body)),
+    }),
+  )
+}

@@ -1,0 +1,116 @@
+import {
+  hasEnvelope,
+  isCeremonyFresh,
+  isCeremonyOn,
+  mayStartCeremony,
+  momentAfter,
+} from '@sendit/core/awards/ceremony.ts'
+import type { MoveCeremony } from '@sendit/core/awards/contract.ts'
+import { inAwardOrder } from '@sendit/core/awards/standard-awards.ts'
+import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
+import { lockTrip } from '#access/trip-lock.ts'
+import type { TripNews } from '#access/trip-news.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
+import type { Executor } from '#db/tables.ts'
+import { awardStatus, notAwardJudge } from '#errors.ts'
+import * as store from './ceremony-store.ts'
+import { listAwards, listNominations } from './store.ts'
+
+export type CeremonyService = ReturnType<typeof createCeremonyService>
+
+type Dependencies = {
+  database: AppDatabase
+  clock: Clock
+  news: TripNews
+  /** Tells every open phone of the trip, on every server. */
+  announce: (tripId: string, ceremony: store.CeremonyRow) => Promise<void>
+}
+
+export function createCeremonyService({ database, clock, news, announce }: Dependencies) {
+  function tell(work: Work, ceremony: store.CeremonyRow) {
+    news.changed(work, ceremony.trip_id, ['ceremony'])
+    work.afterCommit(() => announce(ceremony.trip_id, ceremony))
+  }
+
+  return {
+    /** The ceremony that is on, or has just come to its end; undefined where none is. */
+    async find({ tripId }: TripAccess): Promise<store.CeremonyRow | undefined> {
+      const ceremony = await store.findCeremony(database.db, tripId)
+      return ceremony !== undefined && isFresh(ceremony, clock.now()) ? ceremony : undefined
+    },
+
+    /** Puts the envelopes on the table; one that is on stays as it is. Throws NOT_OWNER, and AWARD_STATUS without a winner. */
+    start: (access: MemberAccess): Promise<store.CeremonyRow> =>
+      database.transactIn(access.tripId, async (work) => {
+        const { tx } = work
+        const { tripId, actor, role } = access
+        await lockTrip(tx, tripId)
+        const now = clock.now()
+        const standing = await store.findCeremony(tx, tripId)
+        if (standing !== undefined && isOn(standing, now)) return standing
+        const envelopes = await listEnvelopes(tx, access)
+        if (envelopes.length === 0) throw awardStatus('No award has its winner yet.')
+        if (!mayStartCeremony(envelopes, { userId: actor.userId, role }))
+          throw notAwardJudge('start the ceremony')
+        const award_ids = JSON.stringify(envelopes.map(({ id }) => id))
+        const fields = {
+          trip_id: tripId,
+          award_ids,
+          place: 0,
+          is_open: 0,
+          led_by: actor.userId,
+          moved_at: now,
+        }
+        await store.putCeremony(tx, fields)
+        const started = { ...fields, led_by_name: actor.user.display_name }
+        tell(work, started)
+        return started
+      }),
+
+    /** One step on, by any member: what the ceremony has left behind, or is not next, changes nothing. Throws AWARD_STATUS. */
+    move: (access: MemberAccess, wanted: MoveCeremony): Promise<store.CeremonyRow> =>
+      database.transactIn(access.tripId, async (work) => {
+        const { tx } = work
+        const { tripId } = access
+        await lockTrip(tx, tripId)
+        const now = clock.now()
+        const ceremony = await store.findCeremony(tx, tripId)
+        if (ceremony === undefined) throw awardStatus('No ceremony is on.')
+        const next = momentAfter(momentOf(ceremony), idsOf(ceremony).length)
+        const isNext = next?.place === wanted.place && next.isOpen === wanted.isOpen
+        if (!isNext || !isOn(ceremony, now)) return ceremony
+        const from = { place: ceremony.place, isOpen: ceremony.is_open }
+        const to = { place: wanted.place, isOpen: wanted.isOpen ? 1 : 0 }
+        if (!(await store.moveCeremony(tx, { tripId, from, to, now }))) return ceremony
+        const moved = { ...ceremony, place: to.place, is_open: to.isOpen, moved_at: now }
+        tell(work, moved)
+        return moved
+      }),
+  }
+}
+
+const idsOf = ({ award_ids }: store.CeremonyRow): string[] => JSON.parse(award_ids)
+const momentOf = ({ place, is_open }: store.CeremonyRow) => ({ place, isOpen: is_open === 1 })
+
+const isFresh = ({ moved_at: movedAt }: store.CeremonyRow, now: Date) => isCeremonyFresh({ movedAt }, now)
+
+function isOn(ceremony: store.CeremonyRow, now: Date): boolean {
+  return isFresh(ceremony, now) && isCeremonyOn({ ...momentOf(ceremony), awardIds: idsOf(ceremony) })
+}
+
+/** The awards that have something to open, in the order of the screen. */
+async function listEnvelopes(tx: Executor, { tripId }: MemberAccess) {
+  const awards = await listAwards(tx, { tripId, voterId: null })
+  const votes = new Map<string, number>()
+  for (const { award_id, vote_count } of await listNominations(tx, { tripId }))
+    votes.set(award_id, (votes.get(award_id) ?? 0) + Number(vote_count))
+  return inAwardOrder(awards)
+    .map((award) => ({
+      ...award,
+      votingEndedAt: award.voting_ended_at,
+      voterCount: votes.get(award.id) ?? 0,
+    }))
+    .filter(hasEnvelope)
+    .map(({ id, created_by }) => ({ id, createdBy: created_by }))
+}

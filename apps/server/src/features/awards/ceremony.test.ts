@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tripTopic } from '#access/trip-news.ts'
+import { createAward, nominate, pumpVoting, step, vote } from '#testing/award-crew.ts'
+import type { Caller } from '#testing/caller.ts'
+import '#testing/matchers.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+const START = new Date('2026-07-01T20:00:00.000Z')
+const HOUR_MS = 3_600_000
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp({ start: START })
+})
+afterEach(() => app.close())
+
+/** Ben's award has its winner, and so has one of Ana's. */
+async function stage() {
+  const people = await pumpVoting(app)
+  const { ana, ben, trip, award, forBen } = people
+  await vote(ana, award, forBen)
+  const second = (await createAward(ana, trip, 'Pier')).json()
+  const forAna = await nominate(ana, second, ana)
+  await step(ana, second, { status: 'voting' })
+  await vote(ben, second, forAna)
+  for (const one of [award, second]) await step(ana, one, { status: 'completed' })
+  const path = `/api/trips/${trip.id}/ceremony`
+  const see = async (who: Caller) => (await who.get(path)).json().ceremony
+  return { ...people, second, path, see }
+}
+
+test('the owner or the maker of an award starts it, and everybody in the trip sees where it stands', async () => {
+  const { ben, cleo, gus, eve, award, second, path, see } = await stage()
+  expect(await see(gus)).toBeNull()
+  const refused = "Only the trip's owner or whoever created one of the awards can start the ceremony."
+  expect(await cleo.post(path, {})).toBeRefused(403, 'NOT_OWNER', refused)
+  expect(await gus.post(path, {})).toBeRefused(403, 'GUEST_FORBIDDEN')
+  expect(await eve.get(path)).toBeRefused(404, 'NOT_FOUND')
+
+  expect((await ben.post(path, {})).statusCode).toBe(200)
+
+  const expected = {
+    awardIds: [award.id, second.id],
+    place: 0,
+    isOpen: false,
+    startedBy: { id: ben.user.id, name: 'ben' },
+    movedAt: START.toISOString(),
+  }
+  expect(await see(cleo)).toEqual(expected)
+  expect(await see(gus)).toEqual(expected)
+})
+
+test('any member opens the envelope on every phone, once, and guests look on', async () => {
+  const { ana, ben, cleo, gus, trip, path, see } = await stage()
+  await ana.post(path, {})
+  const heard: { type: string }[] = []
+  await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => heard.push(JSON.parse(frame)))
+  const open = { place: 0, isOpen: true }
+  expect(await gus.put(path, open)).toBeRefused(403, 'GUEST_FORBIDDEN')
+  app.clock.advanceMs(1_000)
+
+  const replies = await Promise.all([cleo.put(path, open), ben.put(path, open), cleo.put(path, open)])
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  for (const reply of replies) expect(reply.json().ceremony).toMatchObject(open)
+  const told = heard.filter(({ type }) => type === 'ceremony')
+  expect(told).toMatchObject([{ tripId: trip.id, ceremony: open }])
+  expect(await see(gus)).toMatchObject(open)
+})
+
+test('it goes through the envelopes in order, skips none, never goes back, and is over after the last', async () => {
+  const { ana, cleo, path, see } = await stage()
+  expect(await cleo.put(path, { place: 0, isOpen: true })).toBeRefused(
+    409,
+    'AWARD_STATUS',
+    'No ceremony is on.',
+  )
+  await ana.post(path, {})
+  const go = async (place: number, isOpen: boolean) => {
+    const { ceremony } = (await cleo.put(path, { place, isOpen })).json()
+    return [ceremony.place, ceremony.isOpen]
+  }
+  expect(await go(1, true)).toEqual([0, false])
+  expect(await go(0, true)).toEqual([0, true])
+  expect(await go(0, false)).toEqual([0, true])
+  expect(await go(1, false)).toEqual([1, false])
+  expect(await go(0, true)).toEqual([1, false])
+  expect((await ana.post(path, {})).json().ceremony).toMatchObject({ place: 1, isOpen: false })
+  expect(await go(1, true)).toEqual([1, true])
+  expect(await go(2, false)).toEqual([1, true])
+  // Whoever has it open still sees its end.
+  expect(await see(cleo)).toMatchObject({ place: 1, isOpen: true })
+  for (const odd of [
+    { place: -1, isOpen: true },
+    { place: 0.5, isOpen: true },
+    { place: 99, isOpen: true },
+    {},
+  ])
+    expect(await cleo.put(path, odd)).toBeRefused(400, 'VALIDATION')
+
+  expect((await ana.post(path, {})).json().ceremony).toMatchObject({ place: 0, isOpen: false })
+})
+
+test('one that nobody moved for six hours is over, and without a winner there is none', async () => {
+  const { ana, cleo, path, see } = await stage()
+  await ana.post(path, {})
+  app.clock.advanceMs(6 * HOUR_MS)
+  expect(await see(cleo)).toBeNull()
+  expect((await cleo.put(path, { place: 0, isOpen: true })).json().ceremony).toMatchObject({ isOpen: false })
+
+  const other = await pumpVoting(app)
+  const none = await other.ana.post(`/api/trips/${other.trip.id}/ceremony`, {})
+  expect(none).toBeRefused(409, 'AWARD_STATUS', 'No award has its winner yet.')
+})

@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream'
+import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
+import { ACCEPTED_FILES } from '@sendit/core/media/accepted-files.ts'
+import { albumNames, safeName } from '@sendit/core/media/album-names.ts'
+import type { AlbumFacts } from '@sendit/core/media/contract.ts'
+import { ALBUMS_PER_HOUR } from '@sendit/core/media/limits.ts'
+import { wallTime } from '@sendit/core/media/taken-at.ts'
+import { type Actor, principalOf } from '#access/actor.ts'
+import type { TripAccess, TripGate } from '#access/trip-gate.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { Storage } from '#adapters/storage/port.ts'
+import { writeZip, type ZipEntry } from '#adapters/zip/zip-writing.ts'
+import type { AppDatabase } from '#db/open.ts'
+import { NO_ZONE, placeTimeOf } from '#db/times-of-media.ts'
+import { albumEmpty, invalid, rateLimited } from '#errors.ts'
+import { hasVariant } from '#files/links.ts'
+import { variantKey } from '#files/rows.ts'
+import type { RateLimits } from '#http/rate-limits.ts'
+import * as store from './album-store.ts'
+
+export type AlbumService = ReturnType<typeof createAlbumService>
+
+const RETRY_MS = 30_000
+const LEFT_OUT = 'Left out.txt'
+
+type Dependencies = {
+  database: AppDatabase
+  storage: Storage
+  clock: Clock
+  tripGate: TripGate
+  limits: RateLimits
+}
+type Choice = readonly string[] | undefined
+/** One file of an album, as this person gets it; null is one that they do not get. */
+type Part = { id: string; key: string | null; name: string; time: string }
+
+/** A trip's photos, videos and files as one archive, for whoever may look at them; two an hour, one at a time. */
+export function createAlbumService({ database, storage, clock, tripGate, limits }: Dependencies) {
+  const { db } = database
+  const underWay = new Set<string>()
+
+  return {
+    /** What an album would have, and whether it may be had. Throws as `open` does, but for its limits. */
+    async facts(access: TripAccess, choice: Choice): Promise<Omit<AlbumFacts, 'url'>> {
+      const rows = await requireRows(access.tripId, choice)
+      const who = principalOf(access.actor) ?? ''
+      const { count, resetsInMs } = await limits.left('albums', who)
+      return {
+        count: rows.length,
+        bytes: access.isMember() ? rows.reduce((sum, { bytes }) => sum + Number(bytes), 0) : null,
+        ...{ left: count, perHour: ALBUMS_PER_HOUR, againInSeconds: Math.ceil(resetsInMs / 1000) },
+        isUnderWay: underWay.has(who),
+      }
+    },
+
+    /**
+     * The archive as it is read, and what it is called. `again` says who is asking by then: the album ends when they may not see the trip
+     * any more. Throws ALBUM_EMPTY, VALIDATION for media that are not in the trip, RATE_LIMITED.
+     */
+    async open(access: TripAccess, choice: Choice, again: () => Promise<Actor>) {
+      const { tripId } = access
+      const who = principalOf(access.actor) ?? ''
+      const rows = await requireRows(tripId, choice)
+      const parts = partsOf(rows, access)
+      const name = `${safeName(await store.getTripName(db, tripId), 'Album')}.zip`
+      if (underWay.has(who))
+        throw rateLimited(RETRY_MS, 'Your other album is still on its way. Wait for it first.')
+      underWay.add(who)
+      try {
+        await limits.spend('albums', who)
+      } catch (error) {
+        underWay.delete(who)
+        throw error
+      }
+      const archive = writeZip(
+        contents(parts, async () => void (await tripGate.enter(await again(), tripId, 'read'))),
+      )
+      archive.once('close', () => underWay.delete(who))
+      return { archive, name }
+    },
+
+    /** Albums that this process is sending. */
+    count: () => underWay.size,
+  }
+
+  async function requireRows(tripId: string, choice: Choice): Promise<store.AlbumRow[]> {
+    const rows = await store.listAlbum(db, { tripId, ids: choice })
+    if (choice !== undefined && rows.length < new Set(choice).size)
+      throw invalid('ids', 'Some of these photos are not in this trip any more. Choose again.')
+    if (rows.length === 0) throw albumEmpty()
+    return rows
+  }
+
+  /** One after the other, each looked at again when its turn comes; what is not there is named in a text at the end. */
+  async function* contents(parts: Part[], requireEntry: () => Promise<void>): AsyncGenerator<ZipEntry> {
+    const gone: string[] = []
+    for (const { id, key, name, time } of parts) {
+      if (key === null) continue
+      await requireEntry()
+      const file = (await store.isStanding(db, id)) ? await storage.openRead(key) : undefined
+      if (file === undefined) gone.push(name)
+      else yield { name, time, contents: file.stream }
+    }
+    const kept = parts.filter(({ key }) => key === null).map(({ name }) => name)
+    if (gone.length + kept.length > 0) yield leftOutFile({ gone, kept }, wallTime(clock.now(), NO_ZONE))
+  }
+}
+
+/** Members get what was shared. Guests get the pictures drawn of it, which do not tell where they were taken, and videos as they play them. */
+function partsOf(rows: store.AlbumRow[], access: TripAccess): Part[] {
+  const shown = rows.map((row) => ({ row, ...fileFor(row, access.isMember()) }))
+  const times = rows.map(placeTimeOf)
+  const names = albumNames(
+    shown.map(({ row, extension }, index) => ({
+      takenAt: times[index] ?? '',
+      person: row.user_name ?? guestSenderName(row.guest_name ?? ''),
+      extension,
+    })),
+  )
+  return shown.map(({ row, key }, index) => ({
+    ...{ id: row.id, key, name: names[index] ?? '', time: times[index] ?? '' },
+  }))
+}
+
+function fileFor(row: store.AlbumRow, isMember: boolean): { key: string | null; extension: string } {
+  const { stored_name, variants, sniffed_type } = row
+  const extension = ACCEPTED_FILES[sniffed_type]?.extension ?? 'bin'
+  if (isMember) return { key: stored_name, extension }
+  if (hasVariant(variants, 'preview')) return { key: variantKey(stored_name, 'preview'), extension: 'webp' }
+  // A picture that could not be drawn: only the original is there, with all that it tells.
+  return { key: sniffed_type.startsWith('image/') ? null : stored_name, extension }
+}
+
+function leftOutFile({ gone, kept }: { gone: string[]; kept: string[] }, time: string): ZipEntry {
+  const about = (sentence: string, names: string[]) =>
+    names.length === 0 ? [] : [`${sentence}\n${names.map((name) => `  ${name}\n`).join('')}`]
+  const text = [
+    ...about('Removed from the trip while this album was being downloaded:', gone),
+    ...about('For members only, since these files tell where they were taken. Sign in to get them:', kept),
+  ].join('\n')
+  return { name: LEFT_OUT, time, contents: Readable.from([Buffer.from(text)]) }
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, type NoticeCrew, noticeCrew } from '#testing/notice-crew.ts'
+import { type StubWeather, startStubWeather } from '#testing/stub-weather.ts'
+
+const QUIVER = [7, 9, 12].map((size) => ({ id: crypto.randomUUID(), size, name: null }))
+
+let weather: StubWeather
+let stage: NoticeCrew
+beforeEach(async () => {
+  weather = await startStubWeather()
+  stage = await noticeCrew({ env: weather.env, start: new Date('2026-07-15T09:00:00Z') })
+})
+afterEach(async () => {
+  await stage.close()
+  await weather.close()
+})
+
+/** A night with a word for Ben in it, up to the morning of 16 July. */
+async function nightBefore() {
+  const { app, ana, ben, trip } = stage
+  // 23:00 in Madrid.
+  app.clock.advanceMs(12 * HOUR_MS)
+  await ben.put('/api/profile', { displayName: 'Ben', weightKg: 75, level: 'intermediate', quiver: QUIVER })
+  const session = await ana.post(`/api/trips/${trip.id}/plan-items`, {
+    ...{ kind: 'session', title: 'Valdevaqueros', day: '2026-07-16', startsAt: '14:00', endsAt: '17:00' },
+    beachId: 'valdevaqueros-tarifa',
+  })
+  await ben.put(`/api/plan-items/${session.json().id}/answer`, { answer: 'yes' })
+  await ana.post(`/api/trips/${trip.id}/plan-items`, {
+    ...{ kind: 'meal', title: 'Dinner', day: '2026-07-16', startsAt: '20:30', note: 'Table for 7' },
+  })
+  await ana.post(`/api/trips/${trip.id}/plan-items`, {
+    ...{ kind: 'meal', title: 'Tomorrow’s breakfast', day: '2026-07-17', startsAt: '09:00' },
+  })
+  await stage.mention('wind at ten?')
+  await stage.settle()
+  await stage.settle(9 * HOUR_MS)
+  const mails = await stage.mailsTo(ben.email)
+  return mails.filter(({ text }) => text.includes('Held back'))
+}
+
+test('what waited over the night comes with the wind of the day, what is planned, and one’s own word', async () => {
+  const [digest, ...others] = await nightBefore()
+
+  expect(others).toEqual([])
+  expect(digest?.subject).toMatch(/^Tarifa Kite Week today: \d+ to \d+ knots, best from \d\d:00$/)
+  expect(digest?.text).toMatch(
+    /^Good morning, Ben\. It blows from \d\d:00\nTarifa Kite Week, Thursday 16 July$/m,
+  )
+  expect(digest?.text).toMatch(
+    /^14:00: Valdevaqueros\. Until 17:00, 1 riding\. You are lit on the 7\. You are in$/m,
+  )
+  expect(digest?.text).toMatch(/^20:30: Dinner\. Table for 7$/m)
+  expect(digest?.text).not.toContain('breakfast')
+  expect(digest?.text).toMatch(/^Chat: ana mentioned you: @Ben wind at ten\?$/m)
+  expect(digest?.text).toContain('Held back in your quiet hours, 22:00 to 07:00, and sent as one.')
+  expect(digest?.text).toContain('Weather data by Open-Meteo.com')
+  expect(digest?.text).not.toMatch(/75 ?kg/)
+})
+
+test('without a forecast the day stands without wind, and the letter goes out', async () => {
+  weather.scenario({ host: 'forecast', mode: '503' })
+  const [digest] = await nightBefore()
+
+  expect(digest?.subject).toBe('Tarifa Kite Week: ana mentioned you: @Ben wind at ten?')
+  expect(digest?.text).toMatch(/^Good morning, Ben$/m)
+  expect(digest?.text).toMatch(/^14:00: Valdevaqueros\. Until 17:00, 1 riding\. You are in$/m)
+  expect(digest?.text).not.toMatch(/knots|Open-Meteo/)
+})

@@ -1,0 +1,116 @@
+import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
+import {
+  type DigestDay,
+  type DigestItem,
+  type DigestWind,
+  digestItemText,
+} from '@sendit/core/notices/digest.ts'
+import { timeInZone } from '@sendit/core/time.ts'
+import { compassPoint } from '@sendit/core/weather/compass.ts'
+import type { WeekDay, WeekWeather } from '@sendit/core/weather/contract.ts'
+import { windBars, windRange } from '@sendit/core/weather/wind-bars.ts'
+import { windStep } from '@sendit/core/weather/wind-steps.ts'
+import { readQuiver } from '#access/quivers.ts'
+import { type Asking, type Weather, WeatherFailure } from '#adapters/weather/port.ts'
+import { readRows } from '#db/json-rows.ts'
+import type { AppDatabase } from '#db/open.ts'
+import { AppError } from '#errors.ts'
+import { findTripOfDay } from './day-store.ts'
+import { presentRiders } from './riders-present.ts'
+import { listRiders } from './riders-store.ts'
+import { listItems, type PlanItemRow } from './store.ts'
+
+/** A letter waits so long for a forecast, and goes without it. */
+const PATIENCE_MS = 7_500
+/** Whose share of the provider all letters use together. */
+const ASKERS = ['letters of the day']
+
+/** The wind of the days at a place, by the name that its crew gave it. Throws as `conditions/places.ts` says. */
+export type ReadWeek = (place: string, asking: Asking) => Promise<WeekWeather>
+
+type Dependencies = { database: AppDatabase; weather: Weather; readWeek: ReadWeek }
+type Asked = { userId: string; tripIds: readonly string[]; now: Date }
+
+/**
+ * Reads what the day of somebody's running trip holds, for the letter of what waited: of these trips the first that runs today.
+ * Undefined where none does. Without a forecast it stands without wind.
+ */
+export function dayReader({ database, weather, readWeek }: Dependencies) {
+  const { db } = database
+  return async ({ userId, tripIds, now }: Asked): Promise<DigestDay | undefined> => {
+    const trip = await findTripOfDay(db, { tripIds, now })
+    if (trip === undefined) return undefined
+    const asking = { patience: AbortSignal.timeout(PATIENCE_MS), askers: ASKERS }
+    const [planned, week] = await Promise.all([
+      listItems(db, { tripId: trip.id }),
+      unlessAway(readWeek(trip.location, asking)),
+    ])
+    const items = planned.filter(({ day }) => day === trip.day)
+    const today = week?.days.find(({ date }) => date === trip.day)
+    return {
+      ...{ tripId: trip.id, tripName: trip.name, day: trip.day },
+      wind: week && today ? presentWind(today, week.timezone) : null,
+      items: await Promise.all(items.map(async (item) => presentItem(item, userId, await verdictOf(item)))),
+      credits: week && today ? week.attribution.map(({ text }) => text) : [],
+    }
+
+    async function verdictOf(item: PlanItemRow) {
+      const spot = KNOWN_SPOTS.find(({ id }) => id === item.beach_id)
+      if (item.kind !== 'session' || spot === undefined) return null
+      const [outlook, riders] = await Promise.all([
+        unlessAway(weather.week({ ...spot, isKnown: true }, asking)),
+        listRiders(db, { tripId: item.trip_id, itemId: item.id }),
+      ])
+      const own = riders.filter(({ id }) => id === userId)
+      const facts = { item, spot, outlook, riders: own, now, attribution: [] }
+      const [verdict] = presentRiders(facts).riders
+      if (verdict === undefined) return null
+      const kite = readQuiver(own[0]?.quiver ?? null).find(({ id }) => id === verdict.kite)
+      return { word: verdict.word, size: kite?.size ?? null, tooStrongFor: verdict.tooStrongFor }
+    }
+  }
+}
+
+async function unlessAway<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof WeatherFailure || error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+function presentWind(today: WeekDay, timezone: string): DigestWind | null {
+  const range = windRange(today)
+  if (range === null) return null
+  const { window } = today
+  const clock = (instant: string) => timeInZone(new Date(instant), timezone)
+  const light = today.hours.filter(({ isDay }) => isDay)
+  const gusts = light.flatMap(({ windGust }) => windGust ?? [])
+  const gust = window === null ? (gusts.length === 0 ? null : Math.max(...gusts)) : window.gust
+  return {
+    ...range,
+    gust: gust === null ? null : Math.round(gust),
+    point: window === null ? null : compassPoint(window.windDirection),
+    step: windStep(range.highest),
+    window: window && { from: clock(window.from), to: clock(window.to) },
+    bars: windBars(today, timezone),
+  }
+}
+
+function presentItem(
+  item: PlanItemRow,
+  userId: string,
+  verdict: Parameters<typeof digestItemText>[0]['verdict'],
+): DigestItem {
+  const coming = readRows(item.answers).filter(({ answer }) => answer === 'yes')
+  return {
+    startsAt: item.starts_at_time,
+    title: item.title,
+    text: digestItemText({
+      ...{ endsAt: item.ends_at_time, place: item.place, note: item.note, verdict },
+      riding: item.kind === 'session' ? coming.length : null,
+    }),
+    isIn: coming.some(({ id }) => id === userId),
+  }
+}

@@ -1,0 +1,101 @@
+import { byCategory } from '@sendit/core/expenses/categories.ts'
+import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
+import type { Medium } from '@sendit/core/media/contract.ts'
+import { penceToText } from '@sendit/core/money.ts'
+import type { Recap } from '@sendit/core/recap/contract.ts'
+import { mostTakers } from '@sendit/core/recap/pictures.ts'
+import { meanRiddenWind, strongestRiddenHour } from '@sendit/core/recap/ridden-wind.ts'
+import { daysOfTrip, longestRide, minutesBy, ridersByMinutes } from '@sendit/core/recap/water-time.ts'
+import type { NamedRide, RecapFacts, RiddenPlace } from './service.ts'
+import type { AlbumRow, WinnerRow } from './store.ts'
+
+export function presentRecap<Row>(facts: RecapFacts<Row>, toMedium: (row: Row) => Medium): Recap {
+  const { rides, wind, sessions, money, album, mosaic, winners, awards } = facts
+  return {
+    days: presentDays(facts),
+    sessions,
+    minutes: rides.reduce((sum, { minutes }) => sum + minutes, 0),
+    riders: presentRiders(rides),
+    strongest: wind === undefined ? null : presentStrongest(rides, wind),
+    money: {
+      total: penceToText(money.totalPence),
+      perHead: penceToText(money.perHeadPence),
+      byCategory: byCategory((category) => penceToText(money.byCategoryPence[category])),
+      expenses: money.expenses,
+      isSettled: money.isSettled,
+    },
+    pictures: { ...presentAlbum(album), mosaic: mosaic.map(toMedium) },
+    winners: presentWinners(winners),
+    awards,
+    attribution: wind?.attribution ?? [],
+  }
+}
+
+function presentDays<Row>({ days, rides, wind }: RecapFacts<Row>): Recap['days'] {
+  const minutes = minutesBy(rides, ({ day }) => day)
+  return daysOfTrip(days).map((day) => {
+    const knots = meanRiddenWind(
+      rides.filter((ride) => ride.day === day),
+      wind?.hours ?? [],
+    )
+    return { day, minutes: minutes.get(day) ?? 0, windSpeed: knots === null ? null : toTenth(knots) }
+  })
+}
+
+function presentRiders(rides: readonly NamedRide[]): Recap['riders'] {
+  return ridersByMinutes(rides).flatMap(({ riderId, minutes }) => {
+    const ride = longestRide(rides, riderId)
+    if (ride === undefined) return []
+    const longest = { day: ride.day, minutes: ride.minutes, title: ride.title }
+    return [{ id: riderId, name: ride.name, minutes, longest }]
+  })
+}
+
+function presentStrongest(rides: readonly NamedRide[], { name, hours }: RiddenPlace): Recap['strongest'] {
+  const hour = strongestRiddenHour(rides, hours)
+  if (hour === undefined) return null
+  const nameOf = (id: string) => rides.find(({ riderId }) => riderId === id)?.name ?? ''
+  return {
+    from: hour.from.toISOString(),
+    place: name,
+    windSpeed: toTenth(hour.windKnots),
+    windGust: hour.gustKnots === null ? null : toTenth(hour.gustKnots),
+    windDirection: Math.round(hour.windDirection) % 360,
+    riders: hour.riderIds.map((id) => ({ id, name: nameOf(id) })),
+  }
+}
+
+function presentAlbum(album: readonly AlbumRow[]): Omit<Recap['pictures'], 'mosaic'> {
+  const sumOf = (rows: readonly AlbumRow[]) => rows.reduce((sum, { count }) => sum + Number(count), 0)
+  const takers = new Map<string, Recap['pictures']['mostBy'][number]>()
+  for (const row of album) {
+    const id = row.user_id ?? row.invite_id
+    if (id === null || row.type === 'file') continue
+    const name = row.user_name ?? guestSenderName(row.guest_name ?? '')
+    const taker = takers.get(id) ?? { id, name, isGuest: row.user_id === null, count: 0 }
+    takers.set(id, { ...taker, count: taker.count + Number(row.count) })
+  }
+  const byName = [...takers.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  return {
+    photos: sumOf(album.filter(({ type }) => type === 'image')),
+    videos: sumOf(album.filter(({ type }) => type === 'video')),
+    files: sumOf(album),
+    bytes: album.reduce((sum, { bytes }) => sum + Number(bytes), 0),
+    mostBy: mostTakers(byName),
+  }
+}
+
+/** An award has a line for each nomination of its winner; the first with a reason is told. */
+function presentWinners(rows: readonly WinnerRow[]): Recap['winners'] {
+  const winners = new Map<string, Recap['winners'][number]>()
+  for (const { id, category, reason, winner_id, winner_name } of rows) {
+    const told = winners.get(id)
+    const winner = { id: winner_id, name: winner_name }
+    winners.set(id, { awardId: id, category, winner, reason: told?.reason ?? reason })
+  }
+  return [...winners.values()]
+}
+
+function toTenth(value: number): number {
+  return Math.round(value * 10) / 10
+}

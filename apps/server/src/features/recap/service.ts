@@ -1,0 +1,141 @@
+import type { Balances } from '@sendit/core/expenses/balances.ts'
+import type { Category } from '@sendit/core/expenses/categories.ts'
+import { MAX_WIND_DAYS, MOSAIC_PICTURES } from '@sendit/core/recap/limits.ts'
+import { spreadOver } from '@sendit/core/recap/pictures.ts'
+import type { PastHour } from '@sendit/core/recap/ridden-wind.ts'
+import { type TripMoney, tripMoney } from '@sendit/core/recap/trip-money.ts'
+import { type CountedRide, countedRides, type Ride, type TripDays } from '@sendit/core/recap/water-time.ts'
+import { dayInZone, daysBetween } from '@sendit/core/time.ts'
+import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
+import type { Attribution } from '@sendit/core/weather/contract.ts'
+import type { TripAccess } from '#access/trip-gate.ts'
+import type { Clock } from '#adapters/clock.ts'
+import { type Asking, type Place, type Weather, WeatherFailure } from '#adapters/weather/port.ts'
+import { nearestSpot } from '#conditions/places.ts'
+import type { AppDatabase } from '#db/open.ts'
+import type { Executor } from '#db/tables.ts'
+import { notOver } from '#errors.ts'
+import * as store from './store.ts'
+
+export type RecapService<MediumRow> = ReturnType<typeof createRecapService<MediumRow>>
+
+export type NamedRide = CountedRide<Ride & { name: string; title: string | null }>
+
+/** The hours in which somebody may have been out, at the place nearest to the trip's where its wind is known. */
+export type RiddenPlace = { name: string; hours: PastHour[]; attribution: Attribution[] }
+
+/** `MediumRow` is what the album's feature shows a picture by. */
+export type RecapFacts<MediumRow> = {
+  days: TripDays
+  rides: NamedRide[]
+  wind: RiddenPlace | undefined
+  sessions: number
+  money: TripMoney & { expenses: number }
+  album: store.AlbumRow[]
+  mosaic: MediumRow[]
+  winners: store.WinnerRow[]
+  awards: number
+}
+
+type Dependencies<MediumRow> = {
+  database: AppDatabase
+  clock: Clock
+  weather: Weather
+  /** What was spent by category, and who owes what, in pence. */
+  readMoney: (
+    db: Executor,
+    tripId: string,
+  ) => Promise<{ costs: ReadonlyMap<Category, number>; balances: Balances }>
+  /** Pictures by their ids, in any order. */
+  listPictures: (db: Executor, ids: readonly string[]) => Promise<(MediumRow & { id: string })[]>
+}
+
+export function createRecapService<MediumRow>(deps: Dependencies<MediumRow>) {
+  const { db } = deps.database
+  return {
+    /** What the trip was: as many statements for a month of it as for a day. Throws NOT_OVER until its last day is over at its place. */
+    async read({ tripId }: TripAccess, asking: Asking): Promise<RecapFacts<MediumRow>> {
+      const trip = await store.getTrip(db, tripId)
+      const days = daysOf(trip)
+      const today = dayInZone(deps.clock.now(), days.timeZone)
+      if (tripPhase({ tripDate: days.from, tripEndDate: days.to }, today).kind !== 'completed')
+        throw notOver()
+      const rides = countedRides((await store.listRides(db, tripId)).map(toRide), days)
+      const [wind, sessions, money, pictures, winners, awards] = await Promise.all([
+        pastWind(deps, { location: trip.location, rides, today }, asking),
+        store.countSessions(db, { tripId, ...days }),
+        moneyOf(deps, tripId),
+        picturesOf(deps, tripId),
+        store.listWinners(db, tripId),
+        store.countAwards(db, tripId),
+      ])
+      return { days, rides, wind, sessions, money, ...pictures, winners, awards }
+    },
+  }
+}
+
+type TripRow = Awaited<ReturnType<typeof store.getTrip>>
+
+function daysOf({ trip_date, trip_end_date, timezone }: TripRow): TripDays {
+  return { from: trip_date, to: trip_end_date ?? trip_date, timeZone: timezone ?? 'UTC' }
+}
+
+function toRide({ user_id, name, title, out_at, back_by_at, back_at }: store.RideRow) {
+  return { riderId: user_id, name, title, outAt: out_at, backBy: back_by_at, backAt: back_at }
+}
+
+async function moneyOf<Row>(
+  { database, readMoney }: Dependencies<Row>,
+  tripId: string,
+): Promise<TripMoney & { expenses: number }> {
+  const { db } = database
+  const [{ costs, balances }, heads, expenses] = await Promise.all([
+    readMoney(db, tripId),
+    store.countMembers(db, tripId),
+    store.countExpenses(db, tripId),
+  ])
+  return { ...tripMoney(costs, { heads, balances }), expenses }
+}
+
+async function picturesOf<Row>({ database, listPictures }: Dependencies<Row>, tripId: string) {
+  const { db } = database
+  const [album, ids] = await Promise.all([store.listAlbum(db, tripId), store.listPhotoIds(db, tripId)])
+  const chosen = spreadOver(ids, MOSAIC_PICTURES)
+  const rows = new Map((await listPictures(db, chosen)).map((row) => [row.id, row]))
+  return { album, mosaic: chosen.flatMap((id) => rows.get(id) ?? []) }
+}
+
+type Ridden = { location: string; rides: readonly CountedRide[]; today: string }
+
+/** Undefined where nobody was out, and where nobody knows the place or its wind: the rest stands without it. */
+async function pastWind<Row>(
+  { weather }: Dependencies<Row>,
+  { location, rides, today }: Ridden,
+  asking: Asking,
+): Promise<RiddenPlace | undefined> {
+  const riddenDays = rides.map(({ day }) => day).sort()
+  const [from, last] = [riddenDays.at(0), riddenDays.at(-1)]
+  if (from === undefined || last === undefined || daysBetween(from, last) >= MAX_WIND_DAYS) return undefined
+  try {
+    const place = await weather.find(location, asking)
+    if (place === undefined) return undefined
+    const { point, name } = pointOf(place)
+    // Whoever was out at midnight came back on the day after; tomorrow has no past yet.
+    const ends = rides.map(({ until }) => until.toISOString().slice(0, 10)).sort()
+    const to = [last, ends.at(-1) ?? last].sort().at(-1) ?? last
+    const hours = await weather.past(point, { from, to: to > today ? today : to }, asking)
+    const asHours = hours.map(({ time, ...wind }) => ({ from: new Date(time * 1000), ...wind }))
+    return { name, hours: asHours, attribution: weather.attribution }
+  } catch (error) {
+    if (error instanceof WeatherFailure) return undefined
+    throw error
+  }
+}
+
+/** The nearest beach where the place has one: there it blows as riders had it. */
+function pointOf(place: Place): { point: Place; name: string } {
+  const spot = nearestSpot(place)
+  if (spot === undefined) return { point: place, name: place.name }
+  const { latitude, longitude } = spot
+  return { point: { ...place, latitude, longitude, isBySea: true }, name: spot.name }
+}

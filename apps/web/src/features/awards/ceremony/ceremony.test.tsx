@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import type { Award, Ceremony as CeremonyShape } from '@sendit/core/awards/contract.ts'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { realtime } from '#lib/realtime.ts'
+import { aMember, aNomination, anAward } from '#testing/awards.ts'
+import { type ApiAnswers, renderAt } from '#testing/render-app.tsx'
+import Ceremony from './ceremony.tsx'
+
+const PATH = '/api/trips/t1/ceremony'
+const members = [aMember(), aMember({ id: 'ana', displayName: 'Ana Ruiz' })]
+const won = (id: string, category: string, more: Partial<Award> = {}) =>
+  anAward({
+    ...{ id, category, status: 'completed', winner: 'ben', voterCount: 3 },
+    nominations: [aNomination({ voteCount: 2, reason: 'Over the pier' })],
+    ...more,
+  })
+const both = [won('fun', 'Funniest Moment'), anAward(), won('style', 'Best Style')]
+
+const at = (place: number, isOpen: boolean, minute = 0): CeremonyShape => ({
+  ...{ awardIds: ['style', 'fun'], place, isOpen, startedBy: { id: 'ana', name: 'Ana' } },
+  movedAt: `2026-07-12T20:0${minute}:00.000Z`,
+})
+
+type Stage = { awards?: Award[]; role?: 'owner' | 'member' | 'guest'; answers?: ApiAnswers }
+
+async function open({ awards = both, role = 'member', answers = {} }: Stage = {}) {
+  let closings = 0
+  const crew = { viewerId: role === 'guest' ? null : 'ana', role, members }
+  const view = renderAt(
+    '/awards',
+    <Ceremony tripId="t1" awards={awards} crew={crew} onClose={() => (closings += 1)} />,
+    { [`GET ${PATH}`]: { ceremony: null }, ...answers },
+  )
+  await screen.findByRole('dialog', { name: 'Award ceremony' })
+  return { ...view, closings: () => closings }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const name = () => screen.getByRole('status').textContent
+const tell = (ceremony: CeremonyShape) =>
+  act(async () => realtime.frames.tell({ type: 'ceremony', tripId: 't1', ceremony }))
+
+test('alone the envelopes come one by one in the order of the screen, and the last button leads back', async () => {
+  const { user, closings, requests } = await open()
+  expect(screen.getByRole('heading', { name: 'Best Style' })).toBeDefined()
+  expect(name()).toBe('')
+  // The only nominee: their name would tell.
+  expect(screen.queryByText('Ben')).toBeNull()
+  expect(screen.getByRole('progressbar', { name: 'Award 1 of 2' })).toBeDefined()
+  expect(screen.getByText('It opens on this phone.')).toBeDefined()
+
+  await user.click(button('Open the envelope'))
+  expect(name()).toBe('Ben Cole')
+  expect(screen.getByText('Best Style goes to')).toBeDefined()
+  expect(screen.getByText('2 of 3 votes')).toBeDefined()
+  expect(screen.getByText('“Over the pier”')).toBeDefined()
+  await user.click(button('Next envelope'))
+  expect(screen.getByRole('heading', { name: 'Funniest Moment' })).toBeDefined()
+  await user.click(button('Open the envelope'))
+  await user.click(button('Back to the awards'))
+
+  expect(closings()).toBe(1)
+  expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('arrow keys and a swipe step as the buttons do', async () => {
+  const { user } = await open()
+
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(screen.getByRole('heading', { name: 'Funniest Moment' })).toBeDefined()
+  const dialog = screen.getByRole('dialog')
+  fireEvent.touchStart(dialog, { touches: [{ clientX: 100 }] })
+  fireEvent.touchEnd(dialog, { changedTouches: [{ clientX: 149 }] })
+  expect(screen.getByRole('heading', { name: 'Funniest Moment' })).toBeDefined()
+  fireEvent.touchStart(dialog, { touches: [{ clientX: 100 }] })
+  fireEvent.touchEnd(dialog, { changedTouches: [{ clientX: 150 }] })
+
+  expect(name()).toBe('Ben Cole')
+})
+
+test('who may start it opens the first envelope for everybody', async () => {
+  const answers = {
+    [`POST ${PATH}`]: { ceremony: at(0, false) },
+    [`PUT ${PATH}`]: { ceremony: at(0, true, 1) },
+  }
+  const { user, requests } = await open({ role: 'owner', answers })
+  expect(screen.getByText('It opens on every phone at once.')).toBeDefined()
+
+  await user.click(button('Open the envelope'))
+
+  expect(await screen.findByText('Best Style goes to')).toBeDefined()
+  const sent = requests.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])
+  expect(sent).toEqual([
+    ['POST', undefined],
+    ['PUT', { place: 0, isOpen: true }],
+  ])
+})
+
+test('whoever comes late stands where the others are, follows them, and goes back no more', async () => {
+  const { user } = await open({ role: 'guest', answers: { [`GET ${PATH}`]: { ceremony: at(0, true) } } })
+  expect(await screen.findByText('Best Style goes to')).toBeDefined()
+  expect(screen.getByText('Somebody of the crew opens it.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Next envelope' })).toBeNull()
+
+  await tell(at(1, false, 1))
+  expect(await screen.findByRole('heading', { name: 'Funniest Moment' })).toBeDefined()
+  // What comes late says nothing new.
+  await tell(at(0, true))
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.getByRole('heading', { name: 'Funniest Moment' })).toBeDefined()
+  await tell(at(1, true, 2))
+  expect(await screen.findByText('Funniest Moment goes to')).toBeDefined()
+  expect(name()).toBe('Ben Cole')
+  expect(button('Back to the awards')).toBeDefined()
+})
+
+test('when nobody answers it goes on alone', async () => {
+  const answers = { [`GET ${PATH}`]: { ceremony: at(0, true) } }
+  const { user } = await open({ answers })
+  await screen.findByText('Best Style goes to')
+
+  await user.click(button('Next envelope'))
+
+  expect(await screen.findByRole('heading', { name: 'Funniest Moment' })).toBeDefined()
+  expect(screen.getByText('On this phone')).toBeDefined()
+})
+
+test('a tie names both, and whoever left the trip is named all the same', async () => {
+  const tied = won('style', 'Best Style', {
+    ...{ status: 'voting', winner: null, votingEndedAt: '2026-07-12T19:00:00.000Z', voterCount: 2 },
+    nominations: [
+      aNomination({ voteCount: 1 }),
+      aNomination({ id: 'n2', nominatedUserId: 'gone', nominatedUserName: 'Cleo Faro', voteCount: 1 }),
+    ],
+  })
+  const { user } = await open({ awards: [tied] })
+  expect(screen.getByText('Ben or Cleo')).toBeDefined()
+
+  await user.click(button('Open the envelope'))
+
+  expect(name()).toBe('Ben Cole and Cleo Faro')
+  expect(screen.getByText('Best Style is a tie between')).toBeDefined()
+  expect(screen.getByText('1 of 2 votes each')).toBeDefined()
+})
+
+test('before the first winner it says so', async () => {
+  await open({ awards: [anAward()] })
+
+  expect(screen.getByRole('heading', { name: 'No winners yet' })).toBeDefined()
+})

@@ -1,0 +1,43 @@
+import { hasEnvelope } from '@sendit/core/awards/ceremony.ts'
+import type { Award } from '@sendit/core/awards/contract.ts'
+import { leadersOf, standingsOf } from '@sendit/core/awards/standings.ts'
+import { cardsOf } from '#features/awards/award-cards.ts'
+import { type Crew, nomineeOf, voteText } from '#features/awards/crew.ts'
+import type { AvatarPerson } from '#ui/avatar.tsx'
+
+/** The awards with something to open, in the order of the screen. */
+export function envelopesOf(awards: readonly Award[]): Award[] {
+  return cardsOf(awards).flatMap(({ award }) => (award !== null && hasEnvelope(award) ? [award] : []))
+}
+
+export type Contents = {
+  /** One, or all who are tied. */
+  people: AvatarPerson[]
+  /** 'Ana Ruiz and Ben Cole' */
+  names: string
+  /** '5 of 7 votes' */
+  votes: string
+}
+
+const both = new Intl.ListFormat('en-GB')
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** Who stands on the card in an envelope. */
+export function contentsOf(award: Award, crew: Crew): Contents {
+  const ids = award.winner === null ? leadersOf(award.nominations) : [award.winner]
+  const people = ids.map((id) => nomineeOf(award, id, crew))
+  const own = standingsOf(award.nominations).find(({ userId }) => userId === ids[0])?.voteCount ?? 0
+  const each = ids.length > 1 ? ' each' : ''
+  return {
+    people,
+    names: both.format(people.map(({ name }) => name)),
+    votes: award.voterCount > 0 ? `${own} of ${voteText(award.voterCount)}${each}` : '',
+  }
+}
+
+/** 'Callum, Jonas or Priya': who may be in it; null where nobody else may be. */
+export function candidatesText(award: Award, crew: Crew): string | null {
+  const ids = [...new Set(award.nominations.map(({ nominatedUserId }) => nominatedUserId))].sort()
+  if (ids.length < 2) return null
+  return either.format(ids.map((id) => nomineeOf(award, id, crew).name.trim().split(/\s+/)[0] ?? ''))
+}

@@ -1,0 +1,24 @@
+import type { CeremonyNow, MoveCeremony } from '@sendit/core/awards/contract.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { writeApi } from '#lib/api-client.ts'
+import { ceremonyQuery } from './queries.ts'
+
+/** Starts the ceremony, and moves it on every phone. Repeating either changes nothing. */
+export function useCeremonyDeeds(tripId: string) {
+  const queryClient = useQueryClient()
+  const path = `/api/trips/${encodeURIComponent(tripId)}/ceremony`
+  const onSuccess = (now: CeremonyNow) => showCeremony(queryClient, tripId, now)
+  const start = useMutation({ mutationFn: () => writeApi<CeremonyNow>('POST', path), onSuccess })
+  const move = useMutation({
+    mutationFn: (to: MoveCeremony) => writeApi<CeremonyNow>('PUT', path, { body: to }),
+    onSuccess,
+  })
+  return { start, move }
+}
+
+/** Shows what was told or answered, unless something later is known. */
+export function showCeremony(queryClient: QueryClient, tripId: string, now: CeremonyNow): void {
+  queryClient.setQueryData(ceremonyQuery(tripId).queryKey, (known) =>
+    (known?.ceremony?.movedAt ?? '') > (now.ceremony?.movedAt ?? '') ? known : now,
+  )
+}

@@ -1,0 +1,86 @@
+import { isCeremonyOn, type Moment, mayStartCeremony, momentAfter } from '@sendit/core/awards/ceremony.ts'
+import type { Award, Ceremony } from '@sendit/core/awards/contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRealtimeFrames } from '#access/use-realtime.ts'
+import type { Crew } from '#features/awards/crew.ts'
+import { useOffline } from '#lib/network.ts'
+import { showCeremony, useCeremonyDeeds } from './mutations.ts'
+import { ceremonyQuery } from './queries.ts'
+
+const START: Moment = { place: 0, isOpen: false }
+
+/**
+ * Where the ceremony stands on this phone: with everybody once one is on, and else for oneself. Without network, or when
+ * nobody answers, it goes on alone from where it was.
+ */
+export function useCeremony(
+  tripId: string,
+  { envelopes, crew }: { envelopes: readonly Award[]; crew: Crew },
+) {
+  const ceremony = useSharedCeremony(tripId)
+  const isOffline = useOffline()
+  const { start, move } = useCeremonyDeeds(tripId)
+  const [alone, setAlone] = useState(START)
+  const [hasJoined, setJoined] = useState(false)
+  const isOn = ceremony !== null && isCeremonyOn(ceremony)
+  // Whoever was there when it was on sees its end with the others, and goes on alone once nobody answers.
+  const [isCutOff, setCutOff] = useState(false)
+  if (isOn && !hasJoined) setJoined(true)
+  const isTogether = hasJoined && ceremony !== null && !isOffline && !isCutOff
+  const moment: Moment = isTogether ? ceremony : alone
+  if (isTogether && (alone.place !== moment.place || alone.isOpen !== moment.isOpen))
+    setAlone({ place: moment.place, isOpen: moment.isOpen })
+
+  const count = isTogether ? ceremony.awardIds.length : envelopes.length
+  const next = momentAfter(moment, count)
+  const isMember = crew.viewerId !== null
+  const viewer = { userId: crew.viewerId, role: crew.role }
+  const isFirst = moment.place === 0 && !moment.isOpen
+  const mayStart = !isTogether && !isOffline && isFirst && mayStartCeremony(envelopes, viewer)
+
+  function goAlone(to: Moment) {
+    setCutOff(true)
+    setAlone(to)
+  }
+
+  function forward() {
+    // The same step twice is one step.
+    if (next === undefined || start.isPending) return
+    const onError = () => goAlone(next)
+    if (isTogether) return isMember ? move.mutate(next, { onError }) : undefined
+    if (!mayStart) return setAlone(next)
+    start.mutate(undefined, { onSuccess: () => move.mutate(next, { onError }), onError })
+  }
+
+  return {
+    moment,
+    count,
+    award: isTogether ? envelopeIn(ceremony, envelopes) : envelopes[moment.place],
+    isTogether,
+    /** Every phone opens it with this one. */
+    opensForAll: isTogether || mayStart,
+    mayMove: !isTogether || isMember,
+    isBusy: start.isPending,
+    next,
+    forward,
+    /** Alone one may look again; together it goes one way. */
+    back: () => {
+      if (!isTogether && moment.place > 0) setAlone({ place: moment.place - 1, isOpen: true })
+    },
+  }
+}
+
+function envelopeIn({ awardIds, place }: Ceremony, envelopes: readonly Award[]): Award | undefined {
+  return envelopes.find(({ id }) => id === awardIds[place])
+}
+
+/** What the server knows, and what it tells the moment somebody opens an envelope. */
+function useSharedCeremony(tripId: string): Ceremony | null {
+  const queryClient = useQueryClient()
+  useRealtimeFrames((frame) => {
+    if (frame.type === 'ceremony' && frame.tripId === tripId)
+      showCeremony(queryClient, tripId, { ceremony: frame.ceremony })
+  })
+  return useQuery(ceremonyQuery(tripId)).data?.ceremony ?? null
+}

@@ -1,0 +1,28 @@
+import type { Award } from '@sendit/core/awards/contract.ts'
+import { useMutation } from '@tanstack/react-query'
+import { awardPath, useAwardCache, useFailure } from '#features/awards/mutations.ts'
+import { writeApi } from '#lib/api-client.ts'
+import { useRepeatKey } from '#lib/use-repeat-key.ts'
+import { useToast } from '#ui/toast-context.ts'
+
+/** Reminds whoever has not voted. Says so, or why not. */
+export function useRemindVoters(tripId: string) {
+  const cache = useAwardCache(tripId)
+  const fail = useFailure()
+  const toast = useToast()
+  const key = useRepeatKey()
+  return useMutation({
+    mutationFn: ({ id, remindedAt }: Pick<Award, 'id' | 'remindedAt'>) =>
+      writeApi<Award>('POST', `${awardPath(id)}/reminders`, {
+        idempotencyKey: key(`${id} after ${remindedAt}`),
+      }),
+    onSuccess(award) {
+      cache.put(award)
+      toast({ title: 'Reminded', description: award.category, tone: 'success', icon: 'check' })
+    },
+    onError(error) {
+      void cache.refresh()
+      fail('Failed to remind', error)
+    },
+  })
+}

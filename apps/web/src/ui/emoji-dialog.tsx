@@ -1,0 +1,46 @@
+import type { Reaction } from '@sendit/core/reactions.ts'
+import { useRef, useState } from 'react'
+import { emojiIn } from './quick-emoji.ts'
+import { QuickEmoji } from './quick-emoji-row.tsx'
+import { Sheet } from './sheet.tsx'
+import { TextField } from './text-field.tsx'
+
+type EmojiDialogProps = {
+  open: boolean
+  onClose: () => void
+  reactions: readonly Reaction[]
+  viewerId: string | null
+  onChoose: (emoji: string) => void
+}
+
+/** Any single emoji, as the keyboard of the phone or computer writes it. */
+export default function EmojiDialog({ open, onClose, reactions, viewerId, onChoose }: EmojiDialogProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+
+  function choose(emoji: string) {
+    onChoose(emoji)
+    onClose()
+  }
+
+  function handleChange(typed: string) {
+    const emoji = emojiIn(typed)
+    if (emoji === undefined) setText(typed)
+    else choose(emoji)
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} title="Add a reaction" initialFocus={field}>
+      <QuickEmoji reactions={reactions} viewerId={viewerId} onChoose={choose} />
+      <TextField
+        ref={field}
+        label="Any other emoji"
+        hint="Open the emoji keyboard and tap one."
+        error={text.trim() === '' ? undefined : 'A reaction is one emoji.'}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => handleChange(event.target.value)}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,38 @@
+import '#styles/reactions.css'
+import type { Reaction } from '@sendit/core/reactions.ts'
+import { hasReacted } from '#lib/reactions.ts'
+import { Icon } from './icon.tsx'
+import { QUICK_EMOJI } from './quick-emoji.ts'
+
+type QuickEmojiProps = {
+  reactions: readonly Reaction[]
+  viewerId: string | null
+  onChoose: (emoji: string) => void
+  /** Absent where any other can be typed already. */
+  onMore?: () => void
+}
+
+/** Six emoji a tap away; what the viewer chose is marked, and a tap takes it back. */
+export function QuickEmoji({ reactions, viewerId, onChoose, onMore }: QuickEmojiProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    <div className="quick-emoji" role="group" aria-label="React">
+      {QUICK_EMOJI.map(({ emoji, name }) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-label={name}
+          aria-pressed={hasReacted(reactions, emoji, viewerId)}
+          onClick={() => onChoose(emoji)}
+        >
+          <span className="emoji">{emoji}</span>
+        </button>
+      ))}
+      {onMore !== undefined && (
+        <button type="button" className="more" aria-label="More reactions" onClick={onMore}>
+          <Icon name="plus" size={22} />
+        </button>
+      )}
+    </div>
+  )
+}

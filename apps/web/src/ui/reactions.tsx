@@ -1,0 +1,46 @@
+import '#styles/reactions.css'
+import type { Reaction } from '@sendit/core/reactions.ts'
+import { Icon } from './icon.tsx'
+import { usePress } from './use-press.ts'
+
+type ReactionsProps = {
+  reactions: readonly Reaction[]
+  viewerId: string | null
+  /** Null where nobody can react. */
+  deeds: {
+    /** Adds the viewer's own, or takes it back. */
+    toggle: (emoji: string) => void
+    /** Asks for another kind. */
+    add: () => void
+    /** Shows who reacted. */
+    list: () => void
+  } | null
+}
+
+/** One pill for each kind. A tap adds the viewer's own or takes it back, a long press lists who reacted. */
+export function Reactions({ reactions, viewerId, deeds }: ReactionsProps) {
+  const press = usePress(() => deeds?.list())
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    <div className="reactions" role="group" aria-label="Reactions" {...press}>
+      {reactions.map(({ emoji, people }) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-pressed={people.some(({ id }) => id === viewerId)}
+          aria-label={`${emoji} ${people.length}: ${people.map(({ name }) => name).join(', ')}`}
+          disabled={deeds === null}
+          onClick={() => deeds?.toggle(emoji)}
+        >
+          <span className="emoji">{emoji}</span>
+          <b>{people.length}</b>
+        </button>
+      ))}
+      {deeds !== null && (
+        <button type="button" className="add" aria-label="Add a reaction" onClick={deeds.add}>
+          <Icon name="react" size={18} />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** The six bands of wind, each up to its knots; what is above them is the last one's too (docs/design.md 2.1). */
+export const WIND_BANDS = [
+  { from: 0, to: 8, step: 1 },
+  { from: 8, to: 13, step: 2 },
+  { from: 13, to: 18, step: 3 },
+  { from: 18, to: 26, step: 4 },
+  { from: 26, to: 34, step: 5 },
+  { from: 34, to: 40, step: 6 },
+] as const
+
+export type WindStep = (typeof WIND_BANDS)[number]['step']
+
+/** What riders call each band. */
+export const WIND_NAMES: Record<WindStep, string> = {
+  1: 'Too light',
+  2: 'Light',
+  3: 'Good',
+  4: 'Prime',
+  5: 'Strong',
+  6: 'Nuking',
+}
+
+export function windStep(knots: number): WindStep {
+  return WIND_BANDS.find(({ to }) => knots < to)?.step ?? 6
+}

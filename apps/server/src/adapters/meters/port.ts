@@ -9,8 +9,8 @@ export type Reading = { labels?: Labels; value: number }
 export type Meters = {
   /** A value of this moment, read whenever somebody looks; a reader that fails leaves its values out. */
   gauge(name: string, help: string, read: () => number | Reading[] | Promise<number | Reading[]>): void
-  /** Answers how to count one more. */
-  counter(name: string, help: string, labelNames?: string[]): (labels?: Labels) => void
+  /** Answers how to count one more; by 0 it is told from the start, so that the first one shows as a rise. */
+  counter(name: string, help: string, labelNames?: string[]): (labels?: Labels, by?: number) => void
   /** Answers how to note one duration, in seconds. */
   durations(options: {
     name: string

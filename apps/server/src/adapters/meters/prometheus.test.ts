@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMeters } from './prometheus.ts'
+import { readOnce } from './read-once.ts'
 
 const valuesOf = async (meters: ReturnType<typeof createMeters>, name: string) =>
   (await meters.expose()).text.split('\n').filter((line) => line.startsWith(name))
@@ -23,6 +24,55 @@ test('labels that are gone are told no longer', async () => {
   readings = [{ labels: { host: 'b' }, value: 1 }]
 
   expect(await valuesOf(meters, 'sendit_paused')).toEqual(['sendit_paused{host="b"} 1'])
+})
+
+test('where nothing is left to tell, nothing of before is told', async () => {
+  const meters = createMeters()
+  let readings = [{ labels: { host: 'a' }, value: 1 }]
+  meters.gauge('sendit_paused', 'Left alone.', () => readings)
+  await meters.expose()
+
+  readings = []
+
+  expect(await valuesOf(meters, 'sendit_paused')).toEqual([])
+})
+
+test('a value that cannot be read any more is not told as nought', async () => {
+  const meters = createMeters()
+  let reading = Promise.resolve(7)
+  meters.gauge('sendit_free_bytes', 'Room.', () => reading)
+  await meters.expose()
+
+  reading = Promise.reject(new Error('the disk is away'))
+
+  expect(await valuesOf(meters, 'sendit_free_bytes')).toEqual([])
+})
+
+test('what may be counted stands at nought before it happens', async () => {
+  const meters = createMeters()
+  const count = meters.counter('sendit_calls_total', 'Calls.', ['outcome'])
+
+  count({ outcome: 'failed' }, 0)
+
+  expect(await valuesOf(meters, 'sendit_calls_total')).toEqual(['sendit_calls_total{outcome="failed"} 0'])
+})
+
+test('what hangs is asked once, however often somebody looks, and again once it has answered', async () => {
+  let asked = 0
+  let answer: ((value: number) => void) | undefined
+  const read = readOnce(() => {
+    asked += 1
+    return new Promise<number>((resolve) => {
+      answer = resolve
+    })
+  })
+
+  const both = Promise.all([read(), read()])
+  answer?.(3)
+  expect([await both, asked]).toEqual([[3, 3], 1])
+  void read()
+
+  expect(asked).toBe(2)
 })
 
 test('a part that cannot be read keeps nothing from the others', async () => {

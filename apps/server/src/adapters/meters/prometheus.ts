@@ -8,8 +8,8 @@ const MISNAMED = [
   'nodejs_active_resources_total',
 ]
 
-/** Prometheus itself gives up after ten seconds unless told otherwise. */
-const READ_WITHIN_MS = 2_000
+/** Longer than any part of /readyz may take; Prometheus itself gives up after ten seconds unless told otherwise. */
+const READ_WITHIN_MS = 4_000
 
 /** One registry for one server; nothing is kept outside of it. */
 export function createMeters(): Meters {
@@ -27,6 +27,12 @@ export function createMeters(): Meters {
     return gauge
   }
 
+  /** Without labels a gauge that is emptied says 0, which would be a value like any other. */
+  function forget(name: string) {
+    registry.removeSingleMetric(name)
+    gauges.delete(name)
+  }
+
   const readers = new Map<string, () => Promise<void>>()
 
   return {
@@ -35,7 +41,7 @@ export function createMeters(): Meters {
       readers.set(name, async () => {
         const values = await read()
         const readings: Reading[] = typeof values === 'number' ? [{ value: values }] : values
-        if (readings.length === 0) return
+        if (readings.length === 0) return forget(name)
         const gauge = gaugeFor(name, help, readings)
         gauge.reset()
         for (const { labels = {}, value } of readings) gauge.set(labels, value)
@@ -43,7 +49,7 @@ export function createMeters(): Meters {
     },
     counter(name, help, labelNames = []) {
       const counter = new Counter({ name, help, labelNames, registers: [registry] })
-      return (labels = {}) => counter.inc(labels)
+      return (labels = {}, by = 1) => counter.inc(labels, by)
     },
     durations(options) {
       const histogram = new Histogram({ ...options, registers: [registry] })
@@ -51,9 +57,7 @@ export function createMeters(): Meters {
     },
     async expose() {
       // What cannot be read now is not told as it was before.
-      await Promise.all(
-        [...readers].map(([name, read]) => inTime(read()).catch(() => gauges.get(name)?.reset())),
-      )
+      await Promise.all([...readers].map(([name, read]) => inTime(read()).catch(() => forget(name))))
       return { contentType: registry.contentType, text: await registry.metrics() }
     },
   }

@@ -46,7 +46,7 @@ export async function createProduct(services: Services, webRoot?: string): Promi
 
   const upkeep = createFileUpkeep(house)
   await upkeep.noteAbandoned()
-  measureRows(services)
+  measureRows(house)
   guardRoutes(app, house)
   signForCallers(app, house.links)
   tagTripReads(app, house)

@@ -8,6 +8,7 @@ import { watchMail } from '#adapters/mail/watched.ts'
 import type { Meters } from '#adapters/meters/port.ts'
 import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createPasskeys } from '#adapters/passkeys/web-authn.ts'
+import { watchPush } from '#adapters/push/watched.ts'
 import { createPush } from '#adapters/push/web-push.ts'
 import { openRates } from '#adapters/rates/open-rates.ts'
 import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
@@ -69,7 +70,7 @@ export async function openServices({ config, publicUrl, log, clock = systemClock
     weather,
     rates: await openRates(config.rates),
     passkeys: createPasskeys(publicUrl),
-    push: createPush({ settings: { ...config.push, appSecret: config.appSecret }, clock }),
+    push: watchPush(createPush({ settings: { ...config.push, appSecret: config.appSecret }, clock }), meters),
     mailer,
     mailbox,
     meters,

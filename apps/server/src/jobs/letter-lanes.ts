@@ -7,3 +7,5 @@ export const NOTICE_KINDS: readonly string[] = [DEED, ...Object.values(NOTICE_LE
 /** Each has workers of its own: a crowd of notices, or a push service that is slow, holds up nobody's sign-in letter. */
 export const LANES = ['letters', 'notices'] as const
 export type Lane = (typeof LANES)[number]
+
+export const laneOf = (kind: string): Lane => (NOTICE_KINDS.includes(kind) ? 'notices' : 'letters')

@@ -145,4 +145,5 @@ test('a letter that went out while the database was away is noted later, not sen
 
   expect(office.receivers()).toEqual(['ana@example.com'])
   expect(await office.letter()).toMatchObject({ sent_at: office.clock.now() })
+  expect(office.counted).toEqual(['greeting sent'])
 })

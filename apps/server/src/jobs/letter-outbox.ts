@@ -4,6 +4,7 @@ import type { Mailer } from '#adapters/mail/port.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Executor } from '#db/open.ts'
 import type { Log } from '#log.ts'
+import type { CountLetter, TellingOutcome } from './letter-counts.ts'
 import { LANES, type Lane } from './letter-lanes.ts'
 import {
   claimLetter,
@@ -32,16 +33,19 @@ export type WrittenLetter = {
 }
 /** As if it had been put in for that moment. */
 type Held = { heldUntil: Date }
+/** It went another way than by mail. */
+type Told = { told: TellingOutcome }
+type Written = WrittenLetter | Held | Told | undefined
 
 /**
- * Writes the letter at the moment it is sent. Undefined: nobody wants it any more, or it went another way than by mail. An error
- * with `retryAfterMs` is not tried again before.
+ * Writes the letter at the moment it is sent. Undefined: nobody wants it any more. An error with `retryAfterMs` is not tried again
+ * before.
  */
 export type LetterWriter = (
   payload: unknown,
   letter: { id: string; to: string },
   context: { db: Executor; now: Date },
-) => Promise<WrittenLetter | Held | undefined>
+) => Promise<Written>
 
 export type LetterOutbox = {
   /** Begins to send what is due, and returns at once. Call it after a commit, and every few seconds. */
@@ -57,6 +61,7 @@ type Setting = {
   clock: Clock
   mailer: Mailer
   writers: Record<string, LetterWriter>
+  count: CountLetter
   log: Log
 }
 
@@ -142,9 +147,12 @@ function openLane(setting: Setting, lane: Lane): LetterOutbox {
     }
     if (written !== undefined && 'heldUntil' in written) {
       await holdLetter(database.db, letter, written.heldUntil)
+      setting.count(letter.kind, 'held')
       return false
     }
-    if (written !== undefined) await setting.mailer.send({ id: letter.id, to: letter.to_address, ...written })
+    if (written !== undefined && !('told' in written))
+      await setting.mailer.send({ id: letter.id, to: letter.to_address, ...written })
+    setting.count(letter.kind, outcomeOf(written))
     return true
   }
 
@@ -162,10 +170,12 @@ function openLane(setting: Setting, lane: Lane): LetterOutbox {
   }
 }
 
-async function write(
-  { writers, database, clock }: Setting,
-  letter: QueuedLetter,
-): Promise<WrittenLetter | Held | undefined> {
+function outcomeOf(written: WrittenLetter | Told | undefined) {
+  if (written === undefined) return 'withdrawn'
+  return 'told' in written ? written.told : 'sent'
+}
+
+async function write({ writers, database, clock }: Setting, letter: QueuedLetter): Promise<Written> {
   const writer = writers[letter.kind]
   if (writer === undefined) throw new UnknownLetterKind(`Nobody writes letters of the kind ${letter.kind}.`)
   const context = { db: database.db, now: clock.now() }
@@ -177,7 +187,7 @@ class UnknownLetterKind extends Error {
 }
 
 async function noteFailure(
-  { database, clock, log }: Setting,
+  { database, clock, log, count }: Setting,
   letter: QueuedLetter,
   error: unknown,
 ): Promise<void> {
@@ -185,6 +195,7 @@ async function noteFailure(
   const reason = describeFailure(error)
   const cause = mailFault(error)
   const dueAt = nextAttempt(letter, now, askedToWaitMs(error))
+  count(letter.kind, dueAt === undefined ? 'given_up' : 'failed')
   const facts = {
     letterId: letter.id,
     kind: letter.kind,

@@ -110,25 +110,32 @@ export async function listGivenUp(db: Executor, limit: number) {
     .execute()
 }
 
-/** How many letters wait to go out at `now`, since when the oldest of them waits, and how many were given up. */
-export async function countLetters(
-  db: Executor,
-  now: Date,
-): Promise<{ waiting: number; oldest: Date | undefined; dead: number }> {
-  const waiting = db
+type Counted = { waiting: { kind: string; count: number; oldest: Date }[]; dead: number }
+
+/** How many letters of each kind wait to go out at `now`, since when the oldest of them waits, and how many were given up. */
+export async function countLetters(db: Executor, now: Date): Promise<Counted> {
+  const rows = await db
     .selectFrom('letters')
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest_at')])
     .where('sent_at', 'is', null)
     .where('dead_at', 'is', null)
     // What is put in for later waits for nothing yet.
     .where('created_at', '<=', now)
-  const { count } = await waiting
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const first = await waiting.select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
-  const dead = await db
-    .selectFrom('letters')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('dead_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return { waiting: Number(count), oldest: first?.created_at, dead: Number(dead.count) }
+    .groupBy('kind')
+    .unionAll((eb) =>
+      eb
+        .selectFrom('letters')
+        .select((dead) => [
+          sql<string>`null`.as('kind'),
+          dead.fn.countAll<number>().as('count'),
+          sql<Date>`null`.as('oldest_at'),
+        ])
+        .where('dead_at', 'is not', null),
+    )
+    .execute()
+  const waiting = rows.filter(({ kind }) => kind !== null)
+  return {
+    waiting: waiting.map(({ kind, count, oldest_at: oldest }) => ({ kind, count: Number(count), oldest })),
+    dead: Number(rows.find(({ kind }) => kind === null)?.count ?? 0),
+  }
 }

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { frozenClock } from '#adapters/clock.ts'
+import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createLog } from '#log.ts'
 import { createJobRunner } from './runner.ts'
 
 const NOW = new Date('2026-07-15T09:00:00Z')
 const log = createLog({ level: 'silent' })
-const runner = () => createJobRunner({ clock: frozenClock(NOW), log })
+const runner = (meters = createMeters()) => createJobRunner({ clock: frozenClock(NOW), log, meters })
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -83,6 +84,35 @@ test('a run that fails is followed by the next one', async () => {
   await vi.advanceTimersByTimeAsync(2_000)
 
   expect(runs).toBe(3)
+})
+
+test('each job tells when it last ended well, how often it failed, and how often it runs', async () => {
+  const meters = createMeters()
+  const jobs = runner(meters)
+  const { job } = heldJob()
+  let isBroken = false
+  jobs.add(job)
+  jobs.add({
+    name: 'sweep',
+    everyMs: 60_000,
+    run: async () => {
+      if (isBroken) throw new Error('broken')
+    },
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  isBroken = true
+  await vi.advanceTimersByTimeAsync(120_000)
+
+  const told = (await meters.expose()).text.split('\n').filter((line) => line.startsWith('sendit_job'))
+
+  expect(told.toSorted()).toEqual([
+    'sendit_job_failures_total{name="held"} 0',
+    'sendit_job_failures_total{name="sweep"} 2',
+    'sendit_job_interval_seconds{name="held"} 1',
+    'sendit_job_interval_seconds{name="sweep"} 60',
+    // The held one has not ended.
+    `sendit_job_last_success_timestamp_seconds{name="sweep"} ${NOW.getTime() / 1000}`,
+  ])
 })
 
 test('stopping waits for the run under way and starts no other', async () => {

@@ -1,4 +1,5 @@
 import type { Clock } from '#adapters/clock.ts'
+import type { Meters, Reading } from '#adapters/meters/port.ts'
 import type { Log } from '#log.ts'
 
 export type Job = { name: string; everyMs: number; run: (now: Date) => Promise<void> }
@@ -17,11 +18,17 @@ type Clockwork = {
   timer: NodeJS.Timeout | undefined
   running: Promise<void> | undefined
   isWoken: boolean
+  endedWellAt: Date | undefined
 }
 
+const AT_REST = { timer: undefined, running: undefined, isWoken: false, endedWellAt: undefined }
+
+type Given = { clock: Clock; log: Log; meters: Meters }
+
 /** Runs each job again and again, never twice at a time. A run that fails is logged and the next one comes all the same. */
-export function createJobRunner({ clock, log }: { clock: Clock; log: Log }): JobRunner {
+export function createJobRunner({ clock, log, meters }: Given): JobRunner {
   const clockworks = new Map<string, Clockwork>()
+  const countFailure = measureJobs(meters, clockworks)
   let isStopped = false
 
   function schedule(clockwork: Clockwork, delayMs: number) {
@@ -37,7 +44,9 @@ export function createJobRunner({ clock, log }: { clock: Clock; log: Log }): Job
     clockwork.isWoken = false
     try {
       await job.run(clock.now())
+      clockwork.endedWellAt = clock.now()
     } catch (error) {
+      countFailure({ name: job.name })
       log.error({ err: error, job: job.name }, 'a background job failed')
     }
     clockwork.running = undefined
@@ -47,8 +56,9 @@ export function createJobRunner({ clock, log }: { clock: Clock; log: Log }): Job
   return {
     add(job) {
       if (clockworks.has(job.name)) throw new Error(`There is already a job named ${job.name}.`)
-      const clockwork: Clockwork = { job, timer: undefined, running: undefined, isWoken: false }
+      const clockwork: Clockwork = { job, ...AT_REST }
       clockworks.set(job.name, clockwork)
+      countFailure({ name: job.name }, 0)
       schedule(clockwork, 0)
     },
     wake(name) {
@@ -63,4 +73,24 @@ export function createJobRunner({ clock, log }: { clock: Clock; log: Log }): Job
       await Promise.all([...clockworks.values()].map(({ running }) => running))
     },
   }
+}
+
+/** What jobs tell of themselves; answers how to count a run that failed. */
+function measureJobs(meters: Meters, clockworks: ReadonlyMap<string, Clockwork>) {
+  const each = (read: (clockwork: Clockwork) => number | undefined) => (): Reading[] =>
+    [...clockworks].flatMap(([name, clockwork]) => {
+      const value = read(clockwork)
+      return value === undefined ? [] : [{ labels: { name }, value }]
+    })
+  meters.gauge(
+    'sendit_job_last_success_timestamp_seconds',
+    'When each job of this process last ended well; untold until it has.',
+    each(({ endedWellAt }) => endedWellAt && endedWellAt.getTime() / 1000),
+  )
+  meters.gauge(
+    'sendit_job_interval_seconds',
+    'How long each job rests between two runs.',
+    each(({ job }) => job.everyMs / 1000),
+  )
+  return meters.counter('sendit_job_failures_total', 'Runs of each job that failed.', ['name'])
 }

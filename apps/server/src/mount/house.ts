@@ -9,6 +9,7 @@ import { createLocalDoor, type LocalDoor } from '#http/local-door.ts'
 import { createRateLimits, type RateLimits } from '#http/rate-limits.ts'
 import type { App } from '#http/server.ts'
 import { createSessionCookie, type SessionCookie } from '#http/session-cookie.ts'
+import { createLetterCounts } from '#jobs/letter-counts.ts'
 import { createLetterOutbox, type LetterOutbox } from '#jobs/letter-outbox.ts'
 import { letterWriters } from './letters.ts'
 import type { Services } from './services.ts'
@@ -25,6 +26,8 @@ export type House = Services & {
   links: FileLinks
   keeper: FileKeeper
   outbox: LetterOutbox
+  /** What the outbox can write. */
+  letterKinds: readonly string[]
   /** Sends what was put into the outbox without waiting for its turn. */
   wakeOutbox: () => void
   isLocal: LocalDoor
@@ -35,9 +38,11 @@ export type House = Services & {
 export type Mount = (app: App, house: House) => void | Promise<void>
 
 export function createHouse(services: Services): House {
-  const { config, database, clock, realtime, publicUrl } = services
+  const { config, database, clock, realtime, publicUrl, meters } = services
   const { db } = database
-  const outbox = createLetterOutbox({ ...services, writers: letterWriters(services) })
+  const writers = letterWriters(services)
+  const letterKinds = Object.keys(writers)
+  const outbox = createLetterOutbox({ ...services, writers, count: createLetterCounts(meters, letterKinds) })
   const isLocal = createLocalDoor({ publicUrl, host: config.host })
   return {
     ...services,
@@ -51,6 +56,7 @@ export function createHouse(services: Services): House {
     links: createFileLinks({ appSecret: config.appSecret, clock }),
     keeper: createFileKeeper(services),
     outbox,
+    letterKinds,
     wakeOutbox: () => outbox.wake(),
     isLocal,
     isMailboxOpen: (request) => services.mailbox !== undefined && isLocal(request),

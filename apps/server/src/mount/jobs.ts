@@ -36,8 +36,8 @@ export function startJobs(
   services: Services,
   { outbox, upkeep, closing, awards, alarm, wind, expenses }: Jobs,
 ): JobRunner {
-  const { config, database, clock, log } = services
-  const jobs = createJobRunner({ clock, log })
+  const { config, database } = services
+  const jobs = createJobRunner(services)
   // Nobody waits for it: a mail server that says nothing must not hold up the others.
   void checkMail(services)
   jobs.add({ name: 'letters', everyMs: OUTBOX_EVERY_MS, run: async () => outbox.wake() })

@@ -29,6 +29,7 @@ export async function openPostOffice() {
     },
   })
   const log = createLog({ level: 'info', destination })
+  const counted: string[] = []
   const smtp = (timeoutMs = 5_000) =>
     createSmtpMailer({ url: sink.url, from: 'crew@sendit.example', clock, timeoutMs })
   const letters = () => database.db.selectFrom('letters').selectAll().orderBy('id').execute()
@@ -41,12 +42,15 @@ export async function openPostOffice() {
     letters,
     letter: async () => (await letters())[0],
     logged: () => logged,
+    /** What became of letters, as every outbox here counted it. */
+    counted,
     outbox: ({ mailer, writer = writeGreeting, on }: Changes = {}) =>
       createLetterOutbox({
         database: { ...database, ...on },
         clock,
         mailer: { ...smtp(), ...mailer },
         writers: { greeting: writer },
+        count: (kind, outcome) => void counted.push(`${kind} ${outcome}`),
         log,
       }),
     enqueue: (to: string, payload: object = {}) =>

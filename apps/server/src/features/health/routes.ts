@@ -5,13 +5,14 @@ import type { LocalDisk } from '#adapters/storage/free-space.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { AppDatabase } from '#db/open.ts'
 import type { App } from '#http/server.ts'
-import { createReadiness, type Probe } from './service.ts'
+import { createReadiness, type Probe, type Readiness } from './service.ts'
 
 /** A load balancer asks every few seconds and gives up after about five. */
 const WITHIN_MS = 3000
 /** Redis is given up after half a second by whoever uses it; this is for both of its connections and a margin. */
 const REALTIME_WITHIN_MS = 2000
-const PartState = z.enum(['ok', 'degraded', 'failing'])
+const PART_STATES = ['ok', 'degraded', 'failing'] as const
+const PartState = z.enum(PART_STATES)
 const Health = z.object({ status: PartState })
 const ReadinessAnswer = Health.extend({ parts: z.record(z.string(), PartState) })
 
@@ -35,6 +36,7 @@ export function healthRoutes(app: App, { meters, ...parts }: Parts & { meters: M
   const config = { access: 'anyone', limit: 'files' } as const
   const readiness = createReadiness(probesOf(parts))
   measureDisk(meters, parts.disk)
+  measureReadiness(meters, readiness)
   app.get(
     '/healthz',
     {
@@ -76,5 +78,15 @@ async function requireWhole(realtime: Realtime): Promise<void> {
 function measureDisk(meters: Meters, disk: LocalDisk) {
   meters.gauge('sendit_disk_free_bytes', 'Room on the fullest disk that this server writes to.', async () => {
     return (await disk.freeBytes()) ?? []
+  })
+}
+
+function measureReadiness(meters: Meters, readiness: () => Promise<Readiness>) {
+  const help = '1 for the state that each part this server stands on is in, as /readyz says it.'
+  meters.gauge('sendit_part_state', help, async () => {
+    const { parts } = await readiness()
+    return Object.entries(parts).flatMap(([part, is]) =>
+      PART_STATES.map((state) => ({ labels: { part, state }, value: is === state ? 1 : 0 })),
+    )
   })
 }

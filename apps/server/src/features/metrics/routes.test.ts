@@ -43,8 +43,9 @@ test('a busy server tells how it stands with all it stands on', async () => {
   for (const line of [
     'sendit_sockets 1',
     'sendit_socket_rooms 1',
-    'sendit_letters_waiting 1',
-    'sendit_letters_oldest_age_seconds 90',
+    'sendit_letters_waiting{lane="letters",kind="sign-in"} 1',
+    'sendit_letters_waiting{lane="notices",kind="notice-push"} 0',
+    'sendit_letters_oldest_age_seconds{lane="letters",kind="sign-in"} 90',
     'sendit_letters_dead 0',
     'sendit_database_connections{state="waited_for"} 0',
     'sendit_uploads{state="in_work"} 0',

@@ -6,7 +6,7 @@ import { pushPayload } from '@sendit/core/notices/push-notice.ts'
 import { timeInZone } from '@sendit/core/time.ts'
 import { z } from 'zod'
 import type { Clock } from '#adapters/clock.ts'
-import type { Push } from '#adapters/push/port.ts'
+import type { Push, PushOutcome } from '#adapters/push/port.ts'
 import type { AppDatabase } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
 import type { LetterWriter } from '#jobs/letter-outbox.ts'
@@ -46,7 +46,7 @@ export function pushDeliverer(deps: Dependencies & { push: Push; clock: Clock })
     const isPersonal = standing.some(({ category }) => category === 'water' || category === 'mentions')
     const manner = { ttlSeconds: PUSH_TTL_SECONDS, urgency: isPersonal ? 'high' : 'normal' } as const
     const devices = await listDevices(database.db, person.id, push.key)
-    const waits = await Promise.all(
+    const outcomes = await Promise.all(
       devices
         .filter(({ id }) => !done.includes(id))
         .map(async (device) => {
@@ -54,14 +54,29 @@ export function pushDeliverer(deps: Dependencies & { push: Push; clock: Clock })
           if (outcome.kind === 'ended') await deleteDevices(database.db, [device.id])
           if (outcome.kind === 'sent')
             await noteSent(database.db, { letterId: letter.id, deviceId: device.id, now: clock.now() })
-          if (outcome.kind === 'busy') return [outcome.retryAfterMs ?? 0]
-          return outcome.kind === 'unreachable' ? [0] : []
+          return outcome
         }),
     )
-    if (waits.flat().length > 0) throw new PushUndelivered(Math.max(...waits.flat()))
+    const waits = outcomes.flatMap(waitMs)
+    if (waits.length > 0) throw new PushUndelivered(Math.max(...waits))
     await store.deleteTaken(database.db, letter.id)
-    return undefined
+    const isSentBefore = devices.some(({ id }) => done.includes(id))
+    return isSentBefore ? { told: 'sent' } : told(outcomes)
   }
+}
+
+/** For how long a browser that could not be told asks to be left alone. */
+function waitMs(outcome: PushOutcome): number[] {
+  if (outcome.kind === 'busy') return [outcome.retryAfterMs ?? 0]
+  return outcome.kind === 'unreachable' ? [0] : []
+}
+
+/** The best that became of it on any browser; nothing where there is no browser left. */
+function told(outcomes: readonly PushOutcome[]) {
+  const best = (['sent', 'refused', 'ended'] as const).find((one) =>
+    outcomes.some(({ kind }) => kind === one),
+  )
+  return best && { told: best }
 }
 
 /** What the day of somebody's running trip holds, if one of these runs; the letter of what waited tells it too. */

@@ -23,10 +23,12 @@ type Dependencies = { database: AppDatabase; vapidKey: string }
 export function deedSpreader({ database, vapidKey }: Dependencies): LetterWriter {
   return async (payload, { id }, { now }) => {
     const deed = Payload.parse(payload)
-    await database.transact(async ({ tx }) => {
-      if (await store.takeDeed(tx, id, now)) await spread(tx, deed, { vapidKey, now })
+    const isOurs = await database.transact(async ({ tx }) => {
+      if (!(await store.takeDeed(tx, id, now))) return false
+      await spread(tx, deed, { vapidKey, now })
+      return true
     })
-    return undefined
+    return isOurs ? { told: 'sent' } : undefined
   }
 }
 

@@ -206,3 +206,25 @@ export async function isStillOut(
     .executeTakeFirst()
   return outing !== undefined
 }
+
+/** How many riders are out, and how many of them past `backBy`, told of and not. Reads the riders who are out and nothing else. */
+export async function countOut(db: Executor, backBy: Date) {
+  const { out, told, untold } = await db
+    .selectFrom('outings')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('out'),
+      fn
+        .countAll<number>()
+        .filterWhere('back_by_at', '<=', backBy)
+        .filterWhere('alarmed_at', 'is not', null)
+        .as('told'),
+      fn
+        .countAll<number>()
+        .filterWhere('back_by_at', '<=', backBy)
+        .filterWhere('alarmed_at', 'is', null)
+        .as('untold'),
+    ])
+    .where('back_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { out: Number(out), told: Number(told), untold: Number(untold) }
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, type NoticeCrew, noticeCrew } from '#testing/notice-crew.ts'
+import { openSmtpSink } from '#testing/smtp-sink.ts'
+import { createTestApp } from '#testing/test-app.ts'
+import { rises, toldMetrics } from '#testing/told-metrics.ts'
+
+const LETTERS = 'sendit_letters_total'
+const PUSHES = 'sendit_push_requests_total'
+
+describe('a notice', () => {
+  let stage: NoticeCrew
+  beforeEach(async () => {
+    stage = await noticeCrew()
+  })
+  afterEach(() => stage.close())
+
+  const mention = async () => {
+    await stage.mention('wind at ten?')
+    await stage.settle()
+  }
+  const become = (deed: () => Promise<unknown>) => rises(stage.app, LETTERS, deed)
+
+  test('that arrives in a browser and by mail is sent on both', async () => {
+    expect(await become(mention)).toEqual({
+      'notices deed sent': 1,
+      'notices notice-push sent': 1,
+      'notices notice-email sent': 1,
+    })
+    expect(await rises(stage.app, PUSHES, mention)).toEqual({ sent: 1 })
+  })
+
+  test.each([
+    [413, { refused: 1 }, 'refused'],
+    [404, { ended: 1 }, 'ended'],
+    [500, { unreachable: 1 }, 'failed'],
+    [503, { busy: 1 }, 'failed'],
+  ])('that a push service answers %d', async (status, pushed, outcome) => {
+    stage.service.answer({ status })
+    let pushes = {}
+
+    const letters = await become(async () => {
+      pushes = await rises(stage.app, PUSHES, mention)
+    })
+
+    expect(pushes).toEqual(pushed)
+    expect(letters).toMatchObject({ [`notices notice-push ${outcome}`]: 1, 'notices notice-email sent': 1 })
+    expect(Object.keys(letters)).toHaveLength(3)
+  })
+
+  test('that one browser takes and the other refuses is sent', async () => {
+    const laptop = stage.service.browser(stage.key, 'Laptop')
+    await stage.ben.post('/api/push/subscriptions', laptop.form)
+    stage.service.answer({ status: 413 }, laptop.path)
+
+    expect(await become(mention)).toMatchObject({ 'notices notice-push sent': 1 })
+  })
+
+  test('that one browser takes late, after another had it, is sent once', async () => {
+    const laptop = stage.service.browser(stage.key, 'Laptop')
+    await stage.ben.post('/api/push/subscriptions', laptop.form)
+    stage.service.answer({ status: 500 }, laptop.path)
+    expect(await become(mention)).toMatchObject({ 'notices notice-push failed': 1 })
+
+    // Nobody takes it any more, and the first has it.
+    stage.service.answer({ status: 413 }, laptop.path)
+
+    expect(await become(() => stage.settle(HOUR_MS))).toEqual({ 'notices notice-push sent': 1 })
+  })
+
+  test('that no push service takes for a day is given up', async () => {
+    stage.service.answer({ status: 500 })
+    await mention()
+
+    const letters = await become(async () => {
+      for (let hour = 0; hour < 26; hour += 1) await stage.settle(HOUR_MS)
+    })
+
+    expect(letters['notices notice-push given_up']).toBe(1)
+    expect((await toldMetrics(stage.app)).get('sendit_letters_dead')).toBe(1)
+  })
+
+  test('is held by quiet hours, and withdrawn when it is over by then', async () => {
+    // 23:00 in Madrid.
+    stage.app.clock.advanceMs(12 * HOUR_MS)
+    let messageId = ''
+    const held = await become(async () => {
+      messageId = (await stage.mention('tomorrow?')).json().id
+      await stage.settle()
+    })
+    await stage.ana.delete(`/api/messages/${messageId}`)
+    const withdrawn = await become(() => stage.settle(9 * HOUR_MS))
+
+    expect(held).toEqual({
+      'notices deed sent': 1,
+      'notices notice-push held': 1,
+      'notices notice-email held': 1,
+    })
+    expect(withdrawn).toEqual({ 'notices notice-push withdrawn': 1, 'notices notice-email withdrawn': 1 })
+  })
+
+  test('waits by kind and age until it is told', async () => {
+    stage.service.answer({ status: 500 })
+    await mention()
+    stage.app.clock.advanceMs(5_000)
+
+    const told = await toldMetrics(stage.app)
+
+    expect(told.get('sendit_letters_waiting{lane="notices",kind="notice-push"}')).toBe(1)
+    expect(told.get('sendit_letters_waiting{lane="notices",kind="notice-email"}')).toBe(0)
+    expect(told.get('sendit_letters_oldest_age_seconds{lane="notices",kind="notice-push"}')).toBeGreaterThan(
+      0,
+    )
+    expect(told.get('sendit_letters_oldest_age_seconds{lane="notices",kind="notice-email"}')).toBe(0)
+  })
+})
+
+test('a letter is sent, tried again and given up as the mail server has it', async () => {
+  await using sink = await openSmtpSink()
+  const app = await createTestApp({ env: { SMTP_URL: sink.url, MAIL_FROM: 'crew@sendit.example' } })
+  try {
+    const ask = async () => {
+      await app.visitor().post('/api/auth/request-magic-link', { email: 'ana@crew.example' })
+      await app.outbox.drain()
+    }
+    expect(await rises(app, LETTERS, ask)).toEqual({ 'letters sign-in sent': 1 })
+
+    sink.behave('try later')
+    expect(await rises(app, LETTERS, ask)).toEqual({ 'letters sign-in failed': 1 })
+
+    app.clock.advanceMs(24 * HOUR_MS)
+    expect(await rises(app, LETTERS, () => app.outbox.drain())).toEqual({ 'letters sign-in given_up': 1 })
+  } finally {
+    await app.close()
+  }
+})
+
+test('a letter of a kind that only a newer server writes is told as unknown', async () => {
+  const app = await createTestApp()
+  try {
+    const now = app.clock.now()
+    const row = { id: 'a-letter', kind: 'of-tomorrow', to_address: 'ana@crew.example', payload: '{}' }
+    await app.services.database.db
+      .insertInto('letters')
+      .values({ ...row, due_at: now, created_at: now, attempts: 0 })
+      .execute()
+    app.clock.advanceMs(30_000)
+
+    const waiting = (await toldMetrics(app)).get('sendit_letters_waiting{lane="letters",kind="unknown"}')
+    const became = await rises(app, LETTERS, () => app.outbox.drain())
+
+    expect(waiting).toBe(1)
+    expect(became).toEqual({ 'letters unknown failed': 1 })
+  } finally {
+    await app.close()
+  }
+})

@@ -1,5 +1,5 @@
 import type { Meters } from '#adapters/meters/port.ts'
-import { mailFault } from './fault.ts'
+import { MAIL_FAULTS, mailFault } from './fault.ts'
 import type { Mailer } from './port.ts'
 
 /** The same mailer, which counts for /metrics what the mail server did not take, and why. */
@@ -9,6 +9,7 @@ export function watchMail(mailer: Mailer, meters: Meters): Mailer {
     'Letters, and checks at the start, that the mail server did not take, by cause.',
     ['cause'],
   )
+  for (const cause of MAIL_FAULTS) count({ cause }, 0)
   const counting = async (work: Promise<void> | undefined) => {
     try {
       await work

@@ -1,7 +1,12 @@
 // `npm run backup [-- folder]`: a whole copy of DATA_DIR, taken while the server runs.
 import { resolve } from 'node:path'
 import { readPlace } from '#scripts/backup/place.ts'
-import { asLines, DUMP_COMMANDS, RESTORE_COMMANDS } from '#scripts/backup/postgres-commands.ts'
+import {
+  asLines,
+  DUMP_COMMANDS,
+  EMPTY_COMMANDS,
+  RESTORE_COMMANDS,
+} from '#scripts/backup/postgres-commands.ts'
 import { takeBackup } from '#scripts/backup/take-backup.ts'
 
 // What it makes is as private as the data itself.
@@ -13,7 +18,11 @@ if (place.databaseUrl !== undefined) {
 
 ${asLines(DUMP_COMMANDS)}
 
-To put it back, with every server stopped:
+To put it back, stop every server, let whoever administers PostgreSQL lay the database aside and make an empty one,
+
+${asLines(EMPTY_COMMANDS)}
+
+and then:
 
 ${asLines(RESTORE_COMMANDS)}
 

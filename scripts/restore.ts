@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readPlace } from '#scripts/backup/place.ts'
-import { asLines, RESTORE_COMMANDS } from '#scripts/backup/postgres-commands.ts'
+import { asLines, EMPTY_COMMANDS, RESTORE_COMMANDS } from '#scripts/backup/postgres-commands.ts'
 import { restoreBackup } from '#scripts/backup/restore-backup.ts'
 
 // What it makes is as private as the data itself.
@@ -20,7 +20,14 @@ if (folder === undefined) {
 }
 if (place.databaseUrl !== undefined) {
   console.error(
-    `This installation keeps its rows in PostgreSQL. Stop every server, then:\n\n${asLines(RESTORE_COMMANDS)}`,
+    `This installation keeps its rows in PostgreSQL. Stop every server, let whoever administers PostgreSQL lay the database aside and
+make an empty one,
+
+${asLines(EMPTY_COMMANDS)}
+
+and then:
+
+${asLines(RESTORE_COMMANDS)}`,
   )
   process.exit(1)
 }

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DUMP_COMMANDS, RESTORE_COMMANDS } from '#scripts/backup/postgres-commands.ts'
+import { DUMP_COMMANDS, EMPTY_COMMANDS, RESTORE_COMMANDS } from '#scripts/backup/postgres-commands.ts'
 import { root } from '#scripts/setup/root.mjs'
 
 const read = (path: string) => readFile(join(root, path), 'utf8')
@@ -24,7 +24,8 @@ test('nginx alone is reached from outside', async () => {
 test('the pages for operators show the very commands that the backup prints', async () => {
   const page = (await read('docs/operations.md')).replaceAll(/\s+/g, ' ')
 
-  for (const command of [...DUMP_COMMANDS, ...RESTORE_COMMANDS]) expect(page).toContain(command)
+  for (const command of [...DUMP_COMMANDS, ...EMPTY_COMMANDS, ...RESTORE_COMMANDS])
+    expect(page).toContain(command)
 })
 
 test('every file of nginx that another includes is there', async () => {

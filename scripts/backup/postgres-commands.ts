@@ -9,13 +9,20 @@ export const DUMP_COMMANDS = [
 ]
 
 /**
- * How they are put back, with every server stopped. One transaction: `--clean` drops the tables first, and a dump that breaks
- * off after that would leave none.
+ * How they are put back, with every server stopped, for whoever may make databases on that server (the user of a server may not):
+ * what is there stays aside, under another name. Into an empty database, because tables that a newer version has made hang on
+ * the older ones, and would stay behind them.
  */
+export const EMPTY_COMMANDS = [
+  `psql --command='alter database sendit rename to sendit_before' postgres`,
+  'createdb --owner=sendit sendit',
+]
+
+/** One transaction: all of it or nothing. */
 export const RESTORE_COMMANDS = [
   'sha256sum --check sendit.dump.sha256',
   'pg_restore --file=/dev/null sendit.dump',
-  'pg_restore --single-transaction --clean --if-exists --no-owner --dbname="$DATABASE_URL" sendit.dump',
+  'pg_restore --single-transaction --no-owner --dbname="$DATABASE_URL" sendit.dump',
 ]
 
 /** One shell line that stops at the first command that fails, broken for reading. */

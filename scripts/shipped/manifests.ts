@@ -29,7 +29,7 @@ const MODELS = {
 export type Kind = keyof typeof MODELS
 
 type Tree = { [key: string]: unknown }
-export type Manifest = Tree & { kind: Kind; metadata: { name: string } }
+export type Manifest = Tree & { kind: Kind; metadata: { name: string; namespace?: string } }
 
 export type Kustomization = { namespace: string; resources: string[]; images: { name: string }[] }
 

@@ -8,6 +8,10 @@ import { root } from '#scripts/setup/root.mjs'
 import { run } from '#scripts/setup/run.mjs'
 
 /** @typedef {import('#scripts/services.mjs').Service} Service */
+/**
+ * `restartAtOnce` gives its processes no time to write anything down.
+ * @typedef {{ url: string, stop: () => Promise<void>, restartAtOnce: () => Promise<void> }} Cluster
+ */
 
 /** Rows of a test may be lost with the machine, and its database is gone before anybody would sweep it. */
 const HASTY = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=4GB']
@@ -64,6 +68,17 @@ async function mayCreateDatabases(/** @type {string} */ connectionString) {
 
 /** @returns {Promise<Service | string>} */
 async function startThrowaway(/** @type {string} */ initdb) {
+  const started = await startCluster(initdb, `-c max_connections=200 ${HASTY}`)
+  return typeof started === 'string' ? started : { ...started, from: 'a throwaway one' }
+}
+
+/**
+ * A cluster of its own, which nobody else uses: it may be restarted the hard way. `settings` as `postgres` takes them.
+ * @param {string} initdb
+ * @param {string} settings
+ * @returns {Promise<Cluster | string>} or why it did not start
+ */
+export async function startCluster(initdb, settings) {
   const folder = await mkdtemp(join(tmpdir(), 'sendit-postgres-'))
   const owner = await unprivilegedUser()
   if (owner) await chown(folder, owner.uid, owner.gid)
@@ -75,16 +90,20 @@ async function startThrowaway(/** @type {string} */ initdb) {
     await asOwner(pgCtl, ['-D', data, '-m', 'immediate', '-w', 'stop'])
     await rm(folder, { recursive: true, force: true })
   }
-  const made = await asOwner(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
-  const settings = `-k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${HASTY}`
   const log = join(folder, 'log')
+  const restartAtOnce = async () => {
+    const { code, output } = await asOwner(pgCtl, ['-D', data, '-m', 'immediate', '-l', log, '-w', 'restart'])
+    if (code !== 0) throw new Error(`PostgreSQL did not come back: ${output}`)
+  }
+  const made = await asOwner(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   const started = await startOnFreePort(async (port) => {
-    const options = ['-D', data, '-o', `-p ${port} ${settings}`, '-l', log, '-w', 'start']
+    const place = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
+    const options = ['-D', data, '-o', `${place} ${settings}`, '-l', log, '-w', 'start']
     if (made.code !== 0 || (await asOwner(pgCtl, options)).code !== 0) return undefined
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`
     return (await until(() => mayCreateDatabases(url), 15_000)) ? url : undefined
   })
-  if (started !== undefined) return { url: started, from: 'a throwaway one', stop }
+  if (started !== undefined) return { url: started, stop, restartAtOnce }
   await stop()
   return `PostgreSQL is here but did not start.\n${made.output}`
 }

@@ -16,11 +16,11 @@ const howTo =
 export async function findRedis() {
   const named = process.env.TEST_REDIS_URL
   if (named)
-    return (await answers(named))
+    return (await answersRedis(named))
       ? external(named)
       : `TEST_REDIS_URL is ${shown(named)}, which does not answer.`
   const local = 'redis://127.0.0.1:6379'
-  if (await answers(local)) return external(local)
+  if (await answersRedis(local)) return external(local)
   const program = findProgram('redis-server') ?? (await installed())
   return program ? startThrowaway(program) : howTo
 }
@@ -59,7 +59,7 @@ async function startOn(/** @type {number} */ port, /** @type {string} */ program
     await rm(folder, { recursive: true, force: true })
   }
   // Another's Redis may answer at a port that this one did not get.
-  const isUp = async () => child.exitCode === null && (await answers(url))
+  const isUp = async () => child.exitCode === null && (await answersRedis(url))
   if (await until(isUp, 10_000, () => child.exitCode !== null)) return { url, from: 'a throwaway one', stop }
   await stop()
   return undefined
@@ -71,7 +71,7 @@ function external(/** @type {string} */ url) {
 }
 
 /** Speaks two lines of Redis' own protocol, so that set-up needs no client. */
-function answers(/** @type {string} */ text) {
+export function answersRedis(/** @type {string} */ text) {
   return new Promise((/** @type {(yes: boolean) => void} */ resolve) => {
     const url = new URL(text)
     const at = { host: url.hostname, port: Number(url.port || 6379) }

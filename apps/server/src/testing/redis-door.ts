@@ -11,8 +11,8 @@ export function freshPrefix(): string {
 }
 
 /** A door before the real Redis, so that one test's outage is not everybody's. */
-export async function openRedisDoor() {
-  const { hostname, port } = new URL(TEST_REDIS_URL)
+export async function openRedisDoor(redisUrl = TEST_REDIS_URL) {
+  const { hostname, port } = new URL(redisUrl)
   const pairs = new Set<{ inside: Socket; outside: Socket }>()
   let isFrozen = false
   const server = createServer((outside) => {
@@ -62,7 +62,7 @@ export async function openRedisDoor() {
     /** Redis itself closes every connection that came through this door. Returns how many. */
     async killClients() {
       const ports = [...pairs].map(({ inside }) => inside.localPort)
-      const admin = new Redis(TEST_REDIS_URL)
+      const admin = new Redis(redisUrl)
       const replies = ports.map((local) => admin.call('CLIENT', 'KILL', 'ADDR', `127.0.0.1:${local}`))
       const killed = (await Promise.all(replies)).filter((reply) => reply === 1).length
       await admin.quit()

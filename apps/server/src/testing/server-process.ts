@@ -7,6 +7,8 @@ const MAIN = fileURLToPath(import.meta.resolve('#main.ts'))
 
 /** As `npm start` has it. */
 const YOUNG_MEMORY = '--max-semi-space-size=2'
+/** The server as it stands in the sources. */
+const FROM_SOURCES = ['--import', 'tsx', MAIN]
 
 export type ServerProcess = {
   address: string
@@ -21,10 +23,13 @@ export type ServerProcess = {
 
 /**
  * The real server in a process of its own, on SQLite unless `env` says otherwise. It picks a free port by itself and says
- * which. Resolves once it is ready.
+ * which. Resolves once it is ready. `program` is what Node is given to run.
  */
-export async function startServerProcess(env: { DATA_DIR: string } & Record<string, string>) {
-  const child = spawn(process.execPath, [YOUNG_MEMORY, '--import', 'tsx', MAIN], {
+export async function startServerProcess(
+  env: { DATA_DIR: string } & Record<string, string>,
+  program: readonly string[] = FROM_SOURCES,
+) {
+  const child = spawn(process.execPath, [YOUNG_MEMORY, ...program], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',

@@ -25,7 +25,8 @@ const engineTests =
 const onThisEngine = (all: string, ending: string) =>
   engineTests?.filter((file) => file.endsWith(ending)) ?? [all]
 
-// `server` runs once per engine (TEST_ENGINE), `nodes` and `drills` need Redis and PostgreSQL, `proxy` nginx too, `fault` kills servers and so runs alone.
+// `server` runs once per engine (TEST_ENGINE), `nodes` and `drills` need Redis and PostgreSQL, `proxy` nginx too,
+// `fault` kills servers and so runs alone, `storm` kills its stores as well.
 export default defineConfig({
   test: {
     maxWorkers,
@@ -93,6 +94,15 @@ export default defineConfig({
           root: from('.'),
           name: 'drills',
           include: ['scripts/**/*.nodes.test.ts'],
+          exclude: ['scripts/storm/**'],
+        },
+      },
+      {
+        test: {
+          ...serverSetUp,
+          root: from('.'),
+          name: 'storm',
+          include: ['scripts/storm/*.nodes.test.ts'],
         },
       },
       {

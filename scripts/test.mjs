@@ -1,4 +1,5 @@
-// `npm test` and its parts: `check` (what a change can break), `journeys` (the browser) and `screens` (pictures for the README).
+// `npm test` and its parts: `check` (what a change can break), `nodes` (two servers, and everything that fails under them),
+// `journeys` (the browser) and `screens` (pictures for the README).
 import { findServices } from '#scripts/services.mjs'
 import { buildAll } from '#scripts/setup/build.mjs'
 import { findChromium } from '#scripts/setup/chromium.mjs'
@@ -12,9 +13,10 @@ import { closingLine, oneFailed, onePassed, oneSkipped, sum } from '#scripts/sui
 
 /** @typedef {import('#scripts/suite/tally.mjs').Tally} Tally */
 /** @typedef {import('#scripts/services.mjs').Service} Service */
+/** @typedef {Awaited<ReturnType<typeof findServices>>} Services */
 
 const [part = 'everything', ...rest] = process.argv.slice(2)
-const parts = { everything, check, journeys, screens }
+const parts = { everything, check, nodes, journeys, screens }
 /** @type {{ name: string, tally: Tally, seconds: number }[]} */
 const results = []
 let interrupted = false
@@ -40,7 +42,8 @@ async function everything() {
   await checks()
   await step('known holes in what we ship', audit)
   await ruleTests()
-  const { postgres, redis, nginx, pgbouncer } = await findServices()
+  const services = await findServices()
+  const { postgres, redis, nginx, pgbouncer } = services
   try {
     await step('route tests on SQLite', () => routeTests('sqlite', {}))
     await step('killed servers on SQLite', () => faultTests('sqlite', {}))
@@ -50,28 +53,58 @@ async function everything() {
     await withService(postgres, 'killed servers on PostgreSQL', ({ url }) =>
       faultTests('postgres', { TEST_DATABASE_URL: url }),
     )
-    await withService(postgres, 'two-node tests on PostgreSQL and Redis', (database) =>
-      withUrl(redis, (url) =>
-        runVitest({
-          name: 'two nodes',
-          projects: ['nodes', 'drills'],
-          env: {
-            ...{ TEST_ENGINE: 'postgres', TEST_DATABASE_URL: database.url, TEST_REDIS_URL: url },
-            TEST_PGBOUNCER: typeof pgbouncer === 'string' ? '' : pgbouncer.program,
-          },
-          oneAtATime: true,
-        }),
-      ),
-    )
+    await nodeTests(services)
     await step('servers behind nginx', async () =>
       typeof nginx === 'string' ? skipped(nginx) : behindNginx(nginx.program, { postgres, redis }),
     )
     if (typeof pgbouncer === 'string')
       await step('two-node tests behind PgBouncer', async () => skipped(pgbouncer))
   } finally {
-    for (const service of [postgres, redis]) if (typeof service !== 'string') await service.stop()
+    await stopServices(services)
   }
   await browse('journeys', [...rest])
+}
+
+/** `--whole` lets every fault last as long as it is promised for. */
+async function nodes() {
+  await build()
+  const services = await findServices()
+  try {
+    await nodeTests(services, rest.includes('--whole') ? 'whole' : 'bounded')
+  } finally {
+    await stopServices(services)
+  }
+}
+
+async function nodeTests(/** @type {Services} */ { postgres, redis, nginx, pgbouncer }, size = 'bounded') {
+  await withService(postgres, 'two-node tests on PostgreSQL and Redis', (database) =>
+    withUrl(redis, (url) =>
+      runVitest({
+        name: 'two nodes',
+        projects: ['nodes', 'drills'],
+        env: {
+          ...{ TEST_ENGINE: 'postgres', TEST_DATABASE_URL: database.url, TEST_REDIS_URL: url },
+          TEST_PGBOUNCER: typeof pgbouncer === 'string' ? '' : pgbouncer.program,
+        },
+        oneAtATime: true,
+      }),
+    ),
+  )
+  // With stores of its own, since they are killed.
+  await step('every fault under two servers', async () =>
+    typeof nginx === 'string'
+      ? skipped(nginx)
+      : runVitest({
+          name: 'storm',
+          projects: ['storm'],
+          env: { TEST_NGINX: nginx.program, TEST_STORM: size },
+          oneAtATime: true,
+        }),
+  )
+}
+
+async function stopServices(/** @type {Services} */ { postgres, redis }) {
+  for (const service of [postgres, redis]) if (typeof service !== 'string') await service.stop()
 }
 
 /**

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Crew } from '#scripts/storm/crews.ts'
+import type { Photos } from '#scripts/storm/deeds.ts'
+import { call } from '#scripts/storm/rider-calls.ts'
+import type { Stage } from '#scripts/storm/stage.ts'
+
+const AHEAD_MS = 5_000
+const HOSTS = ['forecast', 'marine', 'geocoding', 'archive'] as const
+
+/** How long what lasts is let last, in seconds. */
+export type Lengths = { stopped: number; redisGone: number; cut: number; diskFull: number; hanging: number }
+
+/** A row of docs/security.md 8 that really happens. */
+export type Fault = {
+  name: string
+  /** Why it cannot happen on this machine. */
+  missing?: string | undefined
+  /** Brings it about and, where it lasts, takes it away again; says when health is counted from. */
+  happen(): Promise<void>
+  /** Health is counted from its end and not from its beginning. */
+  lasts: boolean
+  /** What it leaves behind stays for the rest. */
+  isOnce?: boolean
+}
+
+type Given = { stage: Stage; lengths: Lengths; crews: readonly Crew[]; photos: Photos }
+
+/** In their order: the update comes first, so that all that follows is the newest version's, with clocks apart. */
+export function listFaults({ stage, lengths, crews, photos }: Given): Fault[] {
+  const { first, second, earlier, newest } = stage
+  const at = (seconds: number) => pause(seconds * 1000)
+  return [
+    {
+      name: 'rolling update from the version before',
+      missing: typeof earlier === 'string' ? earlier : undefined,
+      ...{ lasts: false, isOnce: true },
+      async happen() {
+        for (const node of [first, second]) {
+          expectStopped(await node.stop())
+          await node.start({ main: newest })
+        }
+      },
+    },
+    {
+      name: 'clocks 5 s apart',
+      ...{ lasts: false, isOnce: true },
+      async happen() {
+        expectStopped(await second.stop())
+        await second.start({ main: newest, aheadMs: AHEAD_MS })
+      },
+    },
+    {
+      name: 'kill -9 of a server',
+      lasts: false,
+      async happen() {
+        await first.kill()
+        await first.start()
+      },
+    },
+    {
+      name: `SIGSTOP for ${lengths.stopped} s`,
+      lasts: true,
+      async happen() {
+        second.signal('SIGSTOP')
+        await at(lengths.stopped)
+        second.signal('SIGCONT')
+      },
+    },
+    {
+      name: 'PostgreSQL, immediate restart',
+      lasts: false,
+      happen: () => stage.postgres.restartAtOnce(),
+    },
+    {
+      name: `Redis gone for ${lengths.redisGone} s`,
+      lasts: true,
+      async happen() {
+        await stage.redis.kill()
+        await at(lengths.redisGone)
+        await stage.redis.start()
+      },
+    },
+    {
+      name: `one server cut from Redis for ${lengths.cut} s`,
+      lasts: true,
+      async happen() {
+        await stage.door.shut()
+        await at(lengths.cut)
+        await stage.door.reopen()
+      },
+    },
+    diskFull({ stage, lengths, crews, photos }),
+    {
+      name: `mail, push, weather and rates hang for ${lengths.hanging} s`,
+      lasts: true,
+      async happen() {
+        stage.mail.behave('hang')
+        stage.push.answer('hang')
+        stage.rates.answer('hang')
+        for (const host of HOSTS) stage.weather.scenario({ host, mode: 'hang' })
+        await at(lengths.hanging)
+        stage.mail.behave('accept')
+        stage.push.answer({ status: 201 })
+        stage.rates.answer({ status: 404 })
+        for (const host of HOSTS) stage.weather.scenario({ host, mode: 'ok' })
+      },
+    },
+    {
+      name: 'SIGTERM of a server',
+      lasts: false,
+      async happen() {
+        expectStopped(await second.stop())
+        await second.start()
+      },
+    },
+  ]
+}
+
+function diskFull({ stage, lengths, crews, photos }: Given): Fault {
+  const { disk, first } = stage
+  return {
+    name: `disk of one server full for ${lengths.diskFull} s`,
+    missing: disk === undefined ? 'a small disk needs root and mount (CAP_SYS_ADMIN)' : undefined,
+    lasts: true,
+    async happen() {
+      const [crew] = crews
+      const [rider] = crew?.riders ?? []
+      if (disk === undefined || crew === undefined || rider === undefined) return
+      await disk.fill()
+      const file = { name: 'too-much.jpg', bytes: photos.large() }
+      const path = `/api/trips/${crew.tripId}/media`
+      const { status } = await call(first.address, rider, { method: 'POST', path, file })
+      if (status !== 507) throw new Error(`an upload to a full disk was answered with ${status}`)
+      await pause(lengths.diskFull * 1000)
+      await disk.clear()
+    },
+  }
+}
+
+function expectStopped(code: number | null): void {
+  if (code !== 0) throw new Error(`a server that was asked to stop ended with ${code}`)
+}

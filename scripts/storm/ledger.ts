@@ -1,0 +1,48 @@
+import type { Rider } from '#scripts/storm/crews.ts'
+
+export const KINDS = [
+  ...(['message', 'reaction', 'expense', 'payment', 'poll vote', 'plan answer'] as const),
+  ...(['out', 'back', 'upload', 'award vote', 'invite'] as const),
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Something a rider does that changes what is stored. */
+export type Deed = {
+  kind: Kind
+  rider: Rider
+  /** Under which a client repeats it until it is answered. */
+  key: string
+  /**
+   * What makes something new: the text by which its row is known, so that a second row shows. What sets something: the slot, and
+   * what it is set to; the last one holds.
+   */
+  made: { name: string } | { slot: string; value: string }
+  /** Of an upload. */
+  sha256?: string
+}
+
+/** A deed that was answered with 2xx, or by the socket. */
+export type Acknowledged = Deed & {
+  /** That its row was given; empty for what makes none. */
+  id: string
+  at: number
+}
+
+/** What the clients know: what was acknowledged, and what was refused for good. */
+export function openLedger() {
+  const acknowledged: Acknowledged[] = []
+  const refused: Deed[] = []
+  const oddities: string[] = []
+  return {
+    acknowledged,
+    refused,
+    /** Answers that no fault explains. */
+    oddities,
+    note(deed: Deed, id: string) {
+      acknowledged.push({ ...deed, id, at: performance.now() })
+    },
+    between: (from: number, to: number) => acknowledged.filter(({ at }) => at >= from && at < to).length,
+  }
+}
+
+export type Ledger = ReturnType<typeof openLedger>

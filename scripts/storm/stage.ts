@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEcbServer } from '@sendit/server/src/testing/ecb-server.ts'
+import { startNginx } from '@sendit/server/src/testing/nginx.ts'
+import { startPushService } from '@sendit/server/src/testing/push-service.ts'
+import { openRedisDoor } from '@sendit/server/src/testing/redis-door.ts'
+import { startS3Server } from '@sendit/server/src/testing/s3-server.ts'
+import { openSmtpSink } from '@sendit/server/src/testing/smtp-sink.ts'
+import { startStubWeather } from '@sendit/server/src/testing/stub-weather.ts'
+import { startCluster } from '#scripts/services/postgres.mjs'
+import { findProgram, postgresFolders } from '#scripts/services/throwaway.mjs'
+import { root } from '#scripts/setup/root.mjs'
+import { buildEarlier } from '#scripts/storm/earlier.ts'
+import { type Node, standNode } from '#scripts/storm/node.ts'
+import { startOwnRedis } from '#scripts/storm/redis.ts'
+import { mountSmallDisk } from '#scripts/storm/small-disk.ts'
+import { startSwift } from '#scripts/storm/swift.ts'
+
+const BUILT = join(root, 'apps/server/dist/main.js')
+
+/** What the storm cannot do without, and this machine lacks. */
+export class NotHere extends Error {}
+
+/** Everything that the storm is about: two servers and what they stand on, none of it anybody else's. */
+export async function openStage() {
+  const closers: (() => Promise<unknown> | unknown)[] = []
+  const close = async () => {
+    for (const end of closers.splice(0).reverse()) await end()
+  }
+  try {
+    return { ...(await setUp(closers)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+async function setUp(closers: (() => Promise<unknown> | unknown)[]) {
+  const kept = <T extends { close(): unknown }>(thing: T): T => {
+    closers.push(() => thing.close())
+    return thing
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'sendit-storm-'))
+  closers.push(() => rm(folder, { recursive: true, force: true }))
+  const postgres = await openPostgres()
+  closers.push(postgres.stop)
+  const redis = kept(here(await startOwnRedis()))
+  const door = kept(await openRedisDoor(redis.url))
+  const swift = await startSwift()
+  const storage = kept(typeof swift === 'string' ? await startS3Server() : swift)
+  const [mail, push] = [kept(await openSmtpSink()), kept(await startPushService())]
+  const weather = kept(await startStubWeather({ today: new Date() }))
+  const rates = kept(await startEcbServer())
+  const earlier = await buildEarlier()
+  const env = {
+    ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, ...storage.env, ...push.env, ...weather.env },
+    ...{ SMTP_URL: mail.url, MAIL_FROM: 'SendIt! <crew@sendit.example>', ECB_URL: rates.url },
+    ...{ APP_SECRET: randomBytes(32).toString('hex'), TRUST_PROXY: 'loopback' },
+    PUBLIC_URL: 'http://sendit.example',
+  }
+  const main = typeof earlier === 'string' ? BUILT : earlier.main
+  const stand = async (name: string, own: Record<string, string>) => {
+    const port = await freePort()
+    const node = await standNode({ name, port, folder, main, env: { ...env, ...own } })
+    closers.push(node.kill)
+    return node
+  }
+  const first = await stand('a', {})
+  // The second reaches Redis through a door of its own.
+  const second = await stand('b', { REDIS_URL: door.url })
+  const disk = mountSmallDisk(join(first.dataDir, 'incoming'))
+  if (disk !== undefined) kept(disk)
+  await first.start()
+  await second.start()
+  const nginx = kept(await openNginx([first, second]))
+  return {
+    ...{ first, second, nodes: [first, second] as const, postgres, redis, door, mail, push, weather, rates },
+    ...{ disk, earlier, newest: BUILT, address: `127.0.0.1:${nginx.port}` },
+    /** What keeps the files, in words. */
+    storedIn: typeof swift === 'string' ? `the stand-in for S3: ${swift}` : 'OpenStack Swift',
+  }
+}
+
+function here<T>(found: T | string): T {
+  if (typeof found === 'string') throw new NotHere(found)
+  return found
+}
+
+async function openPostgres() {
+  const initdb = findProgram('initdb', await postgresFolders())
+  if (initdb === undefined)
+    throw new NotHere('no initdb here (Debian and Ubuntu: apt-get install postgresql)')
+  return here(await startCluster(initdb, '-c max_connections=100'))
+}
+
+/** The two of compose.yaml are these two; riders come from addresses of their own, as through a proxy that ends TLS. */
+function openNginx([first, second]: [Node, Node]) {
+  return startNginx('compose.conf', 'set_real_ip_from 127.0.0.1;', {
+    '172.30.83.11:3000': first.address,
+    '172.30.83.12:3000': second.address,
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

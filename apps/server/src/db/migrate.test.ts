@@ -193,6 +193,42 @@ test.runIf(testEngine === 'postgres')(
 )
 
 test.runIf(testEngine === 'postgres')(
+  'a change that waits for somebody who waits for it gives way, and comes again',
+  async () => {
+    const other = await openDatabase({ ...database.location, log: silentLog })
+    let attempts = 0
+    const adding = {
+      name: '9999-notes',
+      async up({ builder }: Schema) {
+        attempts += 1
+        await builder.alterTable('settings').addColumn('note', 'text').execute()
+        await builder.alterTable('beaches').addColumn('note', 'text').execute()
+      },
+    }
+    let migrating: Promise<void> = Promise.resolve()
+
+    await other.transact(async ({ tx }) => {
+      await tx.selectFrom('beaches').select('id').execute()
+      migrating = migrate(database.db, database.engine, [...MIGRATIONS, adding])
+      migrating.catch(() => {})
+      await eventually(async () => {
+        const waiting = sql`
+          select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+          where datname = current_database() and not granted and relation = 'beaches'::regclass
+        `
+        expect((await waiting.execute(database.db)).rows).toHaveLength(1)
+      })
+      await tx.selectFrom('settings').select('key').execute()
+    })
+
+    await expect(migrating).resolves.toBeUndefined()
+    await other.close()
+    expect(attempts).toBeGreaterThan(1)
+    expect(await appliedNames()).toContain('9999-notes')
+  },
+)
+
+test.runIf(testEngine === 'postgres')(
   'two servers that start on an empty database migrate it once',
   async () => {
     const place = await makeEmptyPlace()

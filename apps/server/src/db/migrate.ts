@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { MIGRATIONS, type Migration } from './migrations/list.ts'
 import { type Engine, type Schema, schemaFor } from './portable.ts'
+import { isWorthRepeating } from './postgres-errors.ts'
 import type { Executor, Tables } from './tables.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -55,14 +56,14 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, migrations = M
 
 type Progress = 'more' | 'done'
 
-/** Gives way to whoever reads the table, and comes again. */
+/** Gives way to whoever reads the table, also where that one waits for another table of this change, and comes again. */
 async function patiently(run: () => Promise<Progress>): Promise<Progress> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run()
     } catch (error) {
       const isBusy = error instanceof DatabaseUnavailable && error.reason === 'busy'
-      if (!isBusy || attempt >= LOCK_ATTEMPTS) throw error
+      if (!(isBusy || isWorthRepeating(error)) || attempt >= LOCK_ATTEMPTS) throw error
       await pause(LOCK_PAUSE_MS)
     }
   }

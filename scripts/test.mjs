@@ -70,13 +70,14 @@ async function nodes() {
   await build()
   const services = await findServices()
   try {
-    await nodeTests(services, rest.includes('--whole') ? 'whole' : 'bounded')
+    await nodeTests(services)
+    await faultsOfTwoServers(services, rest.includes('--whole') ? 'whole' : 'bounded')
   } finally {
     await stopServices(services)
   }
 }
 
-async function nodeTests(/** @type {Services} */ { postgres, redis, nginx, pgbouncer }, size = 'bounded') {
+async function nodeTests(/** @type {Services} */ { postgres, redis, pgbouncer }) {
   await withService(postgres, 'two-node tests on PostgreSQL and Redis', (database) =>
     withUrl(redis, (url) =>
       runVitest({
@@ -90,6 +91,13 @@ async function nodeTests(/** @type {Services} */ { postgres, redis, nginx, pgbou
       }),
     ),
   )
+}
+
+/**
+ * @param {Services} services
+ * @param {'bounded' | 'whole'} size
+ */
+async function faultsOfTwoServers({ nginx }, size) {
   // With stores of its own, since they are killed.
   await step('every fault under two servers', async () =>
     typeof nginx === 'string'

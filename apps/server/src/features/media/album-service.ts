@@ -3,6 +3,7 @@ import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import { ACCEPTED_FILES } from '@sendit/core/media/accepted-files.ts'
 import { albumNames, safeName } from '@sendit/core/media/album-names.ts'
 import type { AlbumFacts } from '@sendit/core/media/contract.ts'
+import { isForMembers } from '@sendit/core/media/for-members.ts'
 import { ALBUMS_PER_HOUR } from '@sendit/core/media/limits.ts'
 import { wallTime } from '@sendit/core/media/taken-at.ts'
 import { type Actor, principalOf } from '#access/actor.ts'
@@ -126,9 +127,9 @@ function fileFor(row: store.AlbumRow, isMember: boolean): { key: string | null; 
   const { stored_name, variants, sniffed_type } = row
   const extension = ACCEPTED_FILES[sniffed_type]?.extension ?? 'bin'
   if (isMember) return { key: stored_name, extension }
-  if (hasVariant(variants, 'preview')) return { key: variantKey(stored_name, 'preview'), extension: 'webp' }
-  // A picture that could not be drawn: only the original is there, with all that it tells.
-  return { key: sniffed_type.startsWith('image/') ? null : stored_name, extension }
+  const isDrawn = hasVariant(variants, 'preview')
+  if (isDrawn) return { key: variantKey(stored_name, 'preview'), extension: 'webp' }
+  return { key: isForMembers({ mimeType: sniffed_type, isDrawn }) ? null : stored_name, extension }
 }
 
 function leftOutFile({ gone, kept }: { gone: string[]; kept: string[] }, time: string): ZipEntry {

@@ -1,8 +1,9 @@
+import { isForMembers } from '@sendit/core/media/for-members.ts'
 import type { Actor } from '#access/actor.ts'
 import type { Principals } from '#access/principals.ts'
 import { isId, type TripGate } from '#access/trip-gate.ts'
 import type { AppDatabase } from '#db/open.ts'
-import { notFound, unauthenticated } from '#errors.ts'
+import { guestForbidden, notFound, unauthenticated } from '#errors.ts'
 import { FILE_VARIANTS, type FileLinks, type FileVariant, hasVariant } from '#files/links.ts'
 import { type FileRow, findFile, variantKey } from '#files/rows.ts'
 import type { StoredContent } from '#http/files.ts'
@@ -26,7 +27,7 @@ export function createFileService({ database, links, principals, tripGate }: Dep
   }
 
   return {
-    /** What to send to this caller, on every read anew. Throws 401 or 404. */
+    /** What to send to this caller, on every read anew. Throws 401, 404, or 403 for what is for members. */
     async find(caller: Actor, request: FileRequest): Promise<StoredContent> {
       const { fileId, variant } = request
       const file = isId(fileId) ? await findFile(database.db, fileId) : undefined
@@ -47,8 +48,11 @@ function isVariant(text: string): text is FileVariant {
 /** An original can tell where it was taken, so it is for members; guests see the picture drawn from it. */
 function shownTo(actor: Actor, file: FileRow, variant: FileVariant): FileVariant {
   if (!hasVariant(file.variants, variant)) throw notFound()
-  const isDrawn = variant === 'original' && hasVariant(file.variants, 'preview')
-  return isDrawn && actor.kind === 'guest' ? 'preview' : variant
+  if (variant !== 'original' || actor.kind !== 'guest') return variant
+  const isDrawn = hasVariant(file.variants, 'preview')
+  // Faces and heroes are drawn anew as they come and kept as that alone; they stand in no trip.
+  if (file.trip_id !== null && isForMembers({ mimeType: file.sniffed_type, isDrawn })) throw guestForbidden()
+  return isDrawn ? 'preview' : variant
 }
 
 function contentOf(file: FileRow, variant: FileVariant): StoredContent {

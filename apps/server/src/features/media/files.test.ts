@@ -3,7 +3,7 @@ import type { Medium } from '@sendit/core/media/contract.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { crew, invite, planTrip, tokenOf } from '#testing/crew.ts'
-import { pdf, samples } from '#testing/file-samples.ts'
+import { isoMedia, pdf, samples } from '#testing/file-samples.ts'
 import '#testing/matchers.ts'
 import { addMediumBySending, photo, postForm } from '#testing/media-crew.ts'
 import { openSocket } from '#testing/socket-client.ts'
@@ -202,6 +202,22 @@ describe('a guest', () => {
     expect(drawn.headers['content-type']).toBe('image/webp')
     expect((await sharp(drawn.rawPayload).metadata()).exif).toBeUndefined()
     expect(original.rawPayload.equals(pdf())).toBe(true)
+  })
+
+  test('never gets the original of a picture that could not be drawn, for it tells where it was taken', async () => {
+    const { ana, gus, trip } = people
+    app.clock.advanceMs(1000)
+    const bytes = isoMedia('heic', { index: 'meta' })
+    const undrawn = await addMediumBySending(ana, trip.id, { bytes, filename: 'beach.heic' })
+    const { url } = await guestsMedium()
+
+    for (const reply of [
+      await app.visitor().get(url),
+      await app.visitor().get(url, { headers: { range: 'bytes=0-99' } }),
+      await gus.get(undrawn.url),
+    ])
+      expect(reply).toBeRefused(403, 'GUEST_FORBIDDEN')
+    expect((await ana.get(undrawn.url)).rawPayload.equals(bytes)).toBe(true)
   })
 
   test('has an address for an hour, and a fresh one whenever asking again', async () => {

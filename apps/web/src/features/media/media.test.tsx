@@ -4,6 +4,7 @@ import { MEDIA_PAGE } from '@sendit/core/media/limits.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '#features/media/lightbox/viewer.ts'
+import { acceptGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import { holdUploads, type SentForm } from '#testing/uploads.ts'
@@ -91,6 +92,36 @@ test('the lightbox says how many there are though it has read only some', async 
 
   expect((await screen.findByText(/^1 \/ /)).textContent).toBe('1 / 300')
 })
+
+test.each([
+  ['a guest is told that it is for members', true],
+  ['a member takes it', false],
+])('of a picture that could not be drawn %s', async (_what, isGuest) => {
+  const undrawn = { type: 'file', mimeType: 'image/heic', previewUrl: null, thumbnailUrl: null } as const
+  if (isGuest) becomeGuest()
+  const { user } = open(
+    {
+      [LIST]: [aMedium(1, undrawn)],
+      'GET /api/auth/user': isGuest ? null : aUser(),
+      'GET /api/guest/validate': aGuest({ tripId: 'tarifa' }),
+    },
+    isGuest ? aVisitor() : aMember(),
+  )
+
+  await user.click(await tile(/photo-1\.jpg/))
+
+  await screen.findByRole('button', { name: 'Close' })
+  const sentence = 'For members: it tells where it was taken.'
+  if (isGuest) expect(await screen.findByText(sentence)).toBeDefined()
+  expect(screen.queryAllByText(sentence)).toHaveLength(isGuest ? 1 : 0)
+  expect(screen.queryAllByRole('link', { name: 'Download' })).toHaveLength(isGuest ? 0 : 2)
+})
+
+function becomeGuest() {
+  window.history.replaceState(null, '', '/?token=gus')
+  rememberTokenOfAddress()
+  acceptGuestToken('gus')
+}
 
 test('without photos the screen says what to do', async () => {
   open({ [LIST]: [] })

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import type { MessageMedium } from '@sendit/core/media/contract.ts'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { sharedText } from '#features/chat/composer/shared-text.ts'
+import { acceptGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
+import { aGuest } from '#testing/people.ts'
+import { type ApiAnswers, renderAt } from '#testing/render-app.tsx'
 import { Bubble } from './bubble.tsx'
-
-afterEach(cleanup)
 
 function aMedium(fields: Partial<MessageMedium> = {}): MessageMedium {
   return {
@@ -26,11 +27,13 @@ function aMedium(fields: Partial<MessageMedium> = {}): MessageMedium {
   }
 }
 
-function show(media: MessageMedium) {
+function show(media: MessageMedium, answers: ApiAnswers = {}) {
   const sender = { id: 'tom', name: 'Tom Beckett', pictureUrl: null }
   const at = '2026-07-01T12:31:00.000Z'
-  return render(
+  return renderAt(
+    '/chat',
     <Bubble text={sharedText(media)} media={media} at={at} startsGroup endsGroup sender={sender} />,
+    answers,
   )
 }
 
@@ -59,6 +62,21 @@ test('a file says its name, kind and size, and is downloaded', () => {
   expect(screen.getByText('Shared a file: ferry-tickets.pdf').className).toBe('sr-only')
   expect(screen.getAllByText('ferry-tickets.pdf')).toHaveLength(1)
   expect(screen.getByRole('link').getAttribute('download')).toBe('ferry-tickets.pdf')
+})
+
+test('a picture that could not be drawn is no download for a guest', async () => {
+  window.history.replaceState(null, '', '/?token=gus')
+  rememberTokenOfAddress()
+  acceptGuestToken('gus')
+  const heic = { type: 'file', filename: 'beach.heic', mimeType: 'image/heic' } as const
+
+  show(aMedium({ ...heic, previewUrl: null, thumbnailUrl: null }), {
+    'GET /api/auth/user': null,
+    'GET /api/guest/validate': aGuest(),
+  })
+
+  expect(await screen.findByText('HEIC, for members')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('a video shows its still and plays on demand', () => {

@@ -1,5 +1,6 @@
 import type { MessageMedium } from '@sendit/core/media/contract.ts'
 import { type ReactNode, use } from 'react'
+import { useMayTake } from '#access/use-may-take.ts'
 import { SHARED_IMAGE, sharedText } from '#features/chat/composer/shared-text.ts'
 import { fileSize } from '#lib/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -94,16 +95,18 @@ function Video({ medium }: { medium: MessageMedium }) {
   )
 }
 
-function FileLink({ medium: { url, filename, size, mimeType } }: { medium: MessageMedium }) {
+function FileLink({ medium }: { medium: MessageMedium }) {
+  const { url, filename, size, mimeType } = medium
+  const mayTake = useMayTake(medium)
   return (
-    <a className="bubble-file" href={url} download={filename}>
+    <a className="bubble-file" href={mayTake ? url : undefined} download={filename}>
       <span className="bubble-file-icon">
         <Icon name="file" size={22} />
       </span>
       <span className="flex min-w-0 flex-col">
         <span className="type-small font-strong [overflow-wrap:anywhere]">{filename}</span>
         <span className="bubble-file-facts type-meta">
-          {kindOf(filename, mimeType)}, {fileSize(size)}
+          {kindOf(filename, mimeType)}, {mayTake ? fileSize(size) : 'for members'}
         </span>
       </span>
     </a>

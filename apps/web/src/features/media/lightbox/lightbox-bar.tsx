@@ -1,4 +1,5 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
+import { useMayTake } from '#access/use-may-take.ts'
 import { clockTime, localDay, relativeDay } from '#lib/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -15,6 +16,7 @@ type LightboxBarProps = {
 /** Who shared it and when it was taken, and what can be done with it. */
 export function LightboxBar({ medium, pictureUrl, onDelete, onClose }: LightboxBarProps) {
   const { uploadedBy, uploaderName, createdAt, takenAt, url, filename } = medium
+  const mayTake = useMayTake(medium)
   // By the clock of the place, so it is read as a clock here would show it.
   const shown = takenAt ?? createdAt
   return (
@@ -27,9 +29,11 @@ export function LightboxBar({ medium, pictureUrl, onDelete, onClose }: LightboxB
         </time>
       </div>
       {onDelete !== undefined && <IconButton icon="trash" label="Delete" onClick={onDelete} />}
-      <a className="icon-button" href={url} download={filename} aria-label="Download">
-        <Icon name="download" />
-      </a>
+      {mayTake && (
+        <a className="icon-button" href={url} download={filename} aria-label="Download">
+          <Icon name="download" />
+        </a>
+      )}
       <IconButton icon="close" label="Close" onClick={onClose} />
     </div>
   )

@@ -1,28 +1,40 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { useEffect, useRef } from 'react'
+import { useMayTake } from '#access/use-may-take.ts'
 import { mediumLabel } from '#features/media/medium-text.ts'
 import { fileSize } from '#lib/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 
+type SlideProps = { medium: Medium; isCurrent: boolean }
+
 /** A video to play, or a file that can only be taken along. */
-export function LightboxSlide({ medium, isCurrent }: { medium: Medium; isCurrent: boolean }) {
-  if (medium.type === 'video') return <Video medium={medium} isCurrent={isCurrent} />
+export function LightboxSlide({ medium, isCurrent }: SlideProps) {
+  const Slide = medium.type === 'video' ? Video : File
+  return <Slide medium={medium} isCurrent={isCurrent} />
+}
+
+function File({ medium, isCurrent }: SlideProps) {
   const { url, filename, size } = medium
+  const mayTake = useMayTake(medium)
   return (
     <div className="lightbox-file">
       <Icon name="file" size={56} strokeWidth={1.4} />
       <span className="font-strong [overflow-wrap:anywhere]">{filename}</span>
       <span className="type-caption">{fileSize(size)}</span>
       {medium.mimeType.startsWith('audio/') && <Sound medium={medium} isCurrent={isCurrent} />}
-      <a className="plate" href={url} download={filename}>
-        <Icon name="download" size={20} />
-        Download
-      </a>
+      {mayTake ? (
+        <a className="plate" href={url} download={filename}>
+          <Icon name="download" size={20} />
+          Download
+        </a>
+      ) : (
+        <span>For members: it tells where it was taken.</span>
+      )}
     </div>
   )
 }
 
-function Sound({ medium: { url, filename }, isCurrent }: { medium: Medium; isCurrent: boolean }) {
+function Sound({ medium: { url, filename }, isCurrent }: SlideProps) {
   const audio = useRef<HTMLAudioElement>(null)
   useEffect(() => {
     if (!isCurrent) audio.current?.pause()
@@ -33,7 +45,7 @@ function Sound({ medium: { url, filename }, isCurrent }: { medium: Medium; isCur
   )
 }
 
-function Video({ medium, isCurrent }: { medium: Medium; isCurrent: boolean }) {
+function Video({ medium, isCurrent }: SlideProps) {
   const { url, posterUrl, thumbnailUrl } = medium
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {

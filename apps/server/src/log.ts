@@ -19,8 +19,8 @@ export function createLog(options: { level: string; destination?: DestinationStr
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: {
-        req: (request: { method: string; url: string; id: string }) => ({
-          id: request.id,
+        // Its id stands in every line about it.
+        req: (request: { method: string; url: string }) => ({
           method: request.method,
           url: withoutSecrets(request.url),
         }),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '#errors.ts'
@@ -8,6 +7,7 @@ import { limitConnections } from './connection-limit.ts'
 import { drainConnections } from './draining.ts'
 import { handleErrors } from './error-handler.ts'
 import { parseJsonBodies } from './json-bodies.ts'
+import { answerRequestIds, requestIds } from './request-ids.ts'
 import { limitRequestsUnderWay } from './requests-under-way.ts'
 import type { App } from './server-type.ts'
 import { endRefusedUpgrades } from './sockets/refused-upgrades.ts'
@@ -43,7 +43,7 @@ type ServerOptions = {
 export function createServer(options: ServerOptions): App {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: options.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -52,7 +52,7 @@ export function createServer(options: ServerOptions): App {
     forceCloseConnections: 'idle',
     // What comes on an open connection while the server stops is answered like anything else, and is the last there.
     return503OnClosing: false,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(options.trustProxy),
     // A path that cannot be decoded or is endlessly long names nothing: it goes the way of any unknown one, with headers,
     // limits and a 404, where the router would answer by itself.
     rewriteUrl: ({ url = '/' }) => (isReadablePath(url) ? url : UNREADABLE_PATH),
@@ -66,6 +66,7 @@ export function createServer(options: ServerOptions): App {
       connectionsCheckingInterval: SLOW_CHECK_MS,
     },
   }).withTypeProvider<ZodTypeProvider>()
+  answerRequestIds(app)
   parseJsonBodies(app)
   handleErrors(app)
   limitBodyTime(app, options.bodyTimes)

@@ -10,7 +10,12 @@ const SHIPPED = fileURLToPath(new URL('../../../../deploy/nginx/', import.meta.u
 const READY_WITHIN_MS = 10_000
 const TRIES = 5
 
-export type Nginx = { port: number; close(): Promise<void> }
+export type Nginx = {
+  port: number
+  /** The lines of its log of requests so far, or of the one of errors. */
+  logged(file?: 'access.log' | 'error.log'): Promise<string[]>
+  close(): Promise<void>
+}
 
 /** Text to replace in the shipped files, such as addresses of the containers; each must be there. */
 export type Changes = Readonly<Record<string, string>>
@@ -67,7 +72,10 @@ async function writeConfig(folder: string, file: string, changes: Changes): Prom
     }
     await writeFile(
       join(folder, name),
-      text.replaceAll('/etc/nginx/sendit', folder).replaceAll('/etc/nginx/', `${folder}/`),
+      text
+        .replaceAll('/etc/nginx/sendit', folder)
+        .replaceAll('/etc/nginx/', `${folder}/`)
+        .replaceAll('/var/log/nginx/', `${folder}/`),
     )
   }
   if (unused.size > 0) throw new Error(`not in the configuration: ${[...unused].join(', ')}`)
@@ -90,6 +98,8 @@ async function run(folder: string, file: string, port: number): Promise<Nginx | 
     if (await answers(port)) {
       return {
         port,
+        logged: async (name = 'access.log') =>
+          (await readFile(join(folder, name), 'utf8')).trimEnd().split('\n'),
         async close() {
           child.kill('SIGTERM')
           await exited

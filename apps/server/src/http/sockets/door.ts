@@ -4,7 +4,6 @@ import { principalOf } from '#access/actor.ts'
 import type { Principals } from '#access/principals.ts'
 import type { TripGate } from '#access/trip-gate.ts'
 import { unauthenticated } from '#errors.ts'
-import type { Log } from '#log.ts'
 import type { Crowd } from './crowd.ts'
 import { asRefusal } from './frames.ts'
 import type { Peer } from './peer.ts'
@@ -22,9 +21,9 @@ export type Door = {
   noteRevocation(): void
 }
 
-type Dependencies = { principals: Principals; tripGate: TripGate; crowd: Crowd; rooms: Rooms; log: Log }
+type Dependencies = { principals: Principals; tripGate: TripGate; crowd: Crowd; rooms: Rooms }
 
-export function createDoor({ principals, tripGate, crowd, rooms, log }: Dependencies): Door {
+export function createDoor({ principals, tripGate, crowd, rooms }: Dependencies): Door {
   let revocations = 0
 
   const identify = (peer: Peer) =>
@@ -59,7 +58,7 @@ export function createDoor({ principals, tripGate, crowd, rooms, log }: Dependen
       if (isUnchanged()) peer.become({ actor, access: renewed })
     } catch (error) {
       // A database that is away for a moment ends nobody's access.
-      if (asRefusal(error) === undefined) log.error({ err: error }, 'could not re-check a socket')
+      if (asRefusal(error) === undefined) peer.log.error({ err: error }, 'could not re-check a socket')
       else if (isUnchanged()) turnAway(peer, error, { isJoining: false })
     }
   }
@@ -69,7 +68,7 @@ export function createDoor({ principals, tripGate, crowd, rooms, log }: Dependen
     if (status === 401) return peer.close(CLOSE_UNAUTHENTICATED, 'Sign in first')
     if (status < 500) return peer.close(CLOSE_NOT_FOUND, 'Not in this trip')
     if (!isJoining) return
-    log.error({ err: error }, 'could not let a socket in')
+    peer.log.error({ err: error }, 'could not let a socket in')
     peer.close(CLOSE_TRY_LATER, 'Try again later')
   }
 

@@ -64,7 +64,7 @@ export function createListening({ clock, limits, door, heard, log }: Dependencie
     const heard = isBinary ? { kind: 'malformed' as const } : readFrame(data.toString(), kinds)
     if (heard.kind === 'refused') return peer.say(heard.answer)
     if (heard.kind === 'malformed') {
-      if (peer.countMalformed()) peer.say(refusalFrame(invalid('', 'This message cannot be read.'), log))
+      if (peer.countMalformed()) peer.say(refusalFrame(invalid('', 'This message cannot be read.'), peer.log))
       return
     }
     const { frame } = heard
@@ -102,7 +102,7 @@ export function createListening({ clock, limits, door, heard, log }: Dependencie
   }
 
   function answerRefusal(peer: Peer, frame: FrameOfTrip, error: unknown) {
-    peer.say({ ...refusalFrame(error, log), ...clientMessageIdOf(frame) })
+    peer.say({ ...refusalFrame(error, peer.log), ...clientMessageIdOf(frame) })
   }
 
   return {

@@ -4,6 +4,7 @@ import { CLOSE_TOO_MANY, FRAME_WINDOW_MS, FRAMES_BEFORE_CLOSE } from '@sendit/co
 import type { WebSocket } from 'ws'
 import { type Actor, ANON } from '#access/actor.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
+import type { Log } from '#log.ts'
 import type { Seat } from './rooms.ts'
 import { type Told, textFrame, toldOf } from './text-frame.ts'
 import type { SignForGuest } from './told.ts'
@@ -26,6 +27,8 @@ export type Peer = {
   readonly id: string
   readonly address: string
   readonly sessionToken: string | undefined
+  /** Its lines say the id of the request that opened the socket. */
+  readonly log: Log
   guestToken: string | undefined
   readonly actor: Actor
   /** The trip on the way in, so that a revocation meets somebody who is just joining. */
@@ -56,6 +59,7 @@ type PeerOptions = {
   id: string
   address: string
   sessionToken: string | undefined
+  log: Log
   signForGuest: SignForGuest
   /** Who holds it or where it is has changed. */
   onMoved: () => void
@@ -69,7 +73,7 @@ function frameFor(actor: Actor, { bytes, frame }: Told, signForGuest: SignForGue
 }
 
 export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
-  const { stream, id, address, sessionToken, signForGuest, onMoved, onClosed } = options
+  const { stream, id, address, sessionToken, log, signForGuest, onMoved, onClosed } = options
   const standing: Standing = { actor: ANON, joiningTripId: undefined, access: undefined }
   let isClosed = false
   let windowStartMs = Number.NEGATIVE_INFINITY
@@ -102,6 +106,7 @@ export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
     id,
     address,
     sessionToken,
+    log,
     guestToken: undefined,
     get actor() {
       return standing.actor

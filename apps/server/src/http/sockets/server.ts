@@ -101,6 +101,7 @@ export async function openSocketServer(app: App, deps: SocketDependencies, frame
       id: randomUUID(),
       address: callerAddress(request),
       sessionToken: deps.cookie.of(request),
+      log: request.log as Log,
       signForGuest,
       onMoved: () => crowd.place(peer),
       onClosed: () => {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { AddDevice, PushNotice } from '@sendit/core/notices/contract.ts'
+import { wholeBody } from './whole-body.ts'
 
 const fixture = (name: string) =>
   fileURLToPath(new URL(`./fixtures/push-service.${name}.pem`, import.meta.url))
@@ -48,9 +48,9 @@ export async function startPushService(): Promise<PushService> {
   const server = createServer(tls, async (request, response) => {
     asked += 1
     const { url: path = '', headers } = request
-    const body = await buffer(request)
+    const body = await wholeBody(request)
     const next = answers.get(path) ?? usual
-    if (next === 'hang') return
+    if (body === undefined || next === 'hang') return
     const subject = subjectOf(headers.authorization ?? '', url)
     if (subject === undefined) {
       response.writeHead(403).end()

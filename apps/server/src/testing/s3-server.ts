@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { signatureFault } from './s3-signature.ts'
+import { wholeBody } from './whole-body.ts'
 
 const BUCKET = 'sendit-tests'
 const KEYS = { accessKeyId: 'tests-key', secretAccessKey: 'tests-secret' }
@@ -36,7 +36,8 @@ export async function startS3Server(now: () => Date = () => new Date()): Promise
 
   const server = createServer(async (request, response) => {
     requests += 1
-    const body = await buffer(request)
+    const body = await wholeBody(request)
+    if (body === undefined) return
     const url = new URL(request.url ?? '/', 'http://s3')
     const signature = await signatureFault(request, body, KEYS, isPresigned(url) ? now() : new Date())
     if (silence === 'half way') response.writeHead(200, { 'content-length': 100 }).write('<half')

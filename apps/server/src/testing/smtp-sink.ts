@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { wholeBody } from './whole-body.ts'
 
 export type SinkBehaviour = 'accept' | 'refuse' | 'try later' | 'hang' | 'mute'
 export type ReceivedMail = { mail: Email; recipients: string[] }
@@ -20,6 +20,7 @@ export async function openSmtpSink({ offersTls = false, password }: SinkOptions 
   const sockets = new Set<Socket>()
   let behaviour: SinkBehaviour = 'accept'
   let attempts = 0
+  let underWay = 0
   const server = new SMTPServer({
     authOptional: password === undefined,
     disabledCommands: offersTls ? [] : ['STARTTLS'],
@@ -37,7 +38,10 @@ export async function openSmtpSink({ offersTls = false, password }: SinkOptions 
       else if (behaviour === 'accept') answer()
     },
     async onData(stream, session, answer) {
-      const raw = await buffer(stream)
+      underWay += 1
+      const raw = await wholeBody(stream)
+      underWay -= 1
+      if (raw === undefined) return
       received.push({
         mail: await PostalMime.parse(raw),
         recipients: session.envelope.rcptTo.map(({ address }) => address),
@@ -61,6 +65,8 @@ export async function openSmtpSink({ offersTls = false, password }: SinkOptions 
     },
     /** How often somebody asked to hand over a mail, taken or not. */
     attempts: () => attempts,
+    /** How many mails are being handed over. */
+    underWay: () => underWay,
     close,
     [Symbol.asyncDispose]: close,
   }

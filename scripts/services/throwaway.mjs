@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -5,6 +6,11 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const MOST_PORTS = 5
+/**
+ * Linux gives out ports from 32768 on to whoever asks for any, macOS from 49152 on: below these nobody gets by chance what belongs to
+ * a program that is down for a moment.
+ */
+const [LOWEST_PORT, HIGHEST_PORT] = [15_000, 32_000]
 
 /**
  * Starts a program that cannot say which port it took, on one that nobody listened on a moment ago; when somebody was
@@ -21,16 +27,22 @@ export async function startOnFreePort(start) {
   return undefined
 }
 
-/** @returns {Promise<number>} */
-function freePort() {
+/** One that nobody listens on, and that nobody is given who asks for any. */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT)
+    if (await isFree(port)) return port
+  }
+}
+
+/** @returns {Promise<boolean>} */
+function isFree(/** @type {number} */ port) {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    )
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
 

@@ -10,8 +10,8 @@ export function freshPrefix(): string {
   return `sendit-test:${randomUUID()}:`
 }
 
-/** A door before the real Redis, so that one test's outage is not everybody's. */
-export async function openRedisDoor(redisUrl = TEST_REDIS_URL) {
+/** A door before the real Redis, so that one test's outage is not everybody's; on any port, or on the one that is named. */
+export async function openRedisDoor(redisUrl = TEST_REDIS_URL, wantedPort = 0) {
   const { hostname, port } = new URL(redisUrl)
   const pairs = new Set<{ inside: Socket; outside: Socket }>()
   let isFrozen = false
@@ -37,7 +37,7 @@ export async function openRedisDoor(redisUrl = TEST_REDIS_URL) {
     await once(server, 'listening')
     return (server.address() as AddressInfo).port
   }
-  const ownPort = await listen(0)
+  const ownPort = await listen(wantedPort)
 
   const cut = () => {
     for (const { outside } of pairs) outside.destroy()

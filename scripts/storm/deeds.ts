@@ -28,7 +28,7 @@ type World = { host: string; photos: Photos }
 
 /** How often each is done beside the others. */
 const WEIGHTS: Record<Exclude<Kind, 'back'>, number> = {
-  ...{ message: 6, reaction: 2, expense: 2, payment: 2, 'poll vote': 2, 'plan answer': 2 },
+  ...{ message: 6, mention: 2, reaction: 2, expense: 2, payment: 2, 'poll vote': 2, 'plan answer': 2 },
   ...{ out: 2, upload: 1, 'award vote': 2, invite: 1 },
 }
 const DRAWN_FROM = Object.entries(WEIGHTS).flatMap(([kind, weight]) => Array<string>(weight).fill(kind))
@@ -42,6 +42,8 @@ export async function nextDeed(doer: Doer, world: World): Promise<Attempt> {
 /** Undefined for what there is no occasion for. */
 async function plan(kind: Kind, doer: Doer, world: World): Promise<Attempt | undefined> {
   switch (kind) {
+    case 'mention':
+      return mention(doer)
     case 'reaction':
       return reaction(doer)
     case 'expense':
@@ -71,6 +73,17 @@ function message({ rider, crew, turn }: Doer): Attempt {
   const deed: Deed = { kind: 'message', rider, key, made: { name: key } }
   if (turn % 2 === 0) return { deed, call: undefined, text }
   const body = { text, clientMessageId: key }
+  return { deed, call: { method: 'POST', path: `/api/trips/${crew.tripId}/messages`, body } }
+}
+
+/** Nobody reads here, so that whoever is mentioned has to be told. */
+function mention({ rider, crew }: Doer): Attempt {
+  const key = randomUUID()
+  const mate = anyOf(crew.riders.filter(({ id }) => id !== rider.id))
+  const at = `@${mate.name}`
+  const deed: Deed = { kind: 'mention', rider, key, made: { name: key }, tells: mate.id }
+  const mentions = [{ id: mate.id, from: 0, length: at.length }]
+  const body = { text: `${at} ${key}`, clientMessageId: key, mentions }
   return { deed, call: { method: 'POST', path: `/api/trips/${crew.tripId}/messages`, body } }
 }
 

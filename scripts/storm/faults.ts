@@ -8,7 +8,14 @@ const AHEAD_MS = 5_000
 const HOSTS = ['forecast', 'marine', 'geocoding', 'archive'] as const
 
 /** How long what lasts is let last, in seconds. */
-export type Lengths = { stopped: number; redisGone: number; cut: number; diskFull: number; hanging: number }
+export type Lengths = {
+  stopped: number
+  redisGone: number
+  cut: number
+  hung: number
+  diskFull: number
+  hanging: number
+}
 
 /** A row of docs/security.md 8 that really happens. */
 export type Fault = {
@@ -23,12 +30,16 @@ export type Fault = {
   isOnce?: boolean
 }
 
+const lasting = (seconds: number) => pause(seconds * 1000)
+
 type Given = { stage: Stage; lengths: Lengths; crews: readonly Crew[]; photos: Photos }
 
-/** In their order: the update comes first, so that all that follows is the newest version's, with clocks apart. */
+/**
+ * In their order: the update comes first, so that all that follows is the newest version's, with clocks apart; then what leaves letters
+ * behind that belong to nobody for a minute, so that this minute goes by while the rest happens.
+ */
 export function listFaults({ stage, lengths, crews, photos }: Given): Fault[] {
   const { first, second, earlier, newest } = stage
-  const at = (seconds: number) => pause(seconds * 1000)
   return [
     {
       name: 'rolling update from the version before',
@@ -49,6 +60,15 @@ export function listFaults({ stage, lengths, crews, photos }: Given): Fault[] {
         await second.start({ main: newest, aheadMs: AHEAD_MS })
       },
     },
+    providersHang({ stage, lengths }),
+    {
+      name: 'SIGTERM of a server',
+      lasts: false,
+      async happen() {
+        expectStopped(await second.stop())
+        await second.start()
+      },
+    },
     {
       name: 'kill -9 of a server',
       lasts: false,
@@ -58,25 +78,34 @@ export function listFaults({ stage, lengths, crews, photos }: Given): Fault[] {
       },
     },
     {
-      name: `SIGSTOP for ${lengths.stopped} s`,
-      lasts: true,
-      async happen() {
-        second.signal('SIGSTOP')
-        await at(lengths.stopped)
-        second.signal('SIGCONT')
-      },
-    },
-    {
       name: 'PostgreSQL, immediate restart',
       lasts: false,
       happen: () => stage.postgres.restartAtOnce(),
     },
     {
+      name: `SIGSTOP for ${lengths.stopped} s`,
+      lasts: true,
+      async happen() {
+        second.signal('SIGSTOP')
+        await lasting(lengths.stopped)
+        second.signal('SIGCONT')
+      },
+    },
+    ...redisFaults({ stage, lengths }),
+    diskFull({ stage, lengths, crews, photos }),
+  ]
+}
+
+type Staged = Pick<Given, 'stage' | 'lengths'>
+
+function redisFaults({ stage, lengths }: Staged): Fault[] {
+  return [
+    {
       name: `Redis gone for ${lengths.redisGone} s`,
       lasts: true,
       async happen() {
         await stage.redis.kill()
-        await at(lengths.redisGone)
+        await lasting(lengths.redisGone)
         await stage.redis.start()
       },
     },
@@ -85,35 +114,38 @@ export function listFaults({ stage, lengths, crews, photos }: Given): Fault[] {
       lasts: true,
       async happen() {
         await stage.door.shut()
-        await at(lengths.cut)
+        await lasting(lengths.cut)
         await stage.door.reopen()
       },
     },
-    diskFull({ stage, lengths, crews, photos }),
     {
-      name: `mail, push, weather and rates hang for ${lengths.hanging} s`,
+      name: `Redis hangs for one server for ${lengths.hung} s`,
       lasts: true,
       async happen() {
-        stage.mail.behave('hang')
-        stage.push.answer('hang')
-        stage.rates.answer('hang')
-        for (const host of HOSTS) stage.weather.scenario({ host, mode: 'hang' })
-        await at(lengths.hanging)
-        stage.mail.behave('accept')
-        stage.push.answer({ status: 201 })
-        stage.rates.answer({ status: 404 })
-        for (const host of HOSTS) stage.weather.scenario({ host, mode: 'ok' })
-      },
-    },
-    {
-      name: 'SIGTERM of a server',
-      lasts: false,
-      async happen() {
-        expectStopped(await second.stop())
-        await second.start()
+        stage.door.freeze(true)
+        await lasting(lengths.hung)
+        stage.door.freeze(false)
       },
     },
   ]
+}
+
+function providersHang({ stage, lengths }: Staged): Fault {
+  return {
+    name: `mail, push, weather and rates hang for ${lengths.hanging} s`,
+    lasts: true,
+    async happen() {
+      stage.mail.behave('hang')
+      stage.push.answer('hang')
+      stage.rates.answer('hang')
+      for (const host of HOSTS) stage.weather.scenario({ host, mode: 'hang' })
+      await lasting(lengths.hanging)
+      stage.mail.behave('accept')
+      stage.push.answer({ status: 201 })
+      stage.rates.answer({ status: 404 })
+      for (const host of HOSTS) stage.weather.scenario({ host, mode: 'ok' })
+    },
+  }
 }
 
 function diskFull({ stage, lengths, crews, photos }: Given): Fault {
@@ -131,7 +163,7 @@ function diskFull({ stage, lengths, crews, photos }: Given): Fault {
       const path = `/api/trips/${crew.tripId}/media`
       const { status } = await call(first.address, rider, { method: 'POST', path, file })
       if (status !== 507) throw new Error(`an upload to a full disk was answered with ${status}`)
-      await pause(lengths.diskFull * 1000)
+      await lasting(lengths.diskFull)
       await disk.clear()
     },
   }

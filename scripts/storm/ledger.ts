@@ -1,7 +1,7 @@
 import type { Rider } from '#scripts/storm/crews.ts'
 
 export const KINDS = [
-  ...(['message', 'reaction', 'expense', 'payment', 'poll vote', 'plan answer'] as const),
+  ...(['message', 'mention', 'reaction', 'expense', 'payment', 'poll vote', 'plan answer'] as const),
   ...(['out', 'back', 'upload', 'award vote', 'invite'] as const),
 ] as const
 export type Kind = (typeof KINDS)[number]
@@ -19,6 +19,8 @@ export type Deed = {
   made: { name: string } | { slot: string; value: string }
   /** Of an upload. */
   sha256?: string
+  /** Of a mention: the id of whoever is to be told. */
+  tells?: string
 }
 
 /** A deed that was answered with 2xx, or by the socket. */

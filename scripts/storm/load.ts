@@ -93,7 +93,7 @@ async function tryOnce(attempt: Attempt, { host, line, ledger }: Delivering): Pr
 
 function settle({ deed }: Attempt, id: string, { doer, ledger }: Delivering): void {
   ledger.note(deed, id)
-  if (deed.kind === 'message') doer.crew.messageIds.push(id)
+  if (deed.kind === 'message' || deed.kind === 'mention') doer.crew.messageIds.push(id)
   if (deed.kind === 'out') doer.outingId = id
   if (deed.kind === 'back') doer.outingId = undefined
 }

@@ -1,25 +1,30 @@
 import type { AppDatabase } from '@sendit/server/src/db/open.ts'
 import { eventually } from '@sendit/server/src/testing/eventually.ts'
-import type { Crew } from '#scripts/storm/crews.ts'
+import type { Crew, Rider } from '#scripts/storm/crews.ts'
 import type { Acknowledged } from '#scripts/storm/ledger.ts'
 import type { Stage } from '#scripts/storm/stage.ts'
 
 const A_WHILE_MS = 10_000
+/** What came together begins with how many there were. */
+const TOGETHER = /^(\d+) messages that mention you/
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
 /** How often what names one thing alone came: mails of invites by their address, pushes by phone and text. */
 export type Posted = {
   mails: Map<string, number>
   pushes: Map<string, number>
-  /** Riders whose phone was never told anything. */
-  untold: string[]
+  /** Riders whose phone was told of more mentions than there were, or of fewer. */
+  mistold: string[]
+  /** Letters of all kinds that were given up. */
+  givenUp: number
 }
 
+type Given = { database: AppDatabase; crews: readonly Crew[]; acknowledged: readonly Acknowledged[] }
+
 /** What came by mail and push, once nothing that is due waits any more. */
-export async function readPost(
-  stage: Stage,
-  { database, crews, invites }: { database: AppDatabase; crews: readonly Crew[]; invites: Acknowledged[] },
-): Promise<Posted> {
+export async function readPost(stage: Stage, { database, crews, acknowledged }: Given): Promise<Posted> {
+  // First what was done, then what is told of it.
+  await sendWhatWaits(database)
   await sendWhatWaits(database)
   const received = stage.mail.received.flatMap(({ recipients }) => recipients)
   const mails = countEach(received)
@@ -29,14 +34,30 @@ export async function readPost(
   )
   return {
     mails: new Map(
-      invites.map(({ made }) => {
-        const address = 'name' in made ? made.name : ''
-        return [address, mails.get(address) ?? 0]
-      }),
+      acknowledged
+        .filter(({ kind }) => kind === 'invite')
+        .map(({ made }) => {
+          const address = 'name' in made ? made.name : ''
+          return [address, mails.get(address) ?? 0]
+        }),
     ),
     pushes: countEach(told),
-    untold: riders.filter(({ phone }) => phone.read().length === 0).map(({ name }) => name),
+    mistold: riders.flatMap((rider) => compareMentions(rider, acknowledged)),
+    givenUp: await countGivenUp(database),
   }
+}
+
+/** The same told twice says the same: it counts once. */
+function compareMentions({ id, name, phone }: Rider, acknowledged: readonly Acknowledged[]): string[] {
+  const wanted = acknowledged.filter(({ tells }) => tells === id).length
+  const bodies = phone.read().flatMap(({ tag, body }) => (tag.endsWith(' mentions') ? [body] : []))
+  const told = [...new Set(bodies)].reduce((sum, body) => sum + Number(TOGETHER.exec(body)?.[1] ?? 1), 0)
+  return told === wanted ? [] : [`${name} was told of ${told} mentions and not of ${wanted}`]
+}
+
+async function countGivenUp({ db }: AppDatabase): Promise<number> {
+  const given = db.selectFrom('letters').select('id').where('dead_at', 'is not', null)
+  return (await given.execute()).length
 }
 
 /** As if the time had gone by after which what failed is tried again. */

@@ -4,6 +4,7 @@ import { silentLog } from '@sendit/server/src/testing/silent-log.ts'
 import type { Acknowledged, Kind } from '#scripts/storm/ledger.ts'
 import { checkMoney } from '#scripts/storm/money.ts'
 import { type Posted, readPost } from '#scripts/storm/post.ts'
+import { say } from '#scripts/storm/progress.ts'
 import { type Chat, type Look, lookThrough } from '#scripts/storm/seen.ts'
 import type { Stage } from '#scripts/storm/stage.ts'
 import type { Storm } from '#scripts/storm/storm.ts'
@@ -30,8 +31,8 @@ export async function reckon(stage: Stage, storm: Storm): Promise<Reckoning> {
   const { acknowledged } = ledger
   const database = await openDatabase({ databaseUrl: stage.postgres.url, file: '', log: silentLog })
   try {
-    const invites = acknowledged.filter(({ kind }) => kind === 'invite')
-    const post = await readPost(stage, { database, crews, invites })
+    const post = await readPost(stage, { database, crews, acknowledged })
+    say('the post is out')
     const looks: Look[] = []
     for (const { name, address } of stage.nodes) looks.push(await lookThrough(name, address, crews))
     const tables = await lookIntoTables(database)
@@ -43,6 +44,7 @@ export async function reckon(stage: Stage, storm: Storm): Promise<Reckoning> {
       spoilt.push(...(await findSpoilt(address, { look: looks[place], acknowledged })))
       for (const crew of crews) money.push(...(await checkMoney(address, crew)))
     }
+    say('all is reckoned')
     return {
       ...{
         rows: rowsOf(storm, verdict),

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEcbServer } from '@sendit/server/src/testing/ecb-server.ts'
@@ -12,7 +10,7 @@ import { startS3Server } from '@sendit/server/src/testing/s3-server.ts'
 import { openSmtpSink } from '@sendit/server/src/testing/smtp-sink.ts'
 import { startStubWeather } from '@sendit/server/src/testing/stub-weather.ts'
 import { startCluster } from '#scripts/services/postgres.mjs'
-import { findProgram, postgresFolders } from '#scripts/services/throwaway.mjs'
+import { findProgram, freePort, postgresFolders } from '#scripts/services/throwaway.mjs'
 import { root } from '#scripts/setup/root.mjs'
 import { buildEarlier } from '#scripts/storm/earlier.ts'
 import { type Node, standNode } from '#scripts/storm/node.ts'
@@ -42,22 +40,20 @@ export async function openStage() {
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 async function setUp(closers: (() => Promise<unknown> | unknown)[]) {
-  const kept = <T extends { close(): unknown }>(thing: T): T => {
+  const kept: Kept = (thing) => {
     closers.push(() => thing.close())
     return thing
   }
   const folder = await mkdtemp(join(tmpdir(), 'sendit-storm-'))
   closers.push(() => rm(folder, { recursive: true, force: true }))
-  const postgres = await openPostgres()
-  closers.push(postgres.stop)
-  const redis = kept(here(await startOwnRedis()))
-  const door = kept(await openRedisDoor(redis.url))
-  const swift = await startSwift()
-  const storage = kept(typeof swift === 'string' ? await startS3Server() : swift)
+  const opening = openStores(kept)
+  const building = buildEarlier()
+  await Promise.allSettled([opening, building])
+  const [{ postgres, redis, swift, storage }, earlier] = [await opening, await building]
+  const door = kept(await openRedisDoor(redis.url, await freePort()))
   const [mail, push] = [kept(await openSmtpSink()), kept(await startPushService())]
   const weather = kept(await startStubWeather({ today: new Date() }))
   const rates = kept(await startEcbServer())
-  const earlier = await buildEarlier()
   const env = {
     ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, ...storage.env, ...push.env, ...weather.env },
     ...{ SMTP_URL: mail.url, MAIL_FROM: 'SendIt! <crew@sendit.example>', ECB_URL: rates.url },
@@ -76,8 +72,9 @@ async function setUp(closers: (() => Promise<unknown> | unknown)[]) {
   const second = await stand('b', { REDIS_URL: door.url })
   const disk = mountSmallDisk(join(first.dataDir, 'incoming'))
   if (disk !== undefined) kept(disk)
-  await first.start()
-  await second.start()
+  const starts = [first.start(), second.start()]
+  await Promise.allSettled(starts)
+  await Promise.all(starts)
   const nginx = kept(await openNginx([first, second]))
   return {
     ...{ first, second, nodes: [first, second] as const, postgres, redis, door, mail, push, weather, rates },
@@ -85,6 +82,18 @@ async function setUp(closers: (() => Promise<unknown> | unknown)[]) {
     /** What keeps the files, in words. */
     storedIn: typeof swift === 'string' ? `the stand-in for S3: ${swift}` : 'OpenStack Swift',
   }
+}
+
+type Kept = <T extends { close(): unknown }>(thing: T) => T
+
+/** At once, and not before all are there or have failed: what still starts could not be closed. */
+async function openStores(kept: Kept) {
+  const postgres = openPostgres().then((cluster) => kept({ ...cluster, close: cluster.stop }))
+  const redis = startOwnRedis().then((found) => kept(here(found)))
+  const swift = startSwift()
+  const storage = swift.then(async (found) => kept(typeof found === 'string' ? await startS3Server() : found))
+  await Promise.allSettled([postgres, redis, storage])
+  return { postgres: await postgres, redis: await redis, swift: await swift, storage: await storage }
 }
 
 function here<T>(found: T | string): T {
@@ -105,12 +114,4 @@ function openNginx([first, second]: [Node, Node]) {
     '172.30.83.11:3000': first.address,
     '172.30.83.12:3000': second.address,
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

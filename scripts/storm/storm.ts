@@ -4,6 +4,7 @@ import { secondsToHealthy } from '#scripts/storm/health.ts'
 import { type Ledger, openLedger } from '#scripts/storm/ledger.ts'
 import { startLoad } from '#scripts/storm/load.ts'
 import { takePhotos } from '#scripts/storm/photos.ts'
+import { say } from '#scripts/storm/progress.ts'
 import type { Stage } from '#scripts/storm/stage.ts'
 
 export type Size = {
@@ -25,10 +26,12 @@ export type Storm = { crews: Crew[]; ledger: Ledger; faults: Fault[]; endured: E
 
 /** Lets riders ride while every fault happens. Resolves once everything they were at was answered. */
 export async function ride(stage: Stage, size: Size): Promise<Storm> {
+  say(`two servers stand, files are kept in ${stage.storedIn}`)
   const photos = await takePhotos()
   const crews = await gatherCrews(stage, size)
   const ledger = openLedger()
   const begun = performance.now()
+  say('the crews are together')
   const load = startLoad({ host: stage.address, crews, ledger, photos, pauseMs: size.pauseMs })
   const faults = listFaults({ stage, lengths: size.lengths, crews, photos })
   const endured: Endured[] = []
@@ -36,11 +39,14 @@ export async function ride(stage: Stage, size: Size): Promise<Storm> {
     for (const fault of faults) {
       if (fault.missing !== undefined || (fault.isOnce && round > 1)) continue
       await load.goesOn(size.calm)
-      endured.push(await endure(fault, { stage, crews }))
+      const one = await endure(fault, { stage, crews })
+      endured.push(one)
+      say(`${fault.name}: well again after ${one.seconds.toFixed(1)} s`)
     }
   }
   await load.goesOn(size.calm)
   await load.finish()
+  say('all riders are in')
   return { crews, ledger, faults, endured, begun }
 }
 

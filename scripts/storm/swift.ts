@@ -1,19 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { findProgram, until } from '#scripts/services/throwaway.mjs'
+import { findProgram, freePort, until } from '#scripts/services/throwaway.mjs'
 import { root } from '#scripts/setup/root.mjs'
 import { run } from '#scripts/setup/run.mjs'
 
 const SERVERS = ['account', 'container', 'object'] as const
-const PROGRAMS = ['memcached', 'swift-ring-builder', 'swift-proxy-server', ...SERVERS.map(programOf)]
+const PROGRAMS = ['memcached', 'swift-proxy-server', ...SERVERS.map(programOf)]
+/** Debian's own, which knows its packages. */
+const PYTHON = '/usr/bin/python3'
 const BUCKET = 'sendit'
 const KEYS = { accessKeyId: 'storm:rider', secretAccessKey: 'storm-secret' }
-const READY_WITHIN_MS = 30_000
+/** Five Python programs begin at once, on a machine that may be busy. */
+const READY_WITHIN_MS = 90_000
 
 export type Swift = { env: Record<string, string>; endpoint: string; close(): Promise<void> }
 
@@ -26,6 +28,7 @@ export async function startSwift(): Promise<Swift | string> {
   const ports = await freePorts(SERVERS.length + 2)
   const [proxy = 0, memory = 0, ...others] = ports
   await layOut(folder, { proxy, memory, others })
+  const isLaidOut = await buildRings(folder, others)
   const children: ChildProcess[] = []
   const start = (name: string, args: string[]) => {
     children.push(spawn(findProgram(name, ['/usr/bin']) ?? name, args, { cwd: folder, stdio: 'ignore' }))
@@ -38,7 +41,8 @@ export async function startSwift(): Promise<Swift | string> {
     for (const child of children) await end(child)
     await rm(folder, { recursive: true, force: true })
   }
-  if (await until(() => makeBucket(endpoint), READY_WITHIN_MS)) {
+  const isGone = () => children.some(({ exitCode }) => exitCode !== null)
+  if (isLaidOut && (await until(() => makeBucket(endpoint), READY_WITHIN_MS, isGone))) {
     const env = {
       ...{ S3_ENDPOINT: endpoint, S3_BUCKET: BUCKET, S3_REGION: 'us-east-1' },
       ...{ S3_ACCESS_KEY_ID: KEYS.accessKeyId, S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey },
@@ -62,18 +66,9 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** Ports nobody listened on a moment ago, all different. */
 async function freePorts(count: number): Promise<number[]> {
-  const probes = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const probe = createServer().listen(0, '127.0.0.1')
-      await once(probe, 'listening')
-      return probe
-    }),
-  )
-  return probes.map((probe) => {
-    const address = probe.address()
-    probe.close()
-    return typeof address === 'object' && address !== null ? address.port : 0
-  })
+  const ports = new Set<number>()
+  while (ports.size < count) ports.add(await freePort())
+  return [...ports]
 }
 
 type Ports = { proxy: number; memory: number; others: number[] }
@@ -93,7 +88,6 @@ async function layOut(folder: string, { proxy, memory, others }: Ports): Promise
       join(folder, `${name}-server.conf`),
       `${common(port)}devices = ${folder}/devices\nmount_check = false\n[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`,
     )
-    await buildRing(folder, name, port)
   }
   const { accessKeyId, secretAccessKey } = KEYS
   const filters = [
@@ -109,15 +103,24 @@ async function layOut(folder: string, { proxy, memory, others }: Ports): Promise
   )
 }
 
-async function buildRing(folder: string, name: string, port: number): Promise<void> {
-  const where = ['--region', '1', '--zone', '1', '--ip', '127.0.0.1', '--port', String(port)]
-  for (const args of [
-    ['create', '2', '1', '0'],
-    ['add', ...where, '--device', 'd1', '--weight', '1'],
-    ['rebalance'],
-  ])
-    await run('swift-ring-builder', [join(folder, `${name}.builder`), ...args], { cwd: folder })
-  await readFile(join(folder, `${name}.ring.gz`))
+/** One start of Python where `swift-ring-builder` takes nine, each of them seconds on a busy machine. */
+const RINGS = `
+import sys
+from swift.common.ring import RingBuilder
+folder, *servers = sys.argv[1:]
+for server in servers:
+    name, port = server.split(':')
+    place = {'region': 1, 'zone': 1, 'ip': '127.0.0.1', 'port': int(port), 'device': 'd1', 'weight': 1}
+    builder = RingBuilder(2, 1, 0)
+    builder.add_dev({**place, 'replication_ip': place['ip'], 'replication_port': place['port']})
+    builder.rebalance()
+    builder.get_ring().save(f'{folder}/{name}.ring.gz')
+`
+
+async function buildRings(folder: string, ports: readonly number[]): Promise<boolean> {
+  const servers = SERVERS.map((name, index) => `${name}:${ports[index]}`)
+  const { code } = await run(PYTHON, ['-c', RINGS, folder, ...servers], { cwd: folder })
+  return code === 0
 }
 
 /** True once the bucket is there, which needs every one of the servers. */

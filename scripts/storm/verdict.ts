@@ -2,7 +2,7 @@ import type { Acknowledged, Deed, Kind } from '#scripts/storm/ledger.ts'
 import type { Seen } from '#scripts/storm/seen.ts'
 
 /** These are told apart by what they are, and need no key. */
-const WITHOUT_KEY: readonly Kind[] = ['message', 'reaction']
+const WITHOUT_KEY: readonly Kind[] = ['message', 'mention', 'reaction']
 
 export type Verdict = { lost: Set<Deed>; doubled: Set<Deed>; why: string[] }
 

@@ -31,11 +31,13 @@ type MenuProps = {
 export function Menu({ label, items, trigger, align = 'end', open, onOpenChange }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const chosen = useRef<MenuItem>(undefined)
+  const pressedAt = useRef<number>(undefined)
   // Among what it belongs to, where a screen reader looks for it.
   const [landmark, setLandmark] = useState(() => (open ? document.querySelector('main') : null))
 
   function handleOpenChange(isOpen: boolean) {
     if (isOpen) setLandmark(button.current?.closest('main') ?? null)
+    pressedAt.current = isOpen ? button.current?.getBoundingClientRect().top : undefined
     onOpenChange?.(isOpen)
   }
 
@@ -63,7 +65,7 @@ export function Menu({ label, items, trigger, align = 'end', open, onOpenChange 
           collisionPadding={12}
           onCloseAutoFocus={handleCloseAutoFocus}
         >
-          <StayInPlace target={button} />
+          <StayInPlace target={button} pressedAt={pressedAt} />
           {items.map((item) => (
             <DropdownMenu.Item
               key={item.key}

@@ -9,6 +9,8 @@ const patient = { expect: { poll: { timeout: 15_000 } } }
 // Servers, databases and mails are real here, and a busy machine may stall one of them for a moment: they get time, no second try.
 const serverSetUp = {
   root: from('apps/server'),
+  globalSetup: [from('scripts/suite/built-server.mjs')],
+  alias: { '#adapters/images/drawing-program.ts': from('apps/server/src/testing/built-drawing.ts') },
   testTimeout: 60_000,
   hookTimeout: 120_000,
   setupFiles: [from('apps/server/src/testing/after-each-file.ts')],
@@ -44,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'scripts',
           root: from('.'),
+          globalSetup: [from('scripts/suite/built-server.mjs')],
           include: ['scripts/**/*.test.ts'],
           exclude: ['scripts/**/*.nodes.test.ts'],
           testTimeout: 60_000,

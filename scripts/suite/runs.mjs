@@ -12,10 +12,11 @@ const personal =
 
 /**
  * One pass of Vitest over some of its projects; with `since` over what the files that differ from that commit can reach.
+ * What a quiet one prints comes when it is through, so that it stands together although another pass is running.
  * @param {{ name: string, projects: string[], env?: Record<string, string>, oneAtATime?: boolean,
- *   since?: string | undefined }} pass
+ *   since?: string | undefined, isQuiet?: boolean }} pass
  */
-export async function runVitest({ name, projects, env = {}, oneAtATime = false, since }) {
+export async function runVitest({ name, projects, env = {}, oneAtATime = false, since, isQuiet = false }) {
   const report = await freshReport(name)
   const args = [
     ...[
@@ -29,7 +30,12 @@ export async function runVitest({ name, projects, env = {}, oneAtATime = false, 
     ...(oneAtATime ? ['--no-file-parallelism', '--passWithNoTests'] : []),
     ...(since === undefined ? [] : ['--changed', since, '--passWithNoTests']),
   ]
-  const { code } = await run(process.execPath, args, { cwd: root, echo: true, env: cleanEnv(env) })
+  const { code, output } = await run(process.execPath, args, {
+    cwd: root,
+    echo: !isQuiet,
+    env: cleanEnv(env),
+  })
+  process.stdout.write(output)
   return { ...(await vitestTally(report, code)), failures: await vitestFailures(report) }
 }
 

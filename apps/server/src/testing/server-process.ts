@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(import.meta.resolve('#main.ts'))
+/** Built anew before the tests, where the sources are newer (scripts/suite/built-server.mjs). */
+const BUILT = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 /** As `npm start` has it. */
 const YOUNG_MEMORY = '--max-semi-space-size=2'
-/** The server as it stands in the sources. */
-const FROM_SOURCES = ['--import', 'tsx', MAIN]
 
 export type ServerProcess = {
   address: string
@@ -22,12 +21,12 @@ export type ServerProcess = {
 }
 
 /**
- * The real server in a process of its own, on SQLite unless `env` says otherwise. It picks a free port by itself and says
+ * The built server in a process of its own, on SQLite unless `env` says otherwise. It picks a free port by itself and says
  * which. Resolves once it is ready. `program` is what Node is given to run.
  */
 export async function startServerProcess(
   env: { DATA_DIR: string } & Record<string, string>,
-  program: readonly string[] = FROM_SOURCES,
+  program: readonly string[] = [BUILT],
 ) {
   const child = spawn(process.execPath, [YOUNG_MEMORY, ...program], {
     env: {

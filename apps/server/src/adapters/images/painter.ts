@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { CameraTime } from '@sendit/core/media/taken-at.ts'
+import { DRAWING_PROGRAM } from '#adapters/images/drawing-program.ts'
 import { type DrawnImage, ImagesUnavailable, ImageUnreadable } from './port.ts'
 
 export type Order = { deed: 'look' | 'draw' | 'square' | 'shrink'; path: string; pixels: number }
@@ -23,20 +23,15 @@ export type Painter = {
   end(): Promise<void>
 }
 
-// In the built server the process has a file of its own beside this one; while developing it is TypeScript.
-const isSource = import.meta.url.endsWith('.ts')
-const FILE = fileURLToPath(
-  new URL(isSource ? './drawing-process.ts' : './drawing-process.js', import.meta.url),
-)
-const EXEC_ARGV = ['--max-semi-space-size=1', ...(isSource ? ['--import', 'tsx'] : [])]
+const YOUNG_MEMORY = '--max-semi-space-size=1'
 /** A decoder that was made to do something else finds no secret there. */
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP'] as const
 /** What a picture took goes back to the machine: with glibc's own settings a process of 90 MB has 300 after ten photos. */
 const THRIFTY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 export function startPainter({ maxBytes, drawMs, startMs }: PainterLimits): Painter {
-  const child = fork(FILE, [String(maxBytes)], {
-    execArgv: EXEC_ARGV,
+  const child = fork(DRAWING_PROGRAM.file, [String(maxBytes)], {
+    execArgv: [YOUNG_MEMORY, ...DRAWING_PROGRAM.execArgv],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...THRIFTY, ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])) },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { NOTICE_KINDS } from './letter-lanes.ts'
 import { sweep } from './sweep.ts'
 
 const NOW = new Date('2026-07-15T09:00:00Z')
@@ -118,6 +119,24 @@ test('letters go 30 days after they were sent; those still waiting or given up s
   await sweep(database, NOW)
 
   expect(await remaining('letters')).toEqual(['b sent lately', 'c waiting', 'd given up'])
+})
+
+test('what tells of deeds goes a day after it was told, whatever of these it is', async () => {
+  const letter = (kind: string, sentAt: Date) => ({
+    ...{ id: `${kind} ${sentAt.toISOString()}`, kind, to_address: '', payload: '{}', last_error: null },
+    ...{ due_at: sentAt, created_at: sentAt, sent_at: sentAt, leased_until_at: null, dead_at: null },
+  })
+  const rows = [...NOTICE_KINDS, 'invite'].flatMap((kind) => [
+    letter(kind, daysAgo(1)),
+    letter(kind, daysAgo(1, -1)),
+  ])
+  await database.db.insertInto('letters').values(rows).execute()
+
+  await sweep(database, NOW)
+
+  expect(await remaining('letters')).toEqual(
+    rows.flatMap(({ id, kind, sent_at }) => (kind === 'invite' || sent_at > daysAgo(1) ? [id] : [])).sort(),
+  )
 })
 
 test('more rows than fit one batch are all deleted', async () => {

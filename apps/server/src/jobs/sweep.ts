@@ -1,7 +1,7 @@
 import { TOLD_DAYS } from '@sendit/core/calendar/limits.ts'
 import { WAITING_WRITES_DAYS } from '@sendit/core/live/limits.ts'
+import { sql } from 'kysely'
 import type { AppDatabase } from '#db/open.ts'
-import { NOTICE_KINDS } from './letter-lanes.ts'
 
 const HOUR_MS = 60 * 60_000
 /** A day longer than a phone keeps what it could not send: the answer to its first try may have been lost on the day of it. */
@@ -27,7 +27,7 @@ export async function sweep({ db }: Pick<AppDatabase, 'db'>, now: Date): Promise
   await inBatches(() => deleteOldAnswers(db, new Date(now.getTime() - KEEP_ANSWERS_MS)))
   await inBatches(() => deleteSentLetters(db, new Date(now.getTime() - KEEP_SENT_LETTERS_MS)))
   await inBatches(() => deleteOldEntries(db, new Date(now.getTime() - TOLD_DAYS * 24 * HOUR_MS)))
-  await inBatches(() => deleteSentLetters(db, new Date(now.getTime() - KEEP_TOLD_MS), NOTICE_KINDS))
+  await inBatches(() => deleteSentLetters(db, new Date(now.getTime() - KEEP_TOLD_MS), { isTold: true }))
   await inBatches(() => deleteOldNotices(db, new Date(now.getTime() - KEEP_NOTICES_MS)))
 }
 
@@ -59,12 +59,15 @@ function deleteOldAnswers(db: Db, before: Date) {
     .executeTakeFirstOrThrow()
 }
 
-function deleteSentLetters(db: Db, before: Date, kinds?: readonly string[]) {
+/** `NOTICE_KINDS`, as the index of such letters has them, or it would not be used. */
+const IS_TOLD = sql<boolean>`kind in ('deed', 'notice-push', 'notice-email')`
+
+function deleteSentLetters(db: Db, before: Date, { isTold = false } = {}) {
   const sent = db
     .selectFrom('letters')
     .select('id')
     .where('sent_at', '<=', before)
-    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+    .$if(isTold, (query) => query.where(IS_TOLD))
     .limit(BATCH_ROWS)
   return db.deleteFrom('letters').where('id', 'in', sent).executeTakeFirstOrThrow()
 }

@@ -50,6 +50,7 @@ import { album } from './0055-album.ts'
 import { timesOfEarlierMedia } from './0055-times-of-earlier-media.ts'
 import { awardEvening } from './0056-award-evening.ts'
 import { ceremonies } from './0056-ceremonies.ts'
+import { foundByIndex } from './0057-found-by-index.ts'
 
 /**
  * Once landed, a migration is never edited: the next change is the next file. Its name sorts in the order of their making, and
@@ -125,4 +126,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0055-times-of-earlier-media', step: timesOfEarlierMedia },
   { name: '0056-award-evening', up: awardEvening },
   { name: '0056-ceremonies', up: ceremonies },
+  { name: '0057-found-by-index', up: foundByIndex },
 ]

@@ -106,8 +106,7 @@ async function answerRequest(
   })
 }
 
-const forgetLetters = (tx: Work['tx'], contactId: string) =>
-  store.deleteLetters(tx, { kind: SHORE_LETTER, payload: { contactId } })
+const forgetLetters = (tx: Work['tx'], contactId: string) => store.deleteLetters(tx, { contactId })
 
 function linkOver() {
   return linkInvalid('This link does not work any more. It was answered, taken back, or is too old.')

@@ -1,0 +1,54 @@
+// `npm run scale`: fills PostgreSQL, holds every statement of the product to its plan, and times reads beside a hundredth of it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compareReads } from '#scripts/scale/compare.ts'
+import { dropDatabase, makeDatabase } from '#scripts/scale/databases.ts'
+import { drive } from '#scripts/scale/drive.ts'
+import { fill } from '#scripts/scale/fill.ts'
+import { readOptions } from '#scripts/scale/options.ts'
+import { planTable, refusals } from '#scripts/scale/plan-table.ts'
+import { beside, type Sizes } from '#scripts/scale/sizes.ts'
+import { checkPlans } from '#scripts/scale/verdicts.ts'
+import { findPostgres } from '#scripts/services/postgres.mjs'
+import { buildAll } from '#scripts/setup/build.mjs'
+
+const options = readOptions(process.argv.slice(2))
+const started = performance.now()
+const say = (line: string) =>
+  console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${line}`)
+
+await buildAll()
+const service = options.to === undefined ? await findPostgres() : { url: options.to, stop: async () => {} }
+if (typeof service === 'string') throw new Error(service)
+const folder = await mkdtemp(join(tmpdir(), 'sendit-scale-'))
+const names = { full: 'sendit_scale_full', small: 'sendit_scale_small' }
+try {
+  process.exitCode = (await run(service.url)) ? 0 : 1
+} finally {
+  if (!options.keeps) for (const name of Object.values(names)) await dropDatabase(service.url, name)
+  await service.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function run(server: string): Promise<boolean> {
+  const now = new Date()
+  const make = async (name: string, sizes: Sizes) => {
+    const url = await makeDatabase(server, name)
+    const bytes = await fill(url, sizes, { now, say })
+    const { trips, messages, expenses } = sizes
+    say(
+      `${name} has ${trips} trips, ${messages} messages, ${expenses} expenses: ${(bytes / 1e9).toFixed(2)} GB`,
+    )
+    return { url, sizes }
+  }
+  const full = await make(names.full, options.sizes)
+  const small = await make(names.small, beside(options.sizes))
+  const driven = await drive(full.url, full.sizes, join(folder, 'driven'))
+  const judged = await checkPlans(full.url, driven.seen)
+  console.log(`\n${planTable(judged)}\n\n${refusals(driven.refused)}\n`)
+  say(`${judged.length} statements of ${driven.asked} calls and all jobs`)
+  const compared = await compareReads({ full, small, folder, say })
+  console.log(`\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n\n${compared.table}`)
+  return judged.every(({ faults }) => faults.length === 0) && compared.isFlat
+}

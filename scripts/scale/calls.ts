@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { ROUTE_RULES } from '@sendit/server/src/testing/route-rules.ts'
+import type { Connection } from '#scripts/scale/databases.ts'
+import { idOf, LARGE_CHATS, memberOf, type Sizes, tripIdOf, USUAL } from '#scripts/scale/sizes.ts'
+
+export type Call = { name: string; method: Method; path: string; person: number; body?: object }
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** A trip, and one of each of what it holds, by the name that paths have for it. */
+export type Target = Record<string, string>
+
+const HOUR_MS = 3_600_000
+/** What ends a session or a membership, and so what is asked after it. */
+const LAST = /logout|leave|auth\/sessions/
+/** These ask somebody else's server, or draw a picture; and a seat that goes is looked for in every table (docs/decisions/0048). */
+const ELSEWHERE = /weather|recommendations|near|upload|receipt|rates|seed|docs|DELETE .*seats/
+
+/** What is asked of the trip with this number. */
+export async function targetOf(db: Connection, sizes: Sizes, trip: number): Promise<Target> {
+  const tripId = tripIdOf(trip)
+  const [owner, one, other] = [0, 1, 2].map((place) => idOf(1, memberOf(sizes, trip, place)))
+  const find = async (text: string, values: unknown[]) =>
+    String((await db.query(text, [tripId, ...values])).rows[0]?.id)
+  const message = (seq: number) => find('select id from messages where trip_id = $1 and seq = $2', [seq])
+  const chat = trip <= LARGE_CHATS ? sizes.chat : USUAL.messages
+  const ofOwner =
+    'select id from expenses where trip_id = $1 and paid_by = $2 and deleted_at is null order by seq desc limit 1'
+  return {
+    ...{ tripId, owner: owner ?? '', one: one ?? '', other: other ?? '' },
+    ...{
+      messageId: await message(chat),
+      earlierId: await message(chat / 2),
+      expenseId: await find(ofOwner, [owner]),
+    },
+    ...{ inviteId: idOf(5, trip * 4 + 1), awardId: idOf(8, trip * 32), nominationId: idOf(9, trip * 128) },
+    ...{
+      openAwardId: idOf(8, trip * 32 + 5),
+      paymentId: idOf(15, trip * 8),
+      mediaId: idOf(7, trip * 4096 + 30),
+    },
+    ...{ pollId: idOf(10, trip * 4), optionId: idOf(11, trip * 16), itemId: idOf(12, trip * 16) },
+    ...{ outingId: idOf(13, trip * 8 + 4), windowId: idOf(22, trip * 4), seatId: idOf(19, trip) },
+    ...{
+      journeyId: idOf(20, trip * 8),
+      fileId: idOf(6, trip * 4096 + 1),
+      variant: 'thumb',
+      emoji: encodeURIComponent('👍'),
+    },
+    ...{ sessionId: idOf(14, memberOf(sizes, trip, 1) * 2), passkeyId: idOf(23, 1), deviceId: idOf(21, 1) },
+    ...{ file: `${'x'.repeat(43)}.ics`, today: new Date().toISOString().slice(0, 10), '*': 'Tarifa' },
+  }
+}
+
+/** What is sent where the rules have something that is refused, and what is named instead of the first of its kind. */
+const SENT: Record<string, (target: Target) => { body?: object; ids?: Target }> = {
+  'POST /api/trips/:tripId/expenses': ({ one, other }) => ({
+    body: { description: 'Paella', amount: '30.01', splitBetween: [one, other] },
+  }),
+  'PATCH /api/expenses/:expenseId': ({ one, other }) => ({
+    body: { description: 'Paella', amount: '40.01', splitBetween: [one, other] },
+  }),
+  'POST /api/trips/:tripId/outings': () => ({
+    body: { backBy: new Date(Date.now() + HOUR_MS).toISOString() },
+  }),
+  'POST /api/trips/:tripId/messages': () => ({
+    body: { text: 'See you at the flagpole', clientMessageId: randomUUID() },
+  }),
+  'POST /api/outings/:outingId/seen': () => ({
+    body: { seenAt: new Date(Date.now() - 60_000).toISOString() },
+  }),
+  'POST /api/trips/:tripId/plan-items': ({ today }) => ({
+    body: { kind: 'meal', title: 'Tapas', day: today, startsAt: '20:30' },
+  }),
+  'PUT /api/polls/:pollId/vote': ({ optionId }) => ({ body: { optionIds: [optionId] } }),
+  'POST /api/awards/:awardId/vote': ({ nominationId }) => ({ body: { nominationId } }),
+  'POST /api/awards/:awardId/nominations': ({ one, openAwardId = '' }) => ({
+    body: { nominatedUserId: one },
+    ids: { awardId: openAwardId },
+  }),
+  'PUT /api/trips/:tripId/read': () => ({ body: { seq: 99 } }),
+  'PATCH /api/messages/:messageId': () => ({ body: { text: 'Said again' } }),
+}
+
+/** What lists are narrowed to and turned to, which the rules do not name. */
+const QUERIES: Record<string, readonly string[]> = {
+  'GET /api/trips': ['before=:tripId'],
+  'GET /api/trips/:tripId/messages': [
+    'before=:earlierId',
+    'after=:earlierId',
+    'around=:earlierId',
+    'changedAfter=90',
+  ],
+  'GET /api/trips/:tripId/messages/search': [
+    ...['q=wind+kite', 'q=kar', 'q=nowhere', 'q=wind+nowhere', 'q=wind&with=links', 'q=wind&with=photos'],
+    ...['q=kite&from=:one', 'q=wind&before=:earlierId'],
+  ],
+  'GET /api/trips/:tripId/expenses': [
+    ...[
+      'before=:expenseId',
+      'limit=20&shares=uneven',
+      'q=paella',
+      'person=:one',
+      'paidBy=:one&category=food',
+    ],
+    ...['sharedBy=:other', 'day=:today', 'deleted=true'],
+  ],
+  'GET /api/trips/:tripId/spending': ['q=paella', 'person=:one'],
+  'GET /api/trips/:tripId/payments': ['before=:paymentId'],
+  'GET /api/trips/:tripId/media': ['before=:mediaId'],
+  'GET /api/expenses/:expenseId': ['deleted=true'],
+}
+
+/** Every route of the server that asks nobody else, about this target; those that take somebody away come last. */
+export function callsOf(target: Target, person: number, methods: readonly Method[]): Call[] {
+  const calls = methods.flatMap((method) =>
+    Object.keys(ROUTE_RULES)
+      .filter(
+        (name) =>
+          name.startsWith(`${method} `) && !ELSEWHERE.test(name) && ROUTE_RULES[name]?.rule !== 'admin',
+      )
+      .flatMap((name) => callsOfRoute(name, { target, person, method })),
+  )
+  return [...calls.filter(({ path }) => !LAST.test(path)), ...calls.filter(({ path }) => LAST.test(path))]
+}
+
+function callsOfRoute(
+  name: string,
+  { target, person, method }: { target: Target; person: number; method: Method },
+): Call[] {
+  const rule = ROUTE_RULES[name]
+  const sent = SENT[name]?.(target)
+  const ids = { ...target, ...sent?.ids }
+  const filled = (text: string) => text.replace(/:(\w+)|\*$/g, (all, id) => ids[id ?? '*'] ?? all)
+  const body = sent?.body ?? rule?.body
+  const queries = [rule?.query ?? '', ...(QUERIES[name] ?? []).map((query) => `?${query}`)]
+  return queries.map((query) => ({
+    ...{
+      name: `${name}${query}`,
+      method,
+      person,
+      path: filled(name.slice(method.length + 1)) + filled(query),
+    },
+    ...(body !== undefined && { body }),
+  }))
+}

@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { openDatabase } from '@sendit/server/src/db/open.ts'
+import type pg from 'pg'
+import { root } from '#scripts/setup/root.mjs'
+
+export type Connection = pg.Client
+
+/** The server's own client: the repository's root has none. */
+export const client: typeof pg = createRequire(join(root, 'apps/server/package.json'))('pg')
+
+export async function connect(connectionString: string): Promise<Connection> {
+  const connection = new client.Client({ connectionString, application_name: 'scale' })
+  await connection.connect()
+  return connection
+}
+
+/** A database of this name with the tables of this version; what stood under the name before is gone. Answers its address. */
+export async function makeDatabase(server: string, name: string): Promise<string> {
+  await onServer(server, [
+    `drop database if exists ${name} with (force)`,
+    `create database ${name} template template0`,
+  ])
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  await (await openDatabase({ databaseUrl: url, file: '', log: { warn: () => {}, error: () => {} } })).close()
+  return url
+}
+
+export const dropDatabase = (server: string, name: string) =>
+  onServer(server, [`drop database if exists ${name} with (force)`])
+
+async function onServer(server: string, statements: string[]): Promise<void> {
+  const connection = await connect(server)
+  try {
+    for (const statement of statements) await connection.query(statement)
+  } finally {
+    await connection.end()
+  }
+}

@@ -1,0 +1,56 @@
+import { BODIES_OF_MESSAGES, chatRows } from '#scripts/scale/chat-rows.ts'
+import { crewRows } from '#scripts/scale/crew-rows.ts'
+import { type Connection, connect } from '#scripts/scale/databases.ts'
+import { groundRows } from '#scripts/scale/ground.ts'
+import { layIndexesAside } from '#scripts/scale/indexes.ts'
+import { moneyRows } from '#scripts/scale/money-rows.ts'
+import type { Sizes } from '#scripts/scale/sizes.ts'
+
+/** One connection for each of two cores. */
+const LANES = 2
+/** Fewer messages are written sooner than indexes are taken away and put back. */
+const WITH_INDEXES = 100_000
+/** The rows obey the keys by how they are made: checking each of them would take longer than writing it. */
+const UNHURRIED = `set session_replication_role = replica; set synchronous_commit = off; set jit = off;
+  set work_mem = '256MB'; set maintenance_work_mem = '512MB'`
+
+/**
+ * Fills a migrated, empty database with rows as the product would have written them over two years, with PostgreSQL's own means; the
+ * same rows each time for the same sizes and moment. Its user has to be a superuser. Answers the bytes it takes.
+ */
+export async function fill(
+  url: string,
+  sizes: Sizes,
+  { now, say }: { now: Date; say: (line: string) => void },
+) {
+  const lanes = await Promise.all(Array.from({ length: LANES }, () => connect(url)))
+  const [first] = lanes
+  if (first === undefined) throw new Error('there is no connection')
+  try {
+    for (const lane of lanes) await lane.query(UNHURRIED)
+    const putBack = sizes.messages < WITH_INDEXES ? undefined : await layIndexesAside(first)
+    for (const rows of [...groundRows(sizes, now), BODIES_OF_MESSAGES]) await first.query(rows)
+    say('people, trips and crews are there')
+    await side(lanes, [...chatRows(sizes), ...moneyRows(sizes), ...crewRows(sizes)])
+    say('rows are there')
+    await side(lanes, putBack?.steps ?? [])
+    await putBack?.check()
+    await first.query('drop schema scale cascade')
+    say('indexes are there')
+    await first.query('vacuum (analyze)')
+    const { rows } = await first.query('select pg_database_size(current_database()) as bytes')
+    return Number(rows[0]?.bytes)
+  } finally {
+    await Promise.all(lanes.map((lane) => lane.end()))
+  }
+}
+
+/** Each lane takes the next that nobody has, in their order. */
+async function side(lanes: Connection[], statements: string[]): Promise<void> {
+  const waiting = [...statements]
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await lane.query(next)
+    }),
+  )
+}

@@ -1,0 +1,73 @@
+import { type Connection, connect } from '#scripts/scale/databases.ts'
+import { judge, type Verdict } from '#scripts/scale/plan.ts'
+import type { Seen } from '#scripts/scale/watch.ts'
+
+/** What may read more than ten rows for one, how many, and why: no more than one trip can hold. */
+const ALLOWED: readonly { pattern: RegExp; rows: number; why: string }[] = [
+  {
+    pattern: /from message_words\s+where trip_id = \$1 and seq </,
+    ...{
+      rows: 2_000,
+      why: 'the newest of a chat are looked through before an index is (docs/decisions/0043)',
+    },
+  },
+  {
+    pattern: /from "expenses" where "expenses"."trip_id" = /,
+    ...{ rows: 6_000, why: 'a filter looks through the expenses of one trip (docs/decisions/0074)' },
+  },
+  {
+    pattern: /with found as materialized/,
+    ...{
+      rows: 2_000_000,
+      why: 'a word has places in all chats, of which one is asked (docs/decisions/0074)',
+    },
+  },
+]
+
+/** A statement with the worst that was seen of it. */
+export type Judged = { text: string; during: string; times: number; worst: Verdict; faults: string[] }
+
+/** Holds all that was seen on this database to its plans. */
+export async function checkPlans(databaseUrl: string, seen: readonly Seen[]): Promise<Judged[]> {
+  const db = await connect(databaseUrl)
+  try {
+    return judgeAll(seen, await countRows(db))
+  } finally {
+    await db.end()
+  }
+}
+
+/** How many rows each table has, as PostgreSQL knows since it was filled. */
+async function countRows(db: Connection): Promise<Map<string, number>> {
+  const { rows } = await db.query(
+    "select relname, reltuples from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  )
+  return new Map(rows.map(({ relname, reltuples }) => [String(relname), Number(reltuples)]))
+}
+
+/** Each statement once, those that read the most first. */
+function judgeAll(seen: readonly Seen[], rowsOf: ReadonlyMap<string, number>): Judged[] {
+  const judged = new Map<string, Judged>()
+  for (const { text, during, plans, problem } of seen) {
+    const verdicts = plans.map((plan) => judge(plan, { rowsOf, allowed: allowedTo(text) }))
+    const faults = [
+      ...verdicts.flatMap((verdict) => verdict.faults),
+      ...(problem === undefined ? [] : [problem]),
+    ]
+    const worst = verdicts.toSorted((one, other) => other.read - one.read)[0]
+    const before = judged.get(text)
+    if (worst === undefined && faults.length === 0) continue
+    const mine = worst ?? { faults, read: 0, answered: 0, blocks: 0, ms: 0 }
+    const isWorse =
+      before === undefined ||
+      faults.length > before.faults.length ||
+      (before.faults.length === 0 && mine.read > before.worst.read)
+    judged.set(text, {
+      ...(isWorse ? { text, during, worst: mine, faults: [...new Set(faults)] } : before),
+      times: (before?.times ?? 0) + 1,
+    })
+  }
+  return [...judged.values()].toSorted((one, other) => other.worst.read - one.worst.read)
+}
+
+const allowedTo = (text: string) => ALLOWED.find(({ pattern }) => pattern.test(text))?.rows ?? 0

@@ -32,8 +32,12 @@ export default defineConfig({
     // Not minified, and each part says which file it came from: a map would say the same and hold 10 MB of every server.
     sourcemap: false,
     rolldownOptions: {
-      // Pictures are drawn in a process of its own, which starts from a file of its own.
-      input: [from('src/main.ts'), from('src/adapters/images/drawing-process.ts')],
+      // Pictures are drawn in a process of its own, which starts from a file of its own; traces are loaded before the server, if at all.
+      input: [
+        from('src/main.ts'),
+        from('src/adapters/images/drawing-process.ts'),
+        from('src/adapters/traces/traces.ts'),
+      ],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -15,7 +15,7 @@ const queryRooms =
 const queryCalls =
   /^call \.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|executeQuery)$/
 const services = /^apps\/server\/src\/features\/[^/]+\/([a-z0-9-]+-)?service\.ts$/
-const clients = /^(pg|libsql|ioredis|nodemailer|sharp|file-type|@aws-sdk\/.*)$/
+const clients = /^(pg|libsql|ioredis|nodemailer|sharp|file-type|@(aws-sdk|opentelemetry)\/.*)$/
 const databaseClients = /^(pg|libsql)(\/|$)/
 const clockAndChance =
   /^(Date\.now|new Date\(\)|call Date|Math\.random|(crypto|performance|process|globalThis)\..*|call (fetch|setTimeout|setInterval))$/

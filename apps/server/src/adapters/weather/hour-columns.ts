@@ -1,5 +1,3 @@
-import { JSONParser } from '@streamparser/json'
-
 const SECONDS_PER_HOUR = 3600
 /** Kept as tenths in two bytes; what no weather reaches stands for unknown. */
 const TENTHS = 10
@@ -82,6 +80,8 @@ export async function readColumns<Name extends string>(
   chunks: AsyncIterable<Uint8Array>,
   hours: Filling<Name>,
 ): Promise<HourColumns<Name>> {
+  // Until years of weather are asked for their reader is no burden to the server.
+  const { JSONParser } = await import('@streamparser/json')
   const parser = new JSONParser({ paths: ['$.utc_offset_seconds', '$.hourly.*.*'], keepStack: false })
   parser.onValue = ({ value, key, stack }) => {
     if (key === 'utc_offset_seconds') hours.setOffset(value)

@@ -151,8 +151,11 @@ function zoneAt({ latitude, longitude }: Coordinates): string {
   return findZone(latitude, longitude)
 }
 
-const countries = new Intl.DisplayNames('en', { type: 'region' })
+let countries: Intl.DisplayNames | undefined
 
 function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code
+  if (!/^[A-Z]{2}$/.test(code)) return code
+  // Made when first needed: see `formats` in core's trips/trip-dates.ts for what Node loads with it.
+  countries ??= new Intl.DisplayNames('en', { type: 'region' })
+  return countries.of(code) ?? code
 }

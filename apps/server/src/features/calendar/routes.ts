@@ -3,7 +3,6 @@ import { CalendarFeed, CalendarFileParams } from '@sendit/core/calendar/contract
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { writeCalendar } from '#adapters/calendar/icalendar.ts'
 import { tripAccessOf, userOf } from '#http/access-rules.ts'
 import { namesTag, weakTag } from '#http/entity-tags.ts'
 import type { App } from '#http/server.ts'
@@ -109,7 +108,9 @@ function fileRoutes(app: App, calendar: CalendarService) {
 }
 
 /** 304 for who holds these very octets, or has asked since the last change. */
-function answerCalendar(request: FastifyRequest, reply: FastifyReply, events: readonly ToldEvent[]) {
+async function answerCalendar(request: FastifyRequest, reply: FastifyReply, events: readonly ToldEvent[]) {
+  // Until somebody asks for a calendar its writer is no burden to the server: 4 MB of memory.
+  const { writeCalendar } = await import('#adapters/calendar/icalendar.ts')
   const text = writeCalendar(NAME, events)
   const tag = weakTag(text)
   const changedAt = Math.max(0, ...events.map((event) => event.changedAt.getTime()))

@@ -10,7 +10,7 @@ import { type Actor, principalOf } from '#access/actor.ts'
 import type { TripAccess, TripGate } from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Storage } from '#adapters/storage/port.ts'
-import { writeZip, type ZipEntry } from '#adapters/zip/zip-writing.ts'
+import type { ZipEntry } from '#adapters/zip/zip-writing.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { NO_ZONE, placeTimeOf } from '#db/times-of-media.ts'
 import { albumEmpty, invalid, rateLimited } from '#errors.ts'
@@ -62,6 +62,8 @@ export function createAlbumService({ database, storage, clock, tripGate, limits 
       const { tripId } = access
       const who = principalOf(access.actor) ?? ''
       const rows = await requireRows(tripId, choice)
+      // Until somebody takes an album home its writer is no burden to the server.
+      const { writeZip } = await import('#adapters/zip/zip-writing.ts')
       const parts = partsOf(rows, access)
       const name = `${safeName(await store.getTripName(db, tripId), 'Album')}.zip`
       if (underWay.has(who))

@@ -9,14 +9,19 @@ export interface TransactionGuard {
 
 export function createTransactionGuard(): TransactionGuard {
   const scope = new AsyncLocalStorage<{ isOpen: boolean }>()
+  let open = 0
   return {
     async run(inside) {
       const transaction = { isOpen: true }
+      open += 1
       try {
         return await scope.run(transaction, inside)
       } finally {
         // Work that was started inside and outlives the transaction may use the database again.
         transaction.isOpen = false
+        open -= 1
+        // While it is in use Node is told of every promise, also of those of reads: a tenth of what reading a trip costs.
+        if (open === 0) scope.disable()
       }
     },
     requireOutside(what) {

@@ -1,7 +1,8 @@
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '#errors.ts'
 import type { Log } from '#log.ts'
+import { answerWriter } from './answer-writer.ts'
 import { type BodyTimes, limitBodyTime } from './body-deadline.ts'
 import { limitConnections } from './connection-limit.ts'
 import { drainConnections } from './draining.ts'
@@ -29,7 +30,7 @@ const UNREADABLE_PATH = '/api/unreadable'
  * loaded: 2 MB of memory. Its type knows of that alone.
  */
 const allByZod = {
-  compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => serializerCompiler },
+  compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => answerWriter },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
 type ServerOptions = {

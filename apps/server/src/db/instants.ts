@@ -11,7 +11,8 @@ export function reviveInstants(rows: Record<string, unknown>[], columns: readonl
   }
 }
 
-function revive(value: unknown, column: string): unknown {
+/** Leaves what is no text as it is: a null, and what PostgreSQL's driver has read already. */
+export function revive(value: unknown, column: string): unknown {
   if (typeof value !== 'string') return value
   const instant = new Date(value)
   if (Number.isNaN(instant.getTime())) throw new TypeError(`Column ${column} does not hold an instant.`)

@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 import Libsql from 'libsql'
 import { LRUCache } from 'lru-cache'
-import { isInstant, reviveInstants } from './instants.ts'
+import { isInstant, revive } from './instants.ts'
 import { type Bindable, bindable } from './parameters.ts'
 import { DatabaseUnavailable, type UnavailableReason } from './unavailable.ts'
 
@@ -111,14 +111,19 @@ function prepare(database: LibsqlDatabase, text: string): Prepared {
       run: (values) => ({ rows: [], numAffectedRows: BigInt(statement.run(values.map(exact)).changes) }),
     }
   }
-  const columns = statement.columns().map((column) => column.name)
-  const hasInstants = columns.some(isInstant)
-  return {
-    run: (values) => {
-      const rows = statement.all(values.map(exact)) as Record<string, unknown>[]
-      if (hasInstants) reviveInstants(rows, columns)
-      return { rows }
-    },
+  const toRow = rowMaker(statement.columns().map((column) => column.name))
+  // As lists: for objects libsql would make the name of each column anew for each row.
+  statement.raw()
+  return { run: (values) => ({ rows: (statement.all(values.map(exact)) as unknown[][]).map(toRow) }) }
+}
+
+function rowMaker(names: readonly string[]): (values: readonly unknown[]) => Record<string, unknown> {
+  const columns = names.map((name, at) => ({ name, at, isInstant: isInstant(name) }))
+  return (values) => {
+    const row: Record<string, unknown> = {}
+    for (const { name, at, isInstant } of columns)
+      row[name] = isInstant ? revive(values[at], name) : values[at]
+    return row
   }
 }
 

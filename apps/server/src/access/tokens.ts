@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { SIGN_IN_CODE_DIGITS } from '@sendit/core/auth/limits.ts'
 
 const TOKEN_BYTES = 32
@@ -10,7 +10,7 @@ export function newToken(): string {
 
 /** What is stored of a token: its SHA-256 in hex. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
 
 /**

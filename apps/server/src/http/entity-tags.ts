@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IsSeen } from '#access/versions.ts'
 
 /** Long enough that no two answers of an address ever meet. */
@@ -6,8 +6,7 @@ const TAG_LENGTH = 22
 
 /** Weak, since the same answer goes out in more than one compression (RFC 9110, 8.8.1). */
 export function weakTag(...parts: readonly (string | number)[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
-  return `W/"${hash.slice(0, TAG_LENGTH)}"`
+  return `W/"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, TAG_LENGTH)}"`
 }
 
 /**

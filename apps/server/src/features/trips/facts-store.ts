@@ -11,13 +11,13 @@ export type TripWithFacts = Awaited<ReturnType<typeof listWithFacts>>[number]
 export async function listWithFacts(db: Executor, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await tripsWithFacts(db, { ids })
-  return rows.map(({ answers, crew, costs, media, photos, ...trip }) => ({
+  return rows.map((trip) => ({
     trip,
-    answers: readRows(answers),
-    crew: readRows(crew),
-    costs: readRows(costs),
-    media: readRows(media),
-    photos: readRows(photos),
+    answers: readRows(trip.answers),
+    crew: readRows(trip.crew),
+    costs: readRows(trip.costs),
+    media: readRows(trip.media),
+    photos: readRows(trip.photos),
   }))
 }
 

@@ -8,7 +8,7 @@ import { tableOf } from '#scripts/storm/table.ts'
 
 /** For `npm test`, in some minutes. */
 const BOUNDED: Size = {
-  ...{ crews: 2, riders: 6, pauseMs: [300, 900], calm: 25, rounds: 1 },
+  ...{ crews: 2, riders: 6, pauseMs: [400, 1_200], calm: 25, rounds: 1 },
   lengths: { stopped: 8, redisGone: 8, cut: 5, hung: 5, diskFull: 2, hanging: 12 },
 }
 /** `npm run test:nodes -- --whole`. */

@@ -59,11 +59,12 @@ async function everything() {
   await browse('journeys', [...rest])
 }
 
-async function killedServers(/** @type {Services} */ { postgres }) {
+async function killedServers(/** @type {Services} */ services) {
   await step('killed servers on SQLite', () => faultTests('sqlite', {}))
-  await withService(postgres, 'killed servers on PostgreSQL', ({ url }) =>
+  await withService(services.postgres, 'killed servers on PostgreSQL', ({ url }) =>
     faultTests('postgres', { TEST_DATABASE_URL: url }),
   )
+  await faultsOfTwoServers(services, 'bounded')
 }
 
 async function severalServers(/** @type {Services} */ services) {

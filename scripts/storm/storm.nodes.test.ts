@@ -17,7 +17,7 @@ const WHOLE: Size = {
   lengths: { stopped: 20, redisGone: 30, cut: 30, hung: 30, diskFull: 20, hanging: 30 },
 }
 const size = process.env.TEST_STORM === 'whole' ? WHOLE : BOUNDED
-const LONGEST_MS = process.env.TEST_STORM === 'whole' ? 1_800_000 : 600_000
+const LONGEST_MS = process.env.TEST_STORM === 'whole' ? 1_800_000 : 1_200_000
 /** One letter or push may come again where the server that sent it was gone before it could write that down. */
 const AT_MOST = 2
 

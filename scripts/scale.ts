@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { table } from '#scripts/bench/result.ts'
 import { compareReads } from '#scripts/scale/compare.ts'
 import { dropDatabase, makeDatabase } from '#scripts/scale/databases.ts'
 import { drive } from '#scripts/scale/drive.ts'
@@ -9,6 +10,7 @@ import { fill } from '#scripts/scale/fill.ts'
 import { readOptions } from '#scripts/scale/options.ts'
 import { planTable, refusals } from '#scripts/scale/plan-table.ts'
 import { beside, type Sizes } from '#scripts/scale/sizes.ts'
+import { measureSockets, socketResults } from '#scripts/scale/sockets.ts'
 import { checkPlans } from '#scripts/scale/verdicts.ts'
 import { findPostgres } from '#scripts/services/postgres.mjs'
 import { buildAll } from '#scripts/setup/build.mjs'
@@ -50,5 +52,9 @@ async function run(server: string): Promise<boolean> {
   say(`${judged.length} statements of ${driven.asked} calls and all jobs`)
   const compared = await compareReads({ full, small, folder, say })
   console.log(`\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n\n${compared.table}`)
-  return judged.every(({ faults }) => faults.length === 0) && compared.isFlat
+  const idle = await measureSockets(full, join(folder, 'sockets'), options.sockets)
+  console.log(`\n${table(socketResults(idle, options.sockets))}`)
+  return (
+    judged.every(({ faults }) => faults.length === 0) && compared.isFlat && idle.sockets === options.sockets
+  )
 }

@@ -35,38 +35,52 @@ export async function compareReads({
       const server = await startServer(join(folder, `server-${at}`), settings)
       sides.push({ server, sizes, db: await connect(at === 1 ? small.url : full.url) })
     }
-    return tell(await timeReads(sides))
+    return tell(await timeTwice(sides))
   } finally {
     for (const { server, db } of sides) await Promise.all([server.stop(), db.end()])
     if (typeof pooler !== 'string') await pooler.stop()
   }
 }
 
+/** What differs the first time is asked for once more: a busy machine makes a few of a hundred and fifty differ. */
+async function timeTwice(sides: readonly Side[]): Promise<Timed[]> {
+  const first = await timeReads(sides)
+  const doubtful = new Set(first.filter((timed) => isOver(besideSmall(timed))).map(({ name }) => name))
+  if (doubtful.size === 0) return first
+  const second = await timeReads(sides, doubtful)
+  return first.map((timed) => second.find(({ name }) => name === timed.name) ?? timed)
+}
+
+type Beside = { name: string; full: number; small: number; ratio: number; pooled: number | undefined }
+
+function besideSmall({ name, rounds: [full = [], small = [], pooled] }: Timed): Beside {
+  const ratio = (of: number[], to: number[]) => median(of.map((ms, round) => ms / (to[round] ?? Number.NaN)))
+  return {
+    ...{ name, full: median(full), small: median(small), ratio: ratio(full, small) },
+    pooled: pooled && ratio(pooled, full),
+  }
+}
+
+const isOver = ({ full, small, ratio }: Beside) => ratio > FULL_TO_SMALL && full - small > NOISE_MS
+
 function tell(timed: readonly Timed[]): Compared {
-  const rows = timed.map(({ name, ms: [full = 0, small = 0, pooled] }) => ({
-    name,
-    full,
-    small,
-    pooled,
-    ratio: full / small,
-  }))
-  const isOver = (row: (typeof rows)[number]) => row.ratio > FULL_TO_SMALL && row.full - row.small > NOISE_MS
-  const shown = rows.toSorted((one, other) => other.ratio - one.ratio)
-  const through = rows
-    .flatMap(({ full, pooled }) => (pooled === undefined ? [] : [pooled / full]))
-    .sort((one, other) => one - other)
-  const median = (values: number[]) => (values[Math.floor(values.length / 2)] ?? Number.NaN).toFixed(2)
-  const ratios = rows.map(({ ratio }) => ratio).sort((one, other) => one - other)
+  const rows = timed.map(besideSmall).toSorted((one, other) => other.ratio - one.ratio)
+  const pooled = rows.flatMap((row) => row.pooled ?? [])
+  const shown = rows.map(
+    (row) =>
+      `| ${row.name} | ${row.full.toFixed(1)} ms | ${row.small.toFixed(1)} ms | ${row.ratio.toFixed(2)} × | ${isOver(row) ? 'OVER' : 'ok'} |`,
+  )
+  const all = median(rows.map(({ ratio }) => ratio)).toFixed(2)
   return {
     isFlat: !rows.some(isOver),
     table: [
-      `| read | full | small | ratio | |`,
+      '| read | full | small | ratio | |',
       '| --- | --- | --- | --- | --- |',
-      ...shown.map(
-        (row) =>
-          `| ${row.name} | ${row.full.toFixed(1)} ms | ${row.small.toFixed(1)} ms | ${row.ratio.toFixed(2)} × | ${isOver(row) ? 'OVER' : 'ok'} |`,
-      ),
-      `\nFull beside small, median of ${rows.length} reads: ${median(ratios)} ×. Through PgBouncer beside direct: ${median(through)} ×.`,
+      ...shown,
+      `\nFull beside small, median of ${rows.length} reads: ${all} ×. Through PgBouncer beside direct: ${median(pooled).toFixed(2)} ×.`,
     ].join('\n'),
   }
 }
+
+const median = (values: number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -71,7 +71,7 @@ select scale.id(13, n * 8::bigint + k), id, ${person('(4 - k)')}, ${person('(5 -
 from scale.trips, generate_series(0, 4) k, scale.now,
   lateral (select k = 4 and (n between 6 and ${KNOWN_TRIPS} or n % 200 = 0) as is_out) as out,
   lateral (select case when k = 4 and (n <= ${KNOWN_TRIPS} or n % 200 = 0) then now_at - interval '3 hours' else born + (50 + k) * interval '1 day' end as out_at) as left_at order by n desc, k;
-insert into wind_looks (trip_id, due_at, looked_at) select id, now_at + (luck % 180) * interval '1 minute', born from scale.trips, scale.now where n % 10 > 0;
+insert into wind_looks (trip_id, due_at, looked_at) select id, now_at + (luck % 180) * interval '1 minute', born from scale.trips, scale.now where n % 10 > 0 and born > now_at - interval '120 days';
 insert into wind_windows (id, trip_id, day, beach_id, beach_name, timezone, from_at, to_at, lowest_knots, highest_knots, wind_direction, first_from_at, last_to_at, told_at)
 select scale.id(22, n * 4::bigint + k), id, to_char(born + days_ahead * interval '1 day', 'YYYY-MM-DD'), 'los-lances', 'Los Lances', 'Europe/Madrid', day_at, day_at + interval '4 hours',
   18, 24, 90, day_at, day_at + interval '4 hours', day_at from scale.trips, generate_series(0, 1) k, lateral (select born + (days_ahead + k) * interval '1 day' as day_at) as days order by n desc, k;

@@ -87,8 +87,10 @@ function readBy(node: PlanNode): number {
 
 function faultsOf({ node, read, answered, isSummed }: Scan, { rowsOf, allowed = 0 }: Known): string[] {
   const table = node['Relation Name'] ?? node['Index Name'] ?? ''
-  const isWhole = node['Node Type'] === 'Seq Scan' && (rowsOf.get(table) ?? 0) >= SMALL_TABLE
-  if (isWhole && node['Actual Loops'] > 0) return [`${table} is read from end to end`]
+  if (node['Node Type'] === 'Seq Scan') {
+    const isLarge = (rowsOf.get(table) ?? 0) >= SMALL_TABLE && node['Actual Loops'] > 0
+    return isLarge ? [`${table} is read from end to end`] : []
+  }
   if (isSummed && read > MOST_SUMMED) return [`${read} rows of ${table} are summed up`]
   const always = node['Node Type'] === 'Bitmap Index Scan' ? ALWAYS_FOUND : ALWAYS_READ
   return read > Math.max(always, allowed, answered * READ_TO_ANSWERED)

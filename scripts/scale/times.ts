@@ -6,8 +6,8 @@ import { memberOf, type Sizes, tokenOf } from '#scripts/scale/sizes.ts'
 
 /** A server, and what it is asked: the same of every one. */
 export type Side = { server: Measured; sizes: Sizes; db: Connection }
-/** Median milliseconds of each side, in their order. */
-export type Timed = { name: string; ms: number[] }
+/** Milliseconds of each side, in their order, round by round: what a round took on all sides was asked one after the other. */
+export type Timed = { name: string; rounds: number[][] }
 
 /** Of each side and call; the first ones warm code and memory. */
 const ROUNDS = 15
@@ -19,21 +19,30 @@ const LARGE = 1
 const FIRST_USUAL = 8
 
 /** What each read takes on each side, turn by turn, of another usual trip in each round; and of the largest one. */
-export async function timeReads(sides: readonly Side[]): Promise<Timed[]> {
+export async function timeReads(sides: readonly Side[], only?: ReadonlySet<string>): Promise<Timed[]> {
   const times = new Map<string, number[][]>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const counts = round >= WARMING
-    await timeTrip(sides, { trip: FIRST_USUAL + round, place: 0, of: 'usual' }, counts ? times : new Map())
-    await timeTrip(sides, { trip: LARGE, place: round, of: 'large' }, counts ? times : new Map())
+    await timeTrip(
+      sides,
+      { trip: FIRST_USUAL + round, place: 0, of: 'usual', only },
+      counts ? times : new Map(),
+    )
+    await timeTrip(sides, { trip: LARGE, place: round, of: 'large', only }, counts ? times : new Map())
   }
-  return [...times].map(([name, ms]) => ({ name, ms: ms.map(median) }))
+  return [...times].map(([name, rounds]) => ({ name, rounds }))
 }
 
-type Visit = { trip: number; place: number; of: string }
+type Visit = { trip: number; place: number; of: string; only: ReadonlySet<string> | undefined }
 
-async function timeTrip(sides: readonly Side[], { trip, place, of }: Visit, times: Map<string, number[][]>) {
+async function timeTrip(
+  sides: readonly Side[],
+  { trip, place, of, only }: Visit,
+  times: Map<string, number[][]>,
+) {
   const asked = await Promise.all(sides.map((side) => callsFor(side, trip, place)))
   for (const [index, { name }] of (asked[0] ?? []).entries()) {
+    if (only?.has(`${name}, ${of}`) === false) continue
     const known = times.get(`${name}, ${of}`) ?? sides.map(() => [])
     times.set(`${name}, ${of}`, known)
     for (const [at, side] of sides.entries()) known[at]?.push(await timeOf(side, asked[at]?.[index]))
@@ -53,6 +62,3 @@ async function timeOf({ server }: Side, asked: Call | undefined): Promise<number
   if (status >= 500 || status === 429) throw new Error(`${name} was answered with ${status}`)
   return performance.now() - started
 }
-
-const median = (values: number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0

@@ -52,6 +52,14 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
     await expect(database.ping()).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'readOnly' })
   })
 
+  test('a connection compiles no plan, and takes a row by its index for as near as the next one', async () => {
+    const { rows } = await sql`
+      select current_setting('jit') as jit, current_setting('random_page_cost') as cost
+    `.execute(database.db)
+
+    expect(rows).toEqual([{ jit: 'off', cost: '1.1' }])
+  })
+
   test('a connection lost inside a transaction fails that transaction only', async () => {
     const cut = database.transact(async ({ tx }) => {
       await tx.insertInto('settings').values({ key: 'lost', value: 'x' }).execute()

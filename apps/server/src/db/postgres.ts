@@ -28,6 +28,11 @@ const SILENCE_MARGIN_MS = 5_000
 // Whoever waits for a row holds a connection that others need.
 const LOCK_TIMEOUT_MS = 8_000
 const MAX_NAMED_STATEMENTS = 300
+/**
+ * Compiling a plan takes longer than any statement of ours, and PostgreSQL takes a place in a table for forty times as dear as the next
+ * one, as on a disk that turns: it would read whole tables for a page of rows (docs/decisions/0074).
+ */
+const PLANNING = 'set jit = off; set random_page_cost = 1.1'
 /** What the operator should know when it is found out. */
 export const UNPREPARED =
   'DATABASE_URL leads to a pooler that does not keep prepared statements: every statement is planned anew'
@@ -44,6 +49,7 @@ interface Lease extends DatabaseConnection {
 
 export function createPostgresDriver(options: PostgresOptions): Driver {
   const pool = createPool(options)
+  const connectNext = createConnect(pool, options)
   const statements = createStatements(options)
   const begin = beginText(options)
   const leases = new WeakMap<DatabaseConnection, Lease>()
@@ -56,7 +62,7 @@ export function createPostgresDriver(options: PostgresOptions): Driver {
   return {
     init: async () => {},
     async acquireConnection() {
-      const lease = createLease(await connect(pool), { statements, begin })
+      const lease = createLease(await connectNext(), { statements, begin })
       leases.set(lease, lease)
       return lease
     },
@@ -117,6 +123,24 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
     return await pool.connect()
   } catch (error) {
     throw new DatabaseUnavailable('connection', error)
+  }
+}
+
+/** Opens connections of the pool, each of which plans as our statements want it; not where others get it after us. */
+function createConnect(pool: pg.Pool, { route }: PostgresOptions): () => Promise<pg.PoolClient> {
+  const planning = new WeakSet<pg.PoolClient>()
+  if (!route.keepsSettings) return () => connect(pool)
+  return async () => {
+    const client = await connect(pool)
+    if (planning.has(client)) return client
+    try {
+      await client.query(PLANNING)
+      planning.add(client)
+      return client
+    } catch (error) {
+      client.release(true)
+      throw new DatabaseUnavailable('connection', error)
+    }
   }
 }
 

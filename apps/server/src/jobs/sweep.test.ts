@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
+import { tripRow, userRow } from '#testing/rows.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { NOTICE_KINDS } from './letter-lanes.ts'
 import { sweep } from './sweep.ts'
@@ -137,6 +138,26 @@ test('what tells of deeds goes a day after it was told, whatever of these it is'
   expect(await remaining('letters')).toEqual(
     rows.flatMap(({ id, kind, sent_at }) => (kind === 'invite' || sent_at > daysAgo(1) ? [id] : [])).sort(),
   )
+})
+
+test('looks at the wind go a month after they were due', async () => {
+  const userId = newId(NOW)
+  await database.db
+    .insertInto('users')
+    .values(userRow(userId, 'Ana', NOW))
+    .execute()
+  const tripIds = [newId(NOW), newId(NOW)]
+  await database.db
+    .insertInto('trips')
+    .values(tripIds.map((id) => tripRow(id, userId, NOW)))
+    .execute()
+  const looks = tripIds.map((trip_id, index) => ({ trip_id, due_at: daysAgo(30, -index), looked_at: NOW }))
+  await database.db.insertInto('wind_looks').values(looks).execute()
+
+  await sweep(database, NOW)
+
+  const left = await database.db.selectFrom('wind_looks').select('trip_id').execute()
+  expect(left).toEqual([{ trip_id: tripIds[1] }])
 })
 
 test('more rows than fit one batch are all deleted', async () => {

@@ -1,7 +1,8 @@
 import { TOLD_DAYS } from '@sendit/core/calendar/limits.ts'
 import { WAITING_WRITES_DAYS } from '@sendit/core/live/limits.ts'
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { AppDatabase } from '#db/open.ts'
+import type { Tables } from '#db/tables.ts'
 
 const HOUR_MS = 60 * 60_000
 /** A day longer than a phone keeps what it could not send: the answer to its first try may have been lost on the day of it. */
@@ -11,10 +12,15 @@ const KEEP_SENT_LETTERS_MS = 30 * 24 * HOUR_MS
 const KEEP_TOLD_MS = 24 * HOUR_MS
 /** Longer than a night of quiet hours and a day of trying. */
 const KEEP_NOTICES_MS = 3 * 24 * HOUR_MS
+/** A look at a trip's wind that was due so long ago is of a trip that is over. */
+const KEEP_LOOKS_MS = 30 * 24 * HOUR_MS
 /** Small enough that nobody waits noticeably behind one batch. */
 const BATCH_ROWS = 500
 /** What is left after so many batches waits for the next round. */
 const MAX_BATCHES = 200
+
+/** Written out: for any number at all PostgreSQL would plan to read the whole table. */
+const BATCH = expressionBuilder<Tables>().lit(BATCH_ROWS)
 
 type Db = AppDatabase['db']
 
@@ -28,6 +34,7 @@ export async function sweep({ db }: Pick<AppDatabase, 'db'>, now: Date): Promise
   await inBatches(() => deleteSentLetters(db, new Date(now.getTime() - KEEP_SENT_LETTERS_MS)))
   await inBatches(() => deleteOldEntries(db, new Date(now.getTime() - TOLD_DAYS * 24 * HOUR_MS)))
   await inBatches(() => deleteSentLetters(db, new Date(now.getTime() - KEEP_TOLD_MS), { isTold: true }))
+  await inBatches(() => deleteOldLooks(db, new Date(now.getTime() - KEEP_LOOKS_MS)))
   await inBatches(() => deleteOldNotices(db, new Date(now.getTime() - KEEP_NOTICES_MS)))
 }
 
@@ -41,7 +48,7 @@ async function inBatches(deleteBatch: () => Promise<{ numDeletedRows: bigint }>)
 type Expiring = 'sign_in_links' | 'sessions' | 'passkey_challenges' | 'shore_contacts'
 
 function deleteExpired(db: Db, table: Expiring, now: Date) {
-  const expired = db.selectFrom(table).select('id').where('expires_at', '<=', now).limit(BATCH_ROWS)
+  const expired = db.selectFrom(table).select('id').where('expires_at', '<=', now).limit(BATCH)
   return db.deleteFrom(table).where('id', 'in', expired).executeTakeFirstOrThrow()
 }
 
@@ -53,7 +60,7 @@ function deleteOldAnswers(db: Db, before: Date) {
       const old = selectFrom('idempotency_keys')
         .select(['principal', 'key'])
         .where('created_at', '<=', before)
-        .limit(BATCH_ROWS)
+        .limit(BATCH)
       return eb(refTuple('principal', 'key'), 'in', old.$asTuple('principal', 'key'))
     })
     .executeTakeFirstOrThrow()
@@ -68,7 +75,7 @@ function deleteSentLetters(db: Db, before: Date, { isTold = false } = {}) {
     .select('id')
     .where('sent_at', '<=', before)
     .$if(isTold, (query) => query.where(IS_TOLD))
-    .limit(BATCH_ROWS)
+    .limit(BATCH)
   return db.deleteFrom('letters').where('id', 'in', sent).executeTakeFirstOrThrow()
 }
 
@@ -84,14 +91,19 @@ function deleteOldEntries(db: Db, before: Date) {
           const lastDay = trip.fn.coalesce('trips.trip_end_date', 'trips.trip_date')
           return trip(lastDay, '<', before.toISOString().slice(0, 10))
         })
-        .limit(BATCH_ROWS)
+        .limit(BATCH)
       return eb(refTuple('reader', 'uid'), 'in', old.$asTuple('reader', 'uid'))
     })
     .executeTakeFirstOrThrow()
 }
 
+function deleteOldLooks(db: Db, before: Date) {
+  const old = db.selectFrom('wind_looks').select('trip_id').where('due_at', '<=', before).limit(BATCH)
+  return db.deleteFrom('wind_looks').where('trip_id', 'in', old).executeTakeFirstOrThrow()
+}
+
 /** Told, or given up. */
 function deleteOldNotices(db: Db, before: Date) {
-  const old = db.selectFrom('notices').select('id').where('updated_at', '<=', before).limit(BATCH_ROWS)
+  const old = db.selectFrom('notices').select('id').where('updated_at', '<=', before).limit(BATCH)
   return db.deleteFrom('notices').where('id', 'in', old).executeTakeFirstOrThrow()
 }

@@ -50,6 +50,7 @@ import { album } from './0055-album.ts'
 import { timesOfEarlierMedia } from './0055-times-of-earlier-media.ts'
 import { awardEvening } from './0056-award-evening.ts'
 import { ceremonies } from './0056-ceremonies.ts'
+import { foundAtSize } from './0057-found-at-size.ts'
 import { foundByIndex } from './0057-found-by-index.ts'
 
 /**
@@ -127,4 +128,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0056-award-evening', up: awardEvening },
   { name: '0056-ceremonies', up: ceremonies },
   { name: '0057-found-by-index', up: foundByIndex },
+  { name: '0057-found-at-size', up: foundAtSize },
 ]

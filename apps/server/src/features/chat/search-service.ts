@@ -1,5 +1,5 @@
 import type { SearchQuery } from '@sendit/core/chat/contract.ts'
-import { MAX_VERSION, SEARCH_PAGE } from '@sendit/core/chat/limits.ts'
+import { SEARCH_PAGE } from '@sendit/core/chat/limits.ts'
 import { searchWords } from '@sendit/core/chat/search-words.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
 import type { AppDatabase } from '#db/open.ts'
@@ -25,10 +25,10 @@ export function createSearchService({ database }: { database: AppDatabase }) {
   return {
     /** Messages with words that begin with each of those asked for, the newest first; none for a text without words. */
     async find(
-      { tripId }: TripAccess,
+      { tripId, state }: TripAccess,
       { q, before, from, with: kind }: SearchQuery,
     ): Promise<Page<MessageRow>> {
-      const beforeSeq = before === undefined ? MAX_VERSION : await findSeq(db, tripId, before)
+      const beforeSeq = before === undefined ? state.messageSeq + 1 : await findSeq(db, tripId, before)
       if (beforeSeq === undefined) throw invalid('before', 'This message is not in the trip.')
       const words = searchWords(q)
       if (words.length === 0) return { rows: [], next: undefined }

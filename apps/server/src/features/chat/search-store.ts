@@ -151,7 +151,7 @@ type Found = { message_id: string }
 
 /**
  * What is said often stands among the newest, and a few thousand of those are looked through sooner than an index with a word's
- * every place. The words are letters and digits alone: nothing in them could be taken for an operator.
+ * every place in all chats; most chats have no more. The words are letters and digits alone: nothing in them could be taken for an operator.
  */
 async function findOnPostgres(db: Executor, asked: Asked): Promise<Found[]> {
   const { tripId, words, marks, beforeSeq, limit } = asked
@@ -166,7 +166,7 @@ async function findOnPostgres(db: Executor, asked: Asked): Promise<Found[]> {
     where words @@ cast(${query} as tsquery) ${isThere(asked)}
     order by seq desc limit cast(${limit} as integer)
   `.execute(db)
-  if (recent.length >= limit) return recent
+  if (recent.length >= limit || beforeSeq <= NEWEST + 1) return recent
   // Apart from their order: a plan made for any words would walk the whole chat in it, in the hope of many hits.
   const { rows } = await sql<Found>`
     with found as materialized (

@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import { COLUMNS } from '#db/columns.ts'
-import type { Executor, NewRow, Row } from '#db/tables.ts'
+import type { Executor, NewRow, Row, Tables } from '#db/tables.ts'
 
 export type WindowRow = Row<'wind_windows'>
 export type LookedTrip = Awaited<ReturnType<typeof listDue>>[number]
@@ -13,18 +14,20 @@ export async function listDue(
   db: Executor,
   { now, first, last, limit }: { now: Date; first: string; last: string; limit: number },
 ) {
+  // Asked for trip by trip: joined, all looks would be read for the few trips that are near.
+  const look = (eb: ExpressionBuilder<Tables, 'trips'>) =>
+    eb.selectFrom('wind_looks').whereRef('wind_looks.trip_id', '=', 'trips.id')
   return db
     .selectFrom('trips')
-    .leftJoin('wind_looks', 'wind_looks.trip_id', 'trips.id')
     .select(['trips.id', 'trips.location', 'trips.trip_date', 'trips.trip_end_date', 'trips.updated_at'])
     .where('trips.archived_at', 'is', null)
     .where((eb) => eb.fn.coalesce('trips.trip_end_date', 'trips.trip_date'), '>=', first)
     .where('trips.trip_date', '<=', last)
     .where((eb) =>
       eb.or([
-        eb('wind_looks.due_at', 'is', null),
-        eb('wind_looks.due_at', '<=', now),
-        eb('wind_looks.looked_at', '<>', eb.ref('trips.updated_at')),
+        eb(look(eb).select('due_at'), 'is', null),
+        eb(look(eb).select('due_at'), '<=', now),
+        eb(look(eb).select('looked_at'), '<>', eb.ref('trips.updated_at')),
       ]),
     )
     .where((eb) =>
@@ -39,7 +42,10 @@ export async function listDue(
           ),
       ),
     )
-    .orderBy('wind_looks.due_at', (order) => order.asc().nullsFirst())
+    .orderBy(
+      (eb) => look(eb).select('due_at'),
+      (order) => order.asc().nullsFirst(),
+    )
     .orderBy('trips.id')
     .limit(limit)
     .execute()

@@ -12,8 +12,9 @@ export type Timed = { name: string; rounds: number[][] }
 /** Of each side and call; the first ones warm code and memory. */
 const ROUNDS = 15
 const WARMING = 4
-/** Those that only one person may ask, once an hour, or that answer by what nobody can know. */
-const LEFT_OUT = /album\.zip|recap|validate|unsubscribe|:file|mailbox|metrics|verify|\/ws|readyz/
+/** Those that only one person may ask, once an hour, that answer by what nobody can know, or that ask no row. */
+const LEFT_OUT =
+  /album\.zip|recap|validate|unsubscribe|:file|mailbox|metrics|verify|\/ws|readyz|healthz|options/
 /** The trip with the largest chat and crew, and the first of the usual ones. */
 const LARGE = 1
 const FIRST_USUAL = 8

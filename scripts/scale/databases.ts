@@ -26,6 +26,20 @@ export async function makeDatabase(server: string, name: string): Promise<string
   return url
 }
 
+/** What the planner rightly prefers among few rows, and what it reads whole by it. */
+const AMONG_FEW = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
+
+/** Without those it shows what it would do among many. Holds for connections from now on. */
+export async function planAsAmongMany(url: string, isOn = true): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  await onServer(
+    url,
+    AMONG_FEW.map(
+      (setting) => `alter database ${name} ${isOn ? `set ${setting} = off` : `reset ${setting}`}`,
+    ),
+  )
+}
+
 export const dropDatabase = (server: string, name: string) =>
   onServer(server, [`drop database if exists ${name} with (force)`])
 

@@ -3,14 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Connection, connect, dropDatabase, makeDatabase } from '#scripts/scale/databases.ts'
+import {
+  type Connection,
+  connect,
+  dropDatabase,
+  makeDatabase,
+  planAsAmongMany,
+} from '#scripts/scale/databases.ts'
 import { drive } from '#scripts/scale/drive.ts'
 import { fill } from '#scripts/scale/fill.ts'
 import { FEW } from '#scripts/scale/sizes.ts'
 import { checkPlans } from '#scripts/scale/verdicts.ts'
-
-/** Among few rows the planner rightly prefers these: without them it shows what it would do among many. */
-const AMONG_FEW = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']
 
 const server = process.env.TEST_DATABASE_URL ?? ''
 const name = `sendit_scale_${randomUUID().slice(0, 8)}`
@@ -47,7 +50,7 @@ test('what is filled in without checking its keys obeys every one of them', asyn
 })
 
 test('every statement of routes, jobs and sockets finds its rows by an index, and few more than it answers', async () => {
-  for (const setting of AMONG_FEW) await db.query(`alter database ${name} set ${setting} = off`)
+  await planAsAmongMany(url)
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-scale-'))
 
   const { seen, asked, refused } = await drive(url, FEW, dataDir)

@@ -2,9 +2,9 @@ import type { SearchKind } from '@sendit/core/chat/search-kinds.ts'
 import { kindMark, searchMarks, senderMark } from '@sendit/core/chat/search-marks.ts'
 import { searchWords } from '@sendit/core/chat/search-words.ts'
 import type { MediaType } from '@sendit/core/media/media-types.ts'
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { statement } from '#db/statement.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor, Tables } from '#db/tables.ts'
 import { listStanding, type MessageRow } from './message-store.ts'
 
 type Said = Pick<
@@ -93,8 +93,18 @@ const unmarkedWords = statement((tx, { tripId, limit }: { tripId: string; limit:
 )
 
 export async function hasUnmarkedWords(db: Executor, tripId: string): Promise<boolean> {
-  return (await unmarkedWords(db, { tripId, limit: 1 })).length > 0
+  return (await unmarkedFirst(db, { tripId })).length > 0
 }
+
+/** Of the one table: joined to others PostgreSQL may go through all of it, in the hope of a row that is hardly ever there. */
+const unmarkedFirst = statement((db, { tripId }: { tripId: string }) =>
+  db
+    .selectFrom('message_words')
+    .select('message_id')
+    .where('trip_id', '=', tripId)
+    .where(isUnmarked(db))
+    .limit(expressionBuilder<Tables>().lit(1)),
+)
 
 type Search = {
   tripId: string

@@ -29,6 +29,8 @@ const SETTLE_MS = 15_000
 /** What one server may hold for it: docs/operations.md, 'What one server carries'. */
 const MB_PER_THOUSAND = 40
 const CORE_PER_THOUSAND = 0.02
+/** What a server does by itself while nobody is there. */
+const CORE_AT_REST = 0.03
 
 /** Holds so many sockets open at once, each of somebody else and in a room of theirs, and measures what that costs while they are quiet. */
 export async function measureSockets(
@@ -68,7 +70,7 @@ export function socketResults(idle: IdleSockets, wanted: number): Result[] {
   return [
     atLeast('sockets that stay open', idle.sockets, wanted, ''),
     atMost('memory that idle sockets take', idle.idleMb - idle.emptyMb, MB_PER_THOUSAND * thousands, ' MB'),
-    atMost('CPU that they take, of one core', idle.idleCpu, CORE_PER_THOUSAND * thousands, ''),
+    atMost('CPU that they take, of one core', idle.idleCpu, CORE_AT_REST + CORE_PER_THOUSAND * thousands, ''),
     atMost('each is open and in its room within', (idle.openedInS * 1_000) / wanted, 20, ' ms'),
   ]
 }

@@ -127,6 +127,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0055-times-of-earlier-media', step: timesOfEarlierMedia },
   { name: '0056-award-evening', up: awardEvening },
   { name: '0056-ceremonies', up: ceremonies },
-  { name: '0057-found-by-index', up: foundByIndex },
   { name: '0057-found-at-size', up: foundAtSize },
+  { name: '0057-found-by-index', up: foundByIndex },
 ]

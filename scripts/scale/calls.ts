@@ -11,8 +11,8 @@ export type Target = Record<string, string>
 const HOUR_MS = 3_600_000
 /** What ends a session or a membership, and so what is asked after it. */
 const LAST = /logout|leave|auth\/sessions/
-/** These ask somebody else's server, or draw a picture; and a seat that goes is looked for in every table (docs/decisions/0048). */
-const ELSEWHERE = /weather|recommendations|near|upload|receipt|rates|seed|docs|DELETE .*seats/
+/** These ask somebody else's server, or draw a picture. */
+const ELSEWHERE = /weather|recommendations|near|upload|receipt|rates|seed|docs/
 
 /** What is asked of the trip with this number. */
 export async function targetOf(db: Connection, sizes: Sizes, trip: number): Promise<Target> {

@@ -1,6 +1,9 @@
 import type { TripBalances } from '@sendit/core/expenses/contract.ts'
 import type { Call } from '#scripts/scale/calls.ts'
-import { memberOf, personOf, type Sizes, tripIdOf } from '#scripts/scale/sizes.ts'
+import { idOf, memberOf, personOf, type Sizes, tripIdOf } from '#scripts/scale/sizes.ts'
+
+/** The place of somebody after those of a usual crew. */
+const STRANGER = 20
 
 export type Ask = (
   call: Call,
@@ -25,6 +28,12 @@ export async function askFurther(ask: Ask, sizes: Sizes, trip: number): Promise<
       person: 0,
     })
   await get(`/api/guest/validate?token=${token}`, 'GET /api/guest/validate')
+
+  const seatId = idOf(19, trip)
+  const link = await post(`${path}/invites`, { email: 'kim@crew.example', name: 'Kim', seatId })
+  const join = { method: 'POST', path: '/api/invite/join', person: memberOf(sizes, trip, STRANGER) } as const
+  const seatToken = new URL(link.inviteUrl).searchParams.get('token')
+  await ask({ name: 'POST /api/invite/join, of a seat', ...join, body: { token: seatToken } })
 
   const signIn = { method: 'GET', path: '/api/auth/verify-magic-link?token=link+6', person: 0 } as const
   await ask({ name: 'GET /api/auth/verify-magic-link', ...signIn })

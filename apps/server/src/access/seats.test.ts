@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase, testEngine } from '#testing/test-database.ts'
-import { USER_COLUMNS } from './seats.ts'
+import { USER_COLUMNS } from './seat-rows.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -27,11 +27,11 @@ async function columnsPointingAtUsers(): Promise<string[]> {
   return (await asked.execute(database.db)).rows.map(({ name }) => name)
 }
 
-test('a take-over moves every column that points at a person', async () => {
+test('of every column that points at a person a take-over knows whether and where a seat stands in it', async () => {
   const found = await columnsPointingAtUsers()
 
   expect(found.length).toBeGreaterThan(20)
   // By `seats.id` a seat is a seat: that row ends with the take-over.
-  const moved = USER_COLUMNS.map(([table, column]) => `${table}.${column}`)
-  expect([...moved, 'seats.id'].sort()).toEqual([...found].sort())
+  const known = USER_COLUMNS.map(([table, column]) => `${table}.${column}`)
+  expect([...known, 'seats.id'].sort()).toEqual([...found].sort())
 })

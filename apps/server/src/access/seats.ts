@@ -1,62 +1,8 @@
 import { MAX_PEOPLE } from '@sendit/core/crew/limits.ts'
 import { sql } from 'kysely'
-import type { Executor, Tables } from '#db/tables.ts'
+import type { Executor } from '#db/tables.ts'
 import { limitReached } from '#errors.ts'
-
-type UserColumn = { [Table in keyof Tables]: readonly [Table, keyof Tables[Table] & string] }[keyof Tables]
-
-/**
- * Every column that points at a person, but the one by which a seat is a seat: all of them are moved when somebody takes a
- * seat over. `seats.test.ts` reads the foreign keys of both engines and fails when one is missing here.
- */
-export const USER_COLUMNS = [
-  ['memberships', 'user_id'],
-  ['trips', 'created_by'],
-  ['invites', 'invited_by'],
-  ['invites', 'claimed_by'],
-  ['sessions', 'user_id'],
-  ['passkeys', 'user_id'],
-  ['shore_contacts', 'user_id'],
-  ['files', 'owner_user_id'],
-  ['media', 'uploaded_by_user_id'],
-  ['messages', 'sender_user_id'],
-  ['messages', 'pinned_by'],
-  ['media_reactions', 'user_id'],
-  ['message_reactions', 'user_id'],
-  ['message_mentions', 'user_id'],
-  ['read_positions', 'user_id'],
-  ['expenses', 'paid_by'],
-  ['expense_shares', 'user_id'],
-  ['expense_history', 'by_user_id'],
-  ['reminders', 'from_user_id'],
-  ['reminders', 'to_user_id'],
-  ['payments', 'from_user_id'],
-  ['payments', 'to_user_id'],
-  ['payments', 'created_by'],
-  ['payments', 'deleted_by'],
-  ['awards', 'winner_id'],
-  ['awards', 'created_by'],
-  ['nominations', 'nominated_user_id'],
-  ['nominations', 'nominated_by'],
-  ['votes', 'voter_id'],
-  ['ceremonies', 'led_by'],
-  ['polls', 'created_by'],
-  ['polls', 'closed_by'],
-  ['poll_votes', 'voter_id'],
-  ['seats', 'created_by'],
-  ['journeys', 'user_id'],
-  ['plan_items', 'created_by'],
-  ['plan_answers', 'user_id'],
-  ['outings', 'user_id'],
-  ['outings', 'buddy_id'],
-  ['outings', 'back_said_by'],
-  ['outings', 'last_seen_by'],
-  ['passengers', 'user_id'],
-  ['notice_settings', 'user_id'],
-  ['push_devices', 'user_id'],
-  ['notices', 'user_id'],
-  ['calendar_feeds', 'user_id'],
-] as const satisfies readonly UserColumn[]
+import { moveRows } from './seat-rows.ts'
 
 /** What stands where accounts have an address; it is none, so nobody signs in by it and no letter goes there. */
 export const seatAddress = (seatId: string) => `seat:${seatId}`
@@ -81,7 +27,8 @@ type TakeOver = { tripId: string; seatId: string; userId: string; inviteId: stri
 export async function takeSeatOver(tx: Executor, takeOver: TakeOver): Promise<string[]> {
   const { tripId, seatId, userId, now } = takeOver
   const ended = await endInvitesOfSeat(tx, { seatId, but: takeOver.inviteId, now })
-  for (const column of USER_COLUMNS) await moveColumn(tx, column, { from: seatId, to: userId })
+  await holdNamings(tx, tripId)
+  await moveRows(tx, { tripId, from: seatId, to: userId })
   await moveInExpenseHistory(tx, { tripId, from: seatId, to: userId })
   await tx
     .updateTable('memberships')
@@ -90,10 +37,33 @@ export async function takeSeatOver(tx: Executor, takeOver: TakeOver): Promise<st
     .where('user_id', '=', userId)
     .execute()
   await startRound(tx, tripId)
-  // What still points at it and is not moved above stops the deletion, and with it the take-over.
-  await tx.deleteFrom('seats').where('id', '=', seatId).execute()
-  await tx.deleteFrom('users').where('id', '=', seatId).execute()
+  await clearSeat(tx, { tripId, seatId })
   return ended
+}
+
+/**
+ * Waits for whoever is about to name somebody of the trip, and lets nobody do so until the transaction ends. Call it while the
+ * trip is held, as it is by all who name people but those who nominate and pick winners: they hold the award.
+ */
+export async function holdNamings(tx: Executor, tripId: string): Promise<void> {
+  await tx
+    .updateTable('awards')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('trip_id', '=', tripId)
+    .execute()
+}
+
+/**
+ * Ends a seat to whose name nothing stands. Its row of `users` stays, without the name: to delete it both engines would look
+ * through every table that points at people (docs/decisions/0075).
+ */
+export async function clearSeat(
+  tx: Executor,
+  { tripId, seatId }: { tripId: string; seatId: string },
+): Promise<void> {
+  await tx.deleteFrom('memberships').where('trip_id', '=', tripId).where('user_id', '=', seatId).execute()
+  await tx.deleteFrom('seats').where('id', '=', seatId).execute()
+  await tx.updateTable('users').set({ display_name: '' }).where('id', '=', seatId).execute()
 }
 
 /** Revokes what is open of a seat's invites, but one; answers which. */
@@ -110,34 +80,6 @@ export async function endInvitesOfSeat(
     .returning('id')
     .execute()
   return ended.map(({ id }) => id)
-}
-
-/** Whether anything but the membership itself stands to this person's name. */
-export async function hasTraces(tx: Executor, userId: string): Promise<boolean> {
-  for (const [table, column] of USER_COLUMNS) {
-    if (table === 'memberships') continue
-    // All of these columns hold a person's id; Kysely's types want one table's name.
-    const trace = await tx
-      .selectFrom(table as 'sessions')
-      .select(column as 'user_id')
-      .where(column as 'user_id', '=', userId)
-      .limit(1)
-      .executeTakeFirst()
-    if (trace !== undefined) return true
-  }
-  return false
-}
-
-async function moveColumn(
-  tx: Executor,
-  [table, column]: (typeof USER_COLUMNS)[number],
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await tx
-    .updateTable(table as 'sessions')
-    .set({ [column]: to })
-    .where(column as 'user_id', '=', from)
-    .execute()
 }
 
 /** What changed in an expense is a JSON text that names people by their ids, which stand in no other place of it. */

@@ -52,6 +52,7 @@ import { awardEvening } from './0056-award-evening.ts'
 import { ceremonies } from './0056-ceremonies.ts'
 import { foundAtSize } from './0057-found-at-size.ts'
 import { foundByIndex } from './0057-found-by-index.ts'
+import { mentionsByPerson } from './0057-mentions-by-person.ts'
 
 /**
  * Once landed, a migration is never edited: the next change is the next file. Its name sorts in the order of their making, and
@@ -129,4 +130,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0056-ceremonies', up: ceremonies },
   { name: '0057-found-at-size', up: foundAtSize },
   { name: '0057-found-by-index', up: foundByIndex },
+  { name: '0057-mentions-by-person', up: mentionsByPerson },
 ]

@@ -3,13 +3,29 @@ import { mentionProblem } from '@sendit/core/chat/mentions.ts'
 import { readRows } from '#db/json-rows.ts'
 import type { Executor } from '#db/tables.ts'
 import { type AppError, invalid } from '#errors.ts'
-import { listMentionable, type Mentionable, type MentionRow, mentionRows, nameIn } from './mention-store.ts'
+import {
+  holdTrips,
+  listMentionable,
+  type Mentionable,
+  type MentionRow,
+  mentionRows,
+  nameIn,
+} from './mention-store.ts'
 import type { MessageRow } from './message-store.ts'
 
 type Mentioning = { tripId: string; text: string; mentions?: Mentions | null | undefined }
 
-/** Who of those that these texts mention is in their trips. */
-export function readMentionable(tx: Executor, texts: readonly Mentioning[]): Promise<Mentionable> {
+/**
+ * Who of those that these texts mention is in their trips, whose rows are held from here on: nobody without an account is taken
+ * over before the mention stands.
+ */
+export async function holdMentionable(tx: Executor, texts: readonly Mentioning[]): Promise<Mentionable> {
+  const naming = texts.filter(({ mentions }) => mentions?.some(({ id }) => id !== 'crew'))
+  await holdTrips(tx, [...new Set(naming.map(({ tripId }) => tripId))])
+  return readMentionable(tx, naming)
+}
+
+function readMentionable(tx: Executor, texts: readonly Mentioning[]): Promise<Mentionable> {
   const naming = texts.filter(({ mentions }) => mentions?.some(({ id }) => id !== 'crew'))
   const ids = naming.flatMap(({ mentions }) => (mentions ?? []).map(({ id }) => id))
   return listMentionable(tx, {
@@ -32,7 +48,7 @@ export function mentionRefusal(
     : undefined
 }
 
-/** The rows for an edited text's mentions; throws VALIDATION where one of them is none. */
+/** The rows for an edited text's mentions, while the trip is held; throws VALIDATION where one of them is none. */
 export async function requireMentions(
   tx: Executor,
   { messageId, ...naming }: Mentioning & { messageId: string },

@@ -32,6 +32,16 @@ export async function listMentionable(
   }
 }
 
+/** One statement, however many trips. */
+export async function holdTrips(tx: Executor, tripIds: string[]): Promise<void> {
+  if (tripIds.length === 0) return
+  await tx
+    .updateTable('trips')
+    .set((eb) => ({ round: eb.ref('round') }))
+    .where('id', 'in', tripIds)
+    .execute()
+}
+
 export const nameIn = (tripId: string, id: string) => `${tripId} ${id}`
 
 export async function insertMentions(tx: Executor, rows: MentionRow[]): Promise<void> {

@@ -5,7 +5,7 @@ import { newId } from '#db/id.ts'
 import type { Executor } from '#db/tables.ts'
 import { type AppError, guestForbidden, invalid, notFound } from '#errors.ts'
 import { listTripsOfRecords, recordName } from './about-store.ts'
-import { mentionRefusal, readMentionable } from './mention-service.ts'
+import { holdMentionable, mentionRefusal } from './mention-service.ts'
 import { insertMentions, type Mentionable, mentionRows } from './mention-store.ts'
 import type { MessageRow } from './message-store.ts'
 import * as messages from './message-store.ts'
@@ -24,7 +24,7 @@ export type Outcome = { sent: Sent } | { refusal: AppError }
  * draft does not touch its neighbours.
  */
 export async function storeDrafts(tx: Executor, drafts: readonly Draft[], clock: Clock): Promise<Outcome[]> {
-  const mentionable = await readMentionable(
+  const mentionable = await holdMentionable(
     tx,
     drafts.map(({ access, message }) => ({ ...message, tripId: access.tripId })),
   )

@@ -1,6 +1,7 @@
 import type { ChangeSeat } from '@sendit/core/crew/contract.ts'
 import { isMember } from '#access/memberships.ts'
-import { endInvitesOfSeat, hasTraces, requireRoomInTrip } from '#access/seats.ts'
+import { hasTraces } from '#access/seat-rows.ts'
+import { clearSeat, endInvitesOfSeat, holdNamings, requireRoomInTrip } from '#access/seats.ts'
 import type { MemberAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
@@ -56,7 +57,7 @@ export function createSeatsService(deps: Dependencies) {
     },
 
     /**
-     * Deletes a seat to whose name nothing stands; one with money or answers leaves the trip, and stays in what it is part
+     * Ends a seat to whose name nothing stands; one with money or answers leaves the trip, and stays in what it is part
      * of; a repeated call changes nothing. Throws OUTSTANDING_BALANCE while it owes or is owed, unless it goes `anyway`.
      */
     remove: (access: MemberAccess, seatId: string, { anyway }: { anyway: boolean }) =>
@@ -77,11 +78,12 @@ async function removeSeat(
     const seat = await store.findSeat(tx, { tripId, seatId })
     if (seat === undefined) throw notFound()
     if (seat.left_at !== null) return
-    const isOfUse = seat.answer !== null || (await hasTraces(tx, seatId))
+    await holdNamings(tx, tripId)
+    const isOfUse = seat.answer !== null || (await hasTraces(tx, { tripId, userId: seatId }))
     if (!anyway && isOfUse) requireSettled(seat.display_name, await readBalance(tx, tripId, seatId))
     const ended = await endInvitesOfSeat(tx, { seatId, now })
     if (isOfUse) await store.endSeat(tx, { tripId, seatId }, now)
-    else await store.deleteSeat(tx, seatId)
+    else await clearSeat(tx, { tripId, seatId })
     await onMemberLeft(tx, { tripId, userId: seatId, now })
     for (const inviteId of ended) afterCommit(() => news.revoke({ kind: 'invite', inviteId }))
     news.changed(work, tripId, ['trip', 'members', 'awards', 'journeys'])

@@ -56,11 +56,6 @@ export async function endSeat(tx: Executor, key: Key, now: Date): Promise<void> 
   await ofMembership(tx, key).set({ left_at: now }).execute()
 }
 
-/** With the membership and the seat, which go with the person. */
-export async function deleteSeat(tx: Executor, seatId: string): Promise<void> {
-  await tx.deleteFrom('users').where('id', '=', seatId).execute()
-}
-
 function ofMembership(tx: Executor, { tripId, seatId }: Key) {
   return tx.updateTable('memberships').where('trip_id', '=', tripId).where('user_id', '=', seatId)
 }

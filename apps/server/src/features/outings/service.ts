@@ -2,6 +2,7 @@ import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import type { ComeBack, GoOut, SeeRider } from '@sendit/core/outings/contract.ts'
 import { BOARD_HOURS, MAX_OUTING_HOURS, MAX_TAP_AGE_HOURS } from '@sendit/core/outings/limits.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
+import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
@@ -48,6 +49,8 @@ export function createOutingsService(deps: Dependencies) {
       const now = clock.now()
       const outAt = tappedAt('at', form.at, now)
       const backBy = requireBackBy(form.backBy, outAt)
+      // A buddy without an account may be taken over meanwhile.
+      if (form.buddyId) await lockTrip(tx, tripId)
       await store.holdRider(tx, actor.userId)
       if (await store.holdOpenOuting(tx, actor.userId)) throw alreadyOut()
       await requireMates(tx, access, form)

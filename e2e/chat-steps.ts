@@ -16,10 +16,10 @@ export const reaction = (page: Page, name: string) =>
 /** As a finger does that stays where it is, until the sheet stands under it. */
 export async function longPress(page: Page, text: string) {
   const bubble = page.locator('.bubble-words').filter({ hasText: text }).last()
+  const finger = await page.context().newCDPSession(page)
   // It stands still, and nothing lies over it.
   await bubble.click({ trial: true })
   const { x = 0, y = 0, width = 0 } = (await bubble.boundingBox()) ?? {}
-  const finger = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints })
   // Reactions reach into the lower half of a line.

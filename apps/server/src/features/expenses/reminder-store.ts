@@ -39,8 +39,14 @@ export async function findReminded(
     .executeTakeFirst()
 }
 
-/** Where the letter goes; undefined for somebody without an address. */
+/** Where the letter goes; undefined for somebody without an account. */
 export async function findAddress(db: Executor, userId: string): Promise<string | undefined> {
-  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
-  return user?.email || undefined
+  const user = await db
+    .selectFrom('users')
+    .leftJoin('seats', 'seats.id', 'users.id')
+    .select('users.email')
+    .where('users.id', '=', userId)
+    .where('seats.id', 'is', null)
+    .executeTakeFirst()
+  return user?.email
 }

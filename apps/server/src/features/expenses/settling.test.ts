@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import type { Person } from '#testing/crew.ts'
 import { moneyCrew } from '#testing/money-crew.ts'
+import { addSeat } from '#testing/seat-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import '#testing/matchers.ts'
 
@@ -107,6 +108,19 @@ describe('a reminder', () => {
     expect(await letters()).toHaveLength(2)
     expect((await rowOf(gus, ben))?.remindedAt).toBe('2026-07-01T22:00:00.000Z')
     expect(await db.selectFrom('reminders').select('day').execute()).toEqual([{ day: '2026-07-02' }])
+  })
+
+  test('is not for somebody without an account, to whom no letter goes', async () => {
+    const { ana, trip, path } = money
+    const kim = await addSeat(ana, trip)
+    const bill = { description: 'Paella', amount: '30.00', splitBetween: [ana.user.id, kim.id] }
+    expect((await ana.post(`${path}/expenses`, bill)).statusCode).toBe(201)
+
+    const reply = await ana.post(`${path}/reminders`, { fromUserId: kim.id, toUserId: ana.user.id })
+
+    expect(reply).toBeRefused(400, 'VALIDATION')
+    expect(reply.body).toContain('Kim has no account, so nobody can mail them')
+    expect(await letters()).toEqual([])
   })
 
   test('is the creditor’s own, of an open row, to a member', async () => {

@@ -233,14 +233,18 @@ test('a hundred people who open the same trip within a minute cost one call of e
     .execute()
   const paths = [`weather/${tarifa}`, `weather/forecast/${tarifa}`, `beaches/recommendations/${tarifa}`]
 
-  const replies = await Promise.all(
-    people.map(async ({ token }, index) => {
-      const rider = createCaller(app.app)
-      rider.cookies.set('sid', token)
-      if (index === 50) app.clock.advanceMs(59_000)
-      return Promise.all(paths.map((path) => rider.get(`/api/${path}`)))
-    }),
-  )
+  const open = async ({ token }: { token: string }) => {
+    const rider = createCaller(app.app)
+    rider.cookies.set('sid', token)
+    return Promise.all(paths.map((path) => rider.get(`/api/${path}`)))
+  }
+
+  const replies = []
+  // As many as the pool of connections has time for on a busy machine: whoever waits 5 s for one is told to come again.
+  for (let from = 0; from < people.length; from += 20) {
+    if (from === 60) app.clock.advanceMs(59_000)
+    replies.push(...(await Promise.all(people.slice(from, from + 20).map(open))))
+  }
 
   expect(new Set(replies.flat().map((reply) => reply.statusCode))).toEqual(new Set([200]))
   // One for the place and one for its beaches, of the wind and of the sea.

@@ -1,4 +1,7 @@
 import { crewOfTwo, expect, inviteByLink, test } from './crew.ts'
+import { wholeBrowser } from './whole-browser.ts'
+
+test.use({ launchOptions: wholeBrowser })
 
 test('at a desk the rail replaces the bottom bar and leads everywhere', async ({ rider }) => {
   const { ana, ben } = await crewOfTwo(rider)

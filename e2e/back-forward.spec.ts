@@ -1,11 +1,14 @@
 import { test as base, crewOfTwo, expect } from './crew.ts'
+import { wholeBrowser } from './whole-browser.ts'
 
 // Playwright switches the browser's back/forward cache off; riders have it on.
 const test = base.extend<object, { launchOptions: object }>({
   launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
-    },
+    async ({ launchOptions }, use) =>
+      wholeBrowser(
+        { launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } },
+        use,
+      ),
     { scope: 'worker' },
   ],
 })

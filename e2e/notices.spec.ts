@@ -1,14 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { findChromium } from '#scripts/setup/chromium.mjs'
 import { audit, SIZES } from './audit.ts'
 import { crewOfTwo, expect, test } from './crew.ts'
 import { untilAppIsKept } from './kept-on-device.ts'
+import { wholeBrowser } from './whole-browser.ts'
 
-test.use({
-  hasPush: true,
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, executablePath: await findChromium({ isWhole: true }) }),
-})
+test.use({ hasPush: true, launchOptions: wholeBrowser })
 
 for (const { viewport, size } of SIZES) {
   test(`what reaches somebody is chosen by keys alone, and stays so, at ${size}`, async ({ rider }) => {

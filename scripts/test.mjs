@@ -216,7 +216,7 @@ function browse(/** @type {string} */ name, /** @type {string[]} */ args) {
   return step(name, async () => {
     const found = await findChromium().catch((/** @type {Error} */ error) => error)
     if (typeof found !== 'string') return skipped(found.message)
-    // Some are about notifications. Installed now if it must be: a journey has no time for that.
+    // Some need what the headless shell lacks. Installed now if it must be: a journey has no time for that.
     const whole = await findChromium({ isWhole: true }).catch((/** @type {Error} */ error) => error)
     if (typeof whole !== 'string') return skipped(whole.message)
     const projects = args.some((arg) => arg.startsWith('--project'))

@@ -4,7 +4,7 @@ import { basename, delimiter, join } from 'node:path'
 import { root } from '#scripts/setup/root.mjs'
 import { run } from '#scripts/setup/run.mjs'
 
-// It draws no window and takes seven tenths of the CPU for the same journeys, but shows no notifications.
+// It draws no window and takes seven tenths of the CPU for the same journeys, but has no notifications, clipboard or page cache.
 const SHELL = 'chromium-headless-shell'
 const names = [
   SHELL,
@@ -27,7 +27,7 @@ const howTo =
   'or run "npx playwright install chromium", or set CHROMIUM_PATH to a browser you have.'
 
 /**
- * A browser that proves itself by answering `--version`; with `isWhole` one that shows notifications too. With `mayInstall` a
+ * A browser that proves itself by answering `--version`; with `isWhole` one that has all that riders have. With `mayInstall` a
  * root on Debian gets one by apt.
  * @param {{ mayInstall?: boolean, isWhole?: boolean }} [options]
  * @returns {Promise<string>}

@@ -16,23 +16,25 @@ import type { MessageRow } from './message-store.ts'
 type Mentioning = { tripId: string; text: string; mentions?: Mentions | null | undefined }
 
 /**
- * Who of those that these texts mention is in their trips, whose rows are held from here on: nobody without an account is taken
- * over before the mention stands.
+ * Who of those that these texts mention is in their trips. Where any text mentions somebody, the rows of all their trips are held
+ * from here on: nobody without an account is taken over before the mention stands. All at once, since their messages are numbered
+ * next: two servers that held some now and the rest then would wait for each other.
  */
 export async function holdMentionable(tx: Executor, texts: readonly Mentioning[]): Promise<Mentionable> {
-  const naming = texts.filter(({ mentions }) => mentions?.some(({ id }) => id !== 'crew'))
-  await holdTrips(tx, [...new Set(naming.map(({ tripId }) => tripId))])
-  return readMentionable(tx, naming)
+  if (texts.some(namesSomebody)) await holdTrips(tx, [...new Set(texts.map(({ tripId }) => tripId))])
+  return readMentionable(tx, texts)
 }
 
 function readMentionable(tx: Executor, texts: readonly Mentioning[]): Promise<Mentionable> {
-  const naming = texts.filter(({ mentions }) => mentions?.some(({ id }) => id !== 'crew'))
+  const naming = texts.filter(namesSomebody)
   const ids = naming.flatMap(({ mentions }) => (mentions ?? []).map(({ id }) => id))
   return listMentionable(tx, {
     tripIds: [...new Set(naming.map(({ tripId }) => tripId))],
     ids: [...new Set(ids)].filter((id) => id !== 'crew'),
   })
 }
+
+const namesSomebody = ({ mentions }: Mentioning) => mentions?.some(({ id }) => id !== 'crew') ?? false
 
 /** Why these mentions are none: they stand nowhere in the text, or name somebody who is not in the trip. */
 export function mentionRefusal(

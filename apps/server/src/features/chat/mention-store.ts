@@ -34,7 +34,6 @@ export async function listMentionable(
 
 /** One statement, however many trips. */
 export async function holdTrips(tx: Executor, tripIds: string[]): Promise<void> {
-  if (tripIds.length === 0) return
   await tx
     .updateTable('trips')
     .set((eb) => ({ round: eb.ref('round') }))

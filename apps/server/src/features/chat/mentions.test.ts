@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockTrip } from '#access/trip-lock.ts'
 import { refusalOf } from '#testing/caller.ts'
 import { chatCrew, idOf } from '#testing/chat-crew.ts'
+import { holdRows, waitingForRows } from '#testing/held-rows.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { holdMentionable } from './mention-service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -83,6 +86,22 @@ describe('mentions', () => {
     const list = (await ana.get(chat)).json() as SentMessage[]
     const placesOf = (text: string) => list.find((one) => one.text === text)?.mentions.map(({ from }) => from)
     expect(['again', 'one', 'none', 'two'].map(placesOf)).toEqual([[0], [1], [], [2]])
+  })
+
+  test('hold all trips at once of messages that are stored together', async () => {
+    const [named, plain] = [await crewWithBob(), await crewWithBob()]
+    const text = '@Ben'
+    const held = await holdRows(app, (tx) =>
+      holdMentionable(tx, [
+        { tripId: named.tripId, text, mentions: [{ id: named.benId, from: 0, length: 4 }] },
+        { tripId: plain.tripId, text },
+      ]),
+    )
+    const other = app.services.database.transact(({ tx }) => lockTrip(tx, plain.tripId))
+    await waitingForRows(app, 1)
+
+    await held.release()
+    expect((await other).id).toBe(plain.tripId)
   })
 
   test('are replaced by an edit, and end with the message', async () => {

@@ -3,13 +3,16 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '#scripts/setup/root.mjs'
+
+const SETTLED_ASKED_EVERY_MS = 50
 
 export type Measured = {
   port: number
   /** From its first instruction to the line that says it is ready; not a number where the system does not tell. */
   startCpuSeconds: number
-  /** CPU seconds of the process so far, all its threads. */
+  /** CPU seconds of the process so far, all its threads, as soon as what its answers left to be done behind them is done. */
   cpuSeconds(): Promise<number>
   memoryMb(): Promise<number>
   /** The longest delay of its event loop since this was asked last. */
@@ -47,15 +50,28 @@ export async function startBare(script: string) {
 }
 
 function measuresOf(url: string) {
-  const read = async (name: string) => {
-    const text = await (await fetch(url)).text()
-    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
-  }
+  const readAll = async () => (await fetch(url)).text()
+  const read = async (name: string, from?: string) =>
+    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(from ?? (await readAll()))?.[1])
   return {
-    cpuSeconds: () => read('process_cpu_seconds_total'),
+    cpuSeconds: async () => {
+      for (;;) {
+        const text = await readAll()
+        if (waitingIn(text) === 0) return read('process_cpu_seconds_total', text)
+        await pause(SETTLED_ASKED_EVERY_MS)
+      }
+    },
     memoryMb: async () => (await read('process_resident_memory_bytes')) / 1e6,
     longestDelayMs: async () => (await read('nodejs_eventloop_lag_max_seconds')) * 1000,
   }
+}
+
+/** Letters and deeds that wait to go out. */
+function waitingIn(metrics: string): number {
+  const counts = [...metrics.matchAll(/^sendit_letters_waiting\{.*\} (\S+)$/gm)].map(([, count]) =>
+    Number(count),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** Fields 14 and 15 of /proc/PID/stat: clock ticks, of which Linux counts a hundred in a second. */

@@ -41,11 +41,16 @@ export const DEFAULT_CHOICES: NoticeChoices = {
   wind: PUSH_ONLY,
 }
 
+/** What somebody changed, by category; it may hold categories that this version does not know. */
+type Chosen = Partial<Record<string, Partial<NoticeChoice>>>
+
+/** How somebody wants to be told of one category: the default where they chose nothing else. */
+export function choiceFor(category: NoticeCategory, chosen: Chosen): NoticeChoice {
+  return { ...DEFAULT_CHOICES[category], ...chosen[category] }
+}
+
 /** The defaults with what somebody chose otherwise; categories that this version does not know are left out. */
-export function withDefaults(chosen: Partial<Record<string, Partial<NoticeChoice>>>): NoticeChoices {
-  const choices = NOTICE_CATEGORIES.map((category) => [
-    category,
-    { ...DEFAULT_CHOICES[category], ...chosen[category] },
-  ])
+export function withDefaults(chosen: Chosen): NoticeChoices {
+  const choices = NOTICE_CATEGORIES.map((category) => [category, choiceFor(category, chosen)])
   return Object.fromEntries(choices) as NoticeChoices
 }

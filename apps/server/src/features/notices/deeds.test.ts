@@ -64,6 +64,21 @@ test('the plan, polls, awards, dates and who joins', async () => {
   ).toEqual(['cleo joined the trip'])
 })
 
+test('a deed reaches the phone of who never chose anything, and by mail who chose that', async () => {
+  const { app, ana, ben, trip } = stage
+  await app.services.database.db.deleteFrom('notice_settings').where('user_id', '=', ben.user.id).execute()
+  const cleo = await person(app, 'cleo@crew.example')
+  await joinTrip(cleo, await invite(ana, trip, { email: cleo.email }))
+  await stage.settle()
+  await cleo.put('/api/notices/settings', { categories: { plan: { email: true } } })
+
+  const item = { kind: 'meal', title: 'Paella', day: '2026-07-16', startsAt: '20:30' }
+  expect(await stage.told(() => ana.post(`/api/trips/${trip.id}/plan-items`, item))).toEqual([
+    'ana added to the plan: Paella',
+  ])
+  expect(await stage.mailsTo(cleo.email)).toHaveLength(1)
+})
+
 test('a poll that closes within a day is told once, to those who have not voted', async () => {
   const { ana, trip } = stage
   const closesAt = new Date(stage.app.clock.now().getTime() + 30 * HOUR_MS).toISOString()

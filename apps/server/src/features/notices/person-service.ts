@@ -1,4 +1,4 @@
-import { type NoticeCategory, withDefaults } from '@sendit/core/notices/categories.ts'
+import { choiceFor, type NoticeCategory } from '@sendit/core/notices/categories.ts'
 import { heldUntil } from '@sendit/core/notices/quiet-hours.ts'
 import type { Executor } from '#db/tables.ts'
 import * as store from './delivery-store.ts'
@@ -57,7 +57,7 @@ export function letterGate(making: { publicUrl: string; appSecret: string }): Le
   return async (db, userId, about) => {
     const [trip] = await store.listTrips(db, userId, [about.tripId])
     const person = await readPerson(db, userId)
-    const isWanted = withDefaults(chosenOf(person.settings))[about.category].email
+    const isWanted = choiceFor(about.category, chosenOf(person.settings)).email
     if (trip === undefined || isMuted(trip, about.category) || !isWanted) return undefined
     const end = await quietEnd(db, person, about)
     if (end !== undefined) return { heldUntil: end }

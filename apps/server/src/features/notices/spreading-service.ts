@@ -1,4 +1,9 @@
-import { NOTICE_CHANNELS, type NoticeCategory, withDefaults } from '@sendit/core/notices/categories.ts'
+import {
+  choiceFor,
+  NOTICE_CHANNELS,
+  type NoticeCategory,
+  type NoticeChannel,
+} from '@sendit/core/notices/categories.ts'
 import { categoryOf, isMailed, NoticeItem } from '@sendit/core/notices/items.ts'
 import { MESSAGE_SETTLE_SECONDS, PHOTO_QUIET_MINUTES } from '@sendit/core/notices/limits.ts'
 import { z } from 'zod'
@@ -7,7 +12,7 @@ import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import { NOTICE_LETTERS } from '#jobs/letter-lanes.ts'
 import { enqueueLetters, type LetterWriter } from '#jobs/letter-outbox.ts'
-import { chosenOf } from './settings-service.ts'
+import { type Chosen, chosenOf } from './settings-service.ts'
 import * as store from './spreading-store.ts'
 import { isMuted } from './standing-service.ts'
 
@@ -35,7 +40,11 @@ export function deedSpreader({ database, vapidKey }: Dependencies): LetterWriter
 type Tx = Work['tx']
 
 async function spread(tx: Tx, deed: Deed, { vapidKey, now }: { vapidKey: string; now: Date }): Promise<void> {
-  const tellable = await store.listTellable(tx, deed.tripId, vapidKey)
+  const tellable = await store.listTellable(tx, {
+    tripId: deed.tripId,
+    vapidKey,
+    byDefault: defaultChannels(deed),
+  })
   const addressOf = new Map(tellable.map(({ id, email }) => [id, email]))
   const rows = tellable.flatMap((person) => {
     const item = itemFor(deed, person.id)
@@ -66,16 +75,23 @@ function itemFor({ byUserId, tellings }: Deed, userId: string): NoticeItem | und
   return tellings.find(({ to }) => to === 'crew' || to.includes(userId))?.item
 }
 
+/** What this may be told by to somebody who never chose anything. */
+function defaultChannels({ tellings }: Deed): NoticeChannel[] {
+  return NOTICE_CHANNELS.filter((channel) => tellings.some(({ item }) => isTold(item, channel, {})))
+}
+
 type Person = { choices: string | null; has_device: unknown; muted_at: Date | null }
 
 function channelsFor(person: Person, item: NoticeItem) {
   if (isMuted(person, categoryOf(item))) return []
-  const choices = withDefaults(person.choices === null ? {} : chosenOf({ choices: person.choices }))
-  return NOTICE_CHANNELS.filter((channel) => {
-    if (!choices[categoryOf(item)][channel]) return false
-    return channel === 'email' ? isMailed(item) : Boolean(person.has_device)
-  })
+  const chosen = person.choices === null ? {} : chosenOf({ choices: person.choices })
+  return NOTICE_CHANNELS.filter(
+    (channel) => isTold(item, channel, chosen) && (channel === 'email' || Boolean(person.has_device)),
+  )
 }
+
+const isTold = (item: NoticeItem, channel: NoticeChannel, chosen: Chosen) =>
+  choiceFor(categoryOf(item), chosen)[channel] && (channel === 'push' || isMailed(item))
 
 /** How long it gathers before anything is told. */
 export function settleMs(category: NoticeCategory): number {

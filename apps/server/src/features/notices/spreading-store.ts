@@ -1,6 +1,6 @@
 import type { NoticeCategory, NoticeChannel } from '@sendit/core/notices/categories.ts'
-import { sql } from 'kysely'
-import type { Executor, NewRow } from '#db/tables.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Executor, NewRow, Tables } from '#db/tables.ts'
 
 /** Of one statement. SQLite takes no more than 32,766 parameters, and a statement should stay a short one. */
 const ROWS_PER_STATEMENT = 200
@@ -19,8 +19,13 @@ export async function takeDeed(tx: Executor, letterId: string, now: Date): Promi
   return taken !== undefined
 }
 
-/** The members who may be told of the trip, in the order of their ids: nobody without an account. */
-export async function listTellable(tx: Executor, tripId: string, vapidKey: string) {
+type Sought = { tripId: string; vapidKey: string; byDefault: readonly NoticeChannel[] }
+
+/**
+ * The members who may be told of something in the trip, in the order of their ids: nobody without an account. Of those who never
+ * chose how they are told, whom `byDefault` reaches: of a plain message, none of five hundred.
+ */
+export async function listTellable(tx: Executor, { tripId, vapidKey, byDefault }: Sought) {
   return tx
     .selectFrom('memberships')
     .innerJoin('trips', 'trips.id', 'memberships.trip_id')
@@ -28,23 +33,29 @@ export async function listTellable(tx: Executor, tripId: string, vapidKey: strin
     .leftJoin('seats', 'seats.id', 'users.id')
     .leftJoin('notice_settings', 'notice_settings.user_id', 'users.id')
     .select(['users.id', 'users.email', 'notice_settings.choices', 'memberships.muted_at'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('push_devices')
-            .select('push_devices.id')
-            .whereRef('push_devices.user_id', '=', 'users.id')
-            .where('push_devices.vapid_key', '=', vapidKey),
-        )
-        .as('has_device'),
-    )
+    .select((eb) => hasDevice(eb, vapidKey).as('has_device'))
     .where('memberships.trip_id', '=', tripId)
     .where('memberships.left_at', 'is', null)
     .where('trips.archived_at', 'is', null)
     .where('seats.id', 'is', null)
+    .$if(!byDefault.includes('email'), (query) =>
+      query.where((eb) => {
+        const hasChosen = eb('notice_settings.choices', 'is not', null)
+        return byDefault.includes('push') ? eb.or([hasChosen, hasDevice(eb, vapidKey)]) : hasChosen
+      }),
+    )
     .orderBy('users.id')
     .execute()
+}
+
+function hasDevice(eb: ExpressionBuilder<Tables, 'users'>, vapidKey: string) {
+  return eb.exists(
+    eb
+      .selectFrom('push_devices')
+      .select('push_devices.id')
+      .whereRef('push_devices.user_id', '=', 'users.id')
+      .where('push_devices.vapid_key', '=', vapidKey),
+  )
 }
 
 export type Gathered = { id: string; userId: string; channel: NoticeChannel; category: NoticeCategory }

@@ -6,7 +6,7 @@ export type TellingOutcome = 'sent' | 'refused' | 'ended'
 
 /** `withdrawn`: nobody wanted it any more, or another letter told it along. `failed`: it is tried again. */
 export type LetterOutcome = TellingOutcome | 'withdrawn' | 'held' | 'failed' | 'given_up'
-export type CountLetter = (kind: string, outcome: LetterOutcome) => void
+export type CountLetter = (kind: string, outcome: LetterOutcome, times?: number) => void
 
 const OUTCOMES: readonly LetterOutcome[] = ['sent', 'withdrawn', 'held', 'failed', 'given_up']
 const PUSH_OUTCOMES: readonly LetterOutcome[] = ['refused', 'ended']
@@ -30,5 +30,5 @@ export function createLetterCounts(meters: Meters, kinds: readonly string[]): Co
     const outcomes = kind === NOTICE_LETTERS.push ? [...OUTCOMES, ...PUSH_OUTCOMES] : OUTCOMES
     for (const outcome of outcomes) count({ ...letterLabels(kinds, kind), outcome }, 0)
   }
-  return (kind, outcome) => count({ ...letterLabels(kinds, kind), outcome })
+  return (kind, outcome, times) => count({ ...letterLabels(kinds, kind), outcome }, times)
 }

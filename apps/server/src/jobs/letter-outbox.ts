@@ -21,6 +21,8 @@ import { describeFailure, nextAttempt } from './letter-retries.ts'
 const LEASE_MS = 60_000
 const EXTEND_EVERY_MS = 20_000
 const PARALLEL_LETTERS = 4
+/** A row has a dozen parameters, and SQLite takes 32,766. */
+const ROWS_PER_STATEMENT = 200
 
 /** `link` is what the letter asks its reader to open. */
 export type WrittenLetter = {
@@ -33,8 +35,8 @@ export type WrittenLetter = {
 }
 /** As if it had been put in for that moment. */
 type Held = { heldUntil: Date }
-/** It went another way than by mail. */
-type Told = { told: TellingOutcome }
+/** It went another way than by mail; `letters`: so many, where others were taken along. */
+type Told = { told: TellingOutcome; letters?: number }
 type Written = WrittenLetter | Held | Told | undefined
 
 /**
@@ -72,13 +74,16 @@ export const enqueueLetter = (tx: Executor, letter: NewLetter, now: Date) => enq
 
 /** The same for several. One with `dueAt` waits until then, and counts as waiting from then on. */
 export async function enqueueLetters(tx: Executor, letters: readonly NewLetter[], now: Date): Promise<void> {
-  if (letters.length === 0) return
   const rows = letters.map(({ kind, to, payload, dueAt = now }) => ({
     ...{ id: newId(now), kind, to_address: to, payload: JSON.stringify(payload) },
     ...{ due_at: dueAt, created_at: dueAt, attempts: 0, leased_until_at: null },
     ...{ sent_at: null, dead_at: null, last_error: null },
   }))
-  await tx.insertInto('letters').values(rows).execute()
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
+    await tx
+      .insertInto('letters')
+      .values(rows.slice(from, from + ROWS_PER_STATEMENT))
+      .execute()
 }
 
 /**
@@ -152,7 +157,8 @@ function openLane(setting: Setting, lane: Lane): LetterOutbox {
     }
     if (written !== undefined && !('told' in written))
       await setting.mailer.send({ id: letter.id, to: letter.to_address, ...written })
-    setting.count(letter.kind, outcomeOf(written))
+    const times = written !== undefined && 'told' in written ? written.letters : undefined
+    setting.count(letter.kind, outcomeOf(written), times)
     return true
   }
 

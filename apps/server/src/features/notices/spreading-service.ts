@@ -10,6 +10,7 @@ import { z } from 'zod'
 import type { Deed } from '#access/deeds.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
+import type { NewRow } from '#db/tables.ts'
 import { NOTICE_LETTERS } from '#jobs/letter-lanes.ts'
 import { enqueueLetters, type LetterWriter } from '#jobs/letter-outbox.ts'
 import { type Chosen, chosenOf } from './settings-service.ts'
@@ -24,39 +25,58 @@ const Payload = z.object({
 
 type Dependencies = { database: AppDatabase; vapidKey: string }
 
-/** Works out whom a deed is told, and puts what each is told where it gathers. Once, however often the deed is taken up. */
+/** Of what waits, taken along in one transaction: a crew that talks puts down dozens in the seconds between two looks. */
+const DEEDS_AT_ONCE = 100
+/** Where so many are to be told no further trip is taken along: a transaction on SQLite keeps everybody else from writing. */
+const ENOUGH_ROWS = 1_000
+
+/**
+ * Works out whom a deed is told, and puts what each is told where it gathers; with it others that are due. Once, however often a
+ * deed is taken up.
+ */
 export function deedSpreader({ database, vapidKey }: Dependencies): LetterWriter {
   return async (payload, { id }, { now }) => {
-    const deed = Payload.parse(payload)
-    const isOurs = await database.transact(async ({ tx }) => {
-      if (!(await store.takeDeed(tx, id, now))) return false
-      await spread(tx, deed, { vapidKey, now })
-      return true
+    const own = Payload.parse(payload)
+    const letters = await database.transact(async ({ tx }) => {
+      const isPostgres = database.engine === 'postgres'
+      const held = await store.holdDeeds(tx, { letterId: id, now, atMost: DEEDS_AT_ONCE, isPostgres })
+      const deeds = held.flatMap((row) => (row.id === id ? [{ id, ...own }] : readDeed(row)))
+      return deeds.length === 0 ? 0 : spread(tx, deeds, { vapidKey, now })
     })
-    return isOurs ? { told: 'sent' } : undefined
+    return letters === 0 ? undefined : { told: 'sent', letters }
   }
 }
 
 type Tx = Work['tx']
+type HeldDeed = Deed & { id: string }
 
-async function spread(tx: Tx, deed: Deed, { vapidKey, now }: { vapidKey: string; now: Date }): Promise<void> {
-  const tellable = await store.listTellable(tx, {
-    tripId: deed.tripId,
-    vapidKey,
-    byDefault: defaultChannels(deed),
-  })
-  const addressOf = new Map(tellable.map(({ id, email }) => [id, email]))
-  const rows = tellable.flatMap((person) => {
-    const item = itemFor(deed, person.id)
-    return item === undefined ? [] : channelsFor(person, item).map((channel) => ({ person, item, channel }))
-  })
-  const begun = await store.gather(
-    tx,
-    rows.map(({ person, item, channel }) => ({
-      ...{ id: newId(now), user_id: person.id, trip_id: deed.tripId, category: categoryOf(item), channel },
-      ...{ items: JSON.stringify(item), item_count: 1, created_at: now, updated_at: now, taken_by: null },
-    })),
-  )
+/** Nothing of one that another version put down: its own attempts say so. */
+function readDeed({ id, payload }: store.DeedRow): HeldDeed[] {
+  const { success, data } = Payload.safeParse(JSON.parse(payload))
+  return success ? [{ id, ...data }] : []
+}
+
+/** Tells the deeds trip by trip, that of the first before all, until it is enough; answers of how many. */
+async function spread(
+  tx: Tx,
+  deeds: readonly HeldDeed[],
+  { vapidKey, now }: { vapidKey: string; now: Date },
+): Promise<number> {
+  const addressOf = new Map<string, string>()
+  const rows: NewRow<'notices'>[] = []
+  const done: string[] = []
+  for (const tripId of new Set(deeds.map((deed) => deed.tripId))) {
+    if (rows.length >= ENOUGH_ROWS) break
+    const ofTrip = deeds.filter((deed) => deed.tripId === tripId)
+    const people = await store.listTellable(tx, { tripId, vapidKey, byDefault: defaultChannels(ofTrip) })
+    for (const person of people) {
+      addressOf.set(person.id, person.email)
+      rows.push(...rowsFor(person, ofTrip, now))
+    }
+    done.push(...ofTrip.map(({ id }) => id))
+  }
+  await store.markSpread(tx, done, now)
+  const begun = await store.gather(tx, rows.toSorted(byPersonAndPlace))
   await enqueueLetters(
     tx,
     begun.map(({ id, userId, channel, category }) => ({
@@ -67,6 +87,41 @@ async function spread(tx: Tx, deed: Deed, { vapidKey, now }: { vapidKey: string;
     })),
     now,
   )
+  return done.length
+}
+
+/** What somebody is told of deeds in one trip: a row for each category and channel. */
+function rowsFor(person: Person, deeds: readonly Deed[], now: Date): NewRow<'notices'>[] {
+  const chosen = person.choices === null ? {} : chosenOf({ choices: person.choices })
+  const rows = new Map<string, NewRow<'notices'>>()
+  for (const deed of deeds) {
+    const item = itemFor(deed, person.id)
+    if (item === undefined) continue
+    const category = categoryOf(item)
+    for (const channel of channelsFor(person, item, chosen)) {
+      const row = rows.get(`${category} ${channel}`)
+      rows.set(`${category} ${channel}`, {
+        ...{ id: row?.id ?? newId(now), user_id: person.id, trip_id: deed.tripId, category, channel },
+        items: remembered(row?.items, JSON.stringify(item)),
+        item_count: (row?.item_count ?? 0) + 1,
+        ...{ created_at: now, updated_at: now, taken_by: null },
+      })
+    }
+  }
+  return [...rows.values()]
+}
+
+/** As gathering does it in the database. */
+function remembered(before: string | undefined, item: string): string {
+  return before !== undefined && before.length < store.MAX_REMEMBERED ? `${before},${item}` : item
+}
+
+/** One order for all servers. */
+function byPersonAndPlace(one: NewRow<'notices'>, other: NewRow<'notices'>): number {
+  const [first, second] = [one, other].map((row) =>
+    [row.user_id, row.trip_id, row.category, row.channel].join(),
+  )
+  return (first ?? '') < (second ?? '') ? -1 : 1
 }
 
 /** The first that is for them; nobody is told of what they did themselves. */
@@ -75,16 +130,16 @@ function itemFor({ byUserId, tellings }: Deed, userId: string): NoticeItem | und
   return tellings.find(({ to }) => to === 'crew' || to.includes(userId))?.item
 }
 
-/** What this may be told by to somebody who never chose anything. */
-function defaultChannels({ tellings }: Deed): NoticeChannel[] {
-  return NOTICE_CHANNELS.filter((channel) => tellings.some(({ item }) => isTold(item, channel, {})))
+/** By what these may be told to somebody who never chose anything. */
+function defaultChannels(deeds: readonly Deed[]): NoticeChannel[] {
+  const items = deeds.flatMap(({ tellings }) => tellings.map(({ item }) => item))
+  return NOTICE_CHANNELS.filter((channel) => items.some((item) => isTold(item, channel, {})))
 }
 
-type Person = { choices: string | null; has_device: unknown; muted_at: Date | null }
+type Person = Awaited<ReturnType<typeof store.listTellable>>[number]
 
-function channelsFor(person: Person, item: NoticeItem) {
+function channelsFor(person: Person, item: NoticeItem, chosen: Chosen) {
   if (isMuted(person, categoryOf(item))) return []
-  const chosen = person.choices === null ? {} : chosenOf({ choices: person.choices })
   return NOTICE_CHANNELS.filter(
     (channel) => isTold(item, channel, chosen) && (channel === 'email' || Boolean(person.has_device)),
   )

@@ -1,22 +1,57 @@
 import type { NoticeCategory, NoticeChannel } from '@sendit/core/notices/categories.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Executor, NewRow, Tables } from '#db/tables.ts'
+import { DEED } from '#jobs/letter-lanes.ts'
 
 /** Of one statement. SQLite takes no more than 32,766 parameters, and a statement should stay a short one. */
 const ROWS_PER_STATEMENT = 200
 /** Characters of what a notice remembers; beyond them it forgets what came first, and goes on to count. */
-const MAX_REMEMBERED = 6_000
+export const MAX_REMEMBERED = 6_000
 
-/** False when it was spread before: whoever takes the deed's row does the rest in the same transaction. */
-export async function takeDeed(tx: Executor, letterId: string, now: Date): Promise<boolean> {
-  const taken = await tx
+/** A deed's row in the outbox. */
+export type DeedRow = { id: string; payload: string }
+type Due = { letterId: string; now: Date; atMost: number; isPostgres: boolean }
+
+/**
+ * The deed of this letter, held until the transaction ends, and behind it others that are due and that nobody took up before: what
+ * failed once is tried by itself. Nothing where it was spread before.
+ */
+export async function holdDeeds(
+  tx: Executor,
+  { letterId, now, atMost, isPostgres }: Due,
+): Promise<DeedRow[]> {
+  const own = await tx
     .updateTable('letters')
-    .set({ sent_at: now, leased_until_at: null, last_error: null })
+    .set((eb) => ({ attempts: eb.ref('attempts') }))
     .where('id', '=', letterId)
     .where('sent_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'payload'])
     .executeTakeFirst()
-  return taken !== undefined
+  if (own === undefined) return []
+  const others = await tx
+    .selectFrom('letters')
+    .select(['id', 'payload'])
+    .where('kind', '=', DEED)
+    .where('attempts', '=', 0)
+    .where('leased_until_at', 'is', null)
+    .where('sent_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(atMost - 1)
+    .$if(isPostgres, (due) => due.forUpdate().skipLocked())
+    .execute()
+  return [own, ...others]
+}
+
+/** Whoever marks deeds that it holds does the rest in the same transaction. */
+export async function markSpread(tx: Executor, letterIds: readonly string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('letters')
+    .set({ sent_at: now, leased_until_at: null, last_error: null })
+    .where('id', 'in', letterIds)
+    .execute()
 }
 
 type Sought = { tripId: string; vapidKey: string; byDefault: readonly NoticeChannel[] }
@@ -61,11 +96,13 @@ function hasDevice(eb: ExpressionBuilder<Tables, 'users'>, vapidKey: string) {
 export type Gathered = { id: string; userId: string; channel: NoticeChannel; category: NoticeCategory }
 
 /**
- * Adds each to what gathers for its person, trip, category and channel, and begins another where nothing does. Answers those that
- * began. In the order of persons, so that two who do this at once never wait for each other.
+ * Adds each to what gathers for its person, trip, category and channel, of which there is one row here, and begins another where
+ * nothing does. Answers those that began. In the order that is given: it shall be the same for all who do this at once, so that
+ * they never wait for each other.
  */
 export async function gather(tx: Executor, rows: readonly NewRow<'notices'>[]): Promise<Gathered[]> {
   const begun: Gathered[] = []
+  const ids = new Set(rows.map(({ id }) => id))
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     const found = await tx
       .insertInto('notices')
@@ -76,14 +113,14 @@ export async function gather(tx: Executor, rows: readonly NewRow<'notices'>[]): 
           .where('taken_by', 'is', null)
           .doUpdateSet({
             items: sql`case when length(notices.items) < ${MAX_REMEMBERED} then notices.items || ',' || excluded.items else excluded.items end`,
-            item_count: sql`notices.item_count + 1`,
+            item_count: sql`notices.item_count + excluded.item_count`,
             updated_at: sql`excluded.updated_at`,
           }),
       )
-      .returning(['id', 'user_id', 'channel', 'category', 'item_count'])
+      .returning(['id', 'user_id', 'channel', 'category'])
       .execute()
-    for (const { id, user_id, channel, category, item_count } of found)
-      if (item_count === 1) begun.push({ id, userId: user_id, channel, category })
+    for (const { id, user_id, channel, category } of found)
+      if (ids.has(id)) begun.push({ id, userId: user_id, channel, category })
   }
   return begun
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeDeeds } from '#access/deeds.ts'
 import { crew } from '#testing/crew.ts'
 import { type PushService, startPushService } from '#testing/push-service.ts'
 import { openTwoNodes } from '#testing/two-nodes.ts'
@@ -63,4 +64,20 @@ test('what was held over the night goes out as one digest, whichever server come
   const [digest, ...others] = phone.read()
   expect(others).toEqual([])
   expect(digest?.body.split('\n')).toHaveLength(3)
+})
+
+test('two servers that take up a crowd of deeds at once tell each of them once', async () => {
+  const { ana, trip } = await furnish()
+  const { database } = nodes.first.services
+  const crowd = Array.from({ length: 200 }, (_, at) => ({
+    ...{ tripId: trip.id, byUserId: ana.user.id },
+    tellings: [{ to: 'crew' as const, item: { kind: 'photo' as const, by: `${at}` } }],
+  }))
+  for (const deed of crowd)
+    await database.transact(({ tx }) => writeDeeds(tx, [deed], nodes.first.clock.now()))
+
+  await Promise.all([nodes.first.outbox.drain(), nodes.second.outbox.drain()])
+
+  const notices = await database.db.selectFrom('notices').select('item_count').execute()
+  expect(notices).toEqual([{ item_count: crowd.length }])
 })

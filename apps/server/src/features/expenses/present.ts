@@ -13,7 +13,21 @@ import { type ExpenseWithShares, type Share, spentOnOf } from './store.ts'
 
 /** Without `sign` for what is kept before it is known who reads it, and for members. */
 export function presentExpense({ expense, shares }: ExpenseWithShares, sign: Sign = UNSIGNED) {
-  const { currency, split_mode: mode } = expense
+  return {
+    ...presentBasics(expense, shares),
+    shares: presentShares(shares),
+    spentOn: spentOnOf(expense),
+    ...presentOriginal(expense),
+    split: presentSplit(expense, shares),
+    enteredBy: expense.entered_by ?? expense.paid_by,
+    receipt: presentReceipt(expense, sign),
+    deletedAt: expense.deleted_at?.toISOString() ?? null,
+  } satisfies Expense
+}
+
+type Shown = ExpenseWithShares['expense']
+
+function presentBasics(expense: Shown, shares: readonly Share[]) {
   return {
     id: expense.id,
     description: expense.description,
@@ -22,19 +36,27 @@ export function presentExpense({ expense, shares }: ExpenseWithShares, sign: Sig
     splitBetween: shares.map((share) => share.user_id),
     createdAt: expense.created_at.toISOString(),
     category: expense.category,
-    shares: shares.map((share) => ({ userId: share.user_id, amount: penceToText(share.share_pence) })),
     updatedAt: expense.updated_at.toISOString(),
-    spentOn: spentOnOf(expense),
+  }
+}
+
+function presentShares(shares: readonly Share[]) {
+  return shares.map((share) => ({ userId: share.user_id, amount: penceToText(share.share_pence) }))
+}
+
+function presentOriginal(expense: Shown) {
+  const { currency, original_minor, amount_pence } = expense
+  return {
     currency,
-    originalAmount: minorToText(expense.original_minor ?? expense.amount_pence, currency),
+    originalAmount: minorToText(original_minor ?? amount_pence, currency),
     rate: expense.rate,
     rateDay: expense.rate_day,
     rateSource: expense.rate_source,
-    split: { mode, parts: shares.map((share) => presentPart(share, mode, currency)) },
-    enteredBy: expense.entered_by ?? expense.paid_by,
-    receipt: presentReceipt(expense, sign),
-    deletedAt: expense.deleted_at?.toISOString() ?? null,
-  } satisfies Expense
+  }
+}
+
+function presentSplit({ split_mode: mode, currency }: Shown, shares: readonly Share[]) {
+  return { mode, parts: shares.map((share) => presentPart(share, mode, currency)) }
 }
 
 function presentPart({ user_id, part_value }: Share, mode: SplitMode, currency: string) {
@@ -43,10 +65,7 @@ function presentPart({ user_id, part_value }: Share, mode: SplitMode, currency: 
 }
 
 /** A picture has a small one beside it; a PDF has not. */
-function presentReceipt(
-  { receipt_file_id: fileId, receipt_type: type }: ExpenseWithShares['expense'],
-  sign: Sign,
-) {
+function presentReceipt({ receipt_file_id: fileId, receipt_type: type }: Shown, sign: Sign) {
   if (fileId === null || type === null) return null
   const isPicture = type.startsWith('image/')
   return {
@@ -56,27 +75,21 @@ function presentReceipt(
   }
 }
 
-function firstDay(createdAt: Date): string {
-  return createdAt.toISOString().slice(0, 10)
-}
-
 /** Without what says no more than the rest does: most expenses of a long list are pounds, split equally by who paid. */
-export function presentLean(facts: ExpenseWithShares, sign: Sign): Expense {
-  const { expense, shares: rows } = facts
-  const { shares, split, spentOn, currency, originalAmount, rate, rateDay, rateSource, ...row } =
-    presentExpense(facts, sign)
-  const { enteredBy, deletedAt, receipt, ...lean } = row
-  const pence = rows.map((share) => share.share_pence)
+export function presentLean({ expense, shares }: ExpenseWithShares, sign: Sign): Expense {
+  const row = presentBasics(expense, shares)
+  const pence = shares.map((share) => share.share_pence)
   const isEven = Math.max(...pence) - Math.min(...pence) <= 1
+  const { spent_on: spentOn, entered_by: enteredBy } = expense
   return {
-    ...lean,
-    ...(!isEven && { shares }),
-    ...(split.mode !== 'equal' && { split }),
-    ...(spentOn !== firstDay(expense.created_at) && { spentOn }),
-    ...(currency !== LEDGER_CURRENCY && { currency, originalAmount, rate, rateDay, rateSource }),
-    ...(enteredBy !== lean.paidBy && { enteredBy }),
-    ...(receipt && { receipt }),
-    ...(deletedAt && { deletedAt }),
+    ...row,
+    ...(!isEven && { shares: presentShares(shares) }),
+    ...(expense.split_mode !== 'equal' && { split: presentSplit(expense, shares) }),
+    ...(spentOn !== null && !row.createdAt.startsWith(spentOn) && { spentOn }),
+    ...(expense.currency !== LEDGER_CURRENCY && presentOriginal(expense)),
+    ...(enteredBy !== null && enteredBy !== row.paidBy && { enteredBy }),
+    ...(expense.receipt_file_id !== null && { receipt: presentReceipt(expense, sign) }),
+    ...(expense.deleted_at && { deletedAt: expense.deleted_at.toISOString() }),
   }
 }
 

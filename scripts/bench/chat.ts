@@ -6,7 +6,7 @@ import { membershipRow, tripRow, userRow } from '@sendit/server/src/testing/rows
 import Libsql from 'libsql'
 import { WebSocket } from 'ws'
 import type { Furnished, Person } from '#scripts/bench/furnish.ts'
-import { atLeast, atMost, type Result, rounded } from '#scripts/bench/result.ts'
+import { atLeast, atMost, median, type Result, rounded } from '#scripts/bench/result.ts'
 import { type Measured, startBare } from '#scripts/bench/server.ts'
 
 const LISTENERS = { few: 10, many: 200 }
@@ -58,12 +58,6 @@ async function marginalMicros(server: Costly, enter: (count: number) => Promise<
     more.push((await costOf(server, await enter(LISTENERS.many))) - few)
   }
   return (median(more) * 1e6) / (FRAMES * (LISTENERS.many - LISTENERS.few))
-}
-
-const median = (numbers: number[]) => {
-  const sorted = numbers.toSorted((one, other) => one - other)
-  const middle = sorted.length / 2
-  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
 /**

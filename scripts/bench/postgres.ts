@@ -3,12 +3,14 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Furnished, furnish } from '#scripts/bench/furnish.ts'
 import { call, cpuPerCall, measureSearch, warmUp } from '#scripts/bench/requests.ts'
-import { atMost, type Result, rounded } from '#scripts/bench/result.ts'
+import { atMost, median, type Result, rounded } from '#scripts/bench/result.ts'
 import { type Measured, startServer } from '#scripts/bench/server.ts'
 import { findPostgres } from '#scripts/services/postgres.mjs'
 import { root } from '#scripts/setup/root.mjs'
 
-const ROUNDS = 3
+const ROUNDS = 5
+/** In one go: what a round has bad luck with it has once. */
+const CALLS_EACH_ROUND = 8
 const POSTGRES_TO_SQLITE = 1.3
 
 /** What reading a trip costs the server on PostgreSQL beside SQLite, in turns; nothing where there is no PostgreSQL. */
@@ -50,14 +52,16 @@ async function compare(postgres: Side, sqlite: Side): Promise<Result> {
       server,
       place.members,
       ({ cookie }) => call({ port: server.port, path: `/api/trips/${place.trip}`, cookie }),
-      10,
+      CALLS_EACH_ROUND,
     )
-  let [ofPostgres, ofSqlite] = [0, 0]
+  const onPostgres: number[] = []
+  const onSqlite: number[] = []
   await warmUp(postgres.server, postgres.place)
   for (let round = 0; round < ROUNDS; round += 1) {
-    ofPostgres += (await cost(postgres)) / ROUNDS
-    ofSqlite += (await cost(sqlite)) / ROUNDS
+    onPostgres.push(await cost(postgres))
+    onSqlite.push(await cost(sqlite))
   }
+  const [ofPostgres, ofSqlite] = [median(onPostgres), median(onSqlite)]
   const what = 'read a trip on PostgreSQL, CPU beside SQLite'
   const ratio = atMost(what, ofPostgres / ofSqlite, POSTGRES_TO_SQLITE, ' ×')
   return { ...ratio, measured: `${ratio.measured} (${rounded(ofPostgres)} and ${rounded(ofSqlite)} ms)` }

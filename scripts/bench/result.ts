@@ -24,3 +24,9 @@ export function table(results: Result[]): string {
   )
   return ['| what | budget | measured | |', '|---|---|---|---|', ...rows].join('\n')
 }
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
+}

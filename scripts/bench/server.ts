@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '#scripts/setup/root.mjs'
 
-const SETTLED_ASKED_EVERY_MS = 50
+const SETTLED_ASKED_EVERY_MS = 250
 
 export type Measured = {
   port: number
@@ -29,8 +29,9 @@ export async function startServer(dataDir: string, more: Record<string, string> 
   const program = [...(await shippedFlags()), join(root, 'apps/server/dist/main.js')]
   const child = spawn(process.execPath, program, { env, stdio: 'pipe' })
   const port = await portOf(child)
-  const startCpuSeconds = await wholeCpuSeconds(child.pid)
-  return { port, startCpuSeconds, ...measuresOf(`http://127.0.0.1:${port}/metrics`), stop: () => stop(child) }
+  const metrics = `http://127.0.0.1:${port}/metrics`
+  const startCpuSeconds = await threadSeconds(child.pid).catch(() => Number.NaN)
+  return { port, startCpuSeconds, ...measuresOf(metrics, child.pid), stop: () => stop(child) }
 }
 
 /** What `npm start` tells Node: memory and the cost of a long list depend on it. */
@@ -45,19 +46,22 @@ export async function startBare(script: string) {
     stdio: 'pipe',
   })
   const port = await portOf(child)
-  const cpuSeconds = async () => Number(await (await fetch(`http://127.0.0.1:${port}/cpu`)).text())
+  const told = async () => Number(await (await fetch(`http://127.0.0.1:${port}/cpu`)).text())
+  const cpuSeconds = () => threadSeconds(child.pid).catch(told)
   return { port, cpuSeconds, stop: () => stop(child) }
 }
 
-function measuresOf(url: string) {
+function measuresOf(url: string, pid: number | undefined) {
   const readAll = async () => (await fetch(url)).text()
-  const read = async (name: string, from?: string) =>
-    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(from ?? (await readAll()))?.[1])
+  const read = async (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await readAll())?.[1])
+  const cpuNow = () => threadSeconds(pid).catch(() => read('process_cpu_seconds_total'))
   return {
     cpuSeconds: async () => {
+      let asking = 0
       for (;;) {
-        const text = await readAll()
-        if (waitingIn(text) === 0) return read('process_cpu_seconds_total', text)
+        const before = await cpuNow()
+        if (waitingIn(await readAll()) === 0) return before - asking
+        asking += (await cpuNow()) - before
         await pause(SETTLED_ASKED_EVERY_MS)
       }
     },
@@ -74,11 +78,13 @@ function waitingIn(metrics: string): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Fields 14 and 15 of /proc/PID/stat: clock ticks, of which Linux counts a hundred in a second. */
-async function wholeCpuSeconds(pid: number | undefined): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
+/** What the threads of a process have run, from /proc/PID/task/TID/schedstat in nanoseconds: asking costs the process nothing. */
+async function threadSeconds(pid: number | undefined): Promise<number> {
+  const tasks = `/proc/${pid}/task`
+  const texts = await Promise.all(
+    (await readdir(tasks)).map((thread) => readFile(`${tasks}/${thread}/schedstat`, 'utf8')),
+  )
+  return texts.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1e9
 }
 
 /** The port that it says it listens on; what it logs before is not that. */

@@ -5,7 +5,7 @@ import { newId } from '#db/id.ts'
 import type { AppDatabase, Executor } from '#db/open.ts'
 import type { Log } from '#log.ts'
 import type { CountLetter, TellingOutcome } from './letter-counts.ts'
-import { LANES, type Lane } from './letter-lanes.ts'
+import { DEED, LANES, type Lane } from './letter-lanes.ts'
 import {
   claimLetter,
   extendLease,
@@ -125,8 +125,8 @@ function openLane(setting: Setting, lane: Lane): LetterOutbox {
       const leaseEnds = new Date(now.getTime() + LEASE_MS)
       const letter = await claimLetter(database, { lane, now, leaseEnds })
       if (letter === undefined) return
-      // Where there was one letter there may be more.
-      wake()
+      // Where there was one letter there may be more; a deed takes along those behind it.
+      if (letter.kind !== DEED) wake()
       await keepingLease(setting, letter, () => deliver(letter))
     }
   }

@@ -20,7 +20,7 @@ const SOCKETS_PER_ADDRESS = 80
 const BARE_INSERT_MS = 1500
 
 type Room = { sockets: WebSocket[]; send(index: number): void }
-type Costly = { cpuSeconds(): Promise<number> }
+type Costly = Pick<Measured, 'cpuSeconds' | 'settled'>
 
 /** Deliveries are compared by what one more listener costs: storing the message costs the same for any number. */
 export async function measureFanOut(server: Measured, place: Furnished): Promise<Result> {
@@ -65,6 +65,7 @@ async function marginalMicros(server: Costly, enter: (count: number) => Promise<
  * together, and a large room would let less arrive together than a small one.
  */
 async function costOf(server: Costly, { sockets, send }: Room): Promise<number> {
+  await server.settled()
   const before = await server.cpuSeconds()
   let sent = 0
   const heardByAll = sockets.map((socket, place) => heard(socket, FRAMES, place === 0 ? next : undefined))

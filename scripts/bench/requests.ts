@@ -135,6 +135,7 @@ async function measureLoopDelay(server: Measured, place: Furnished, { read, add 
   )
   const say = ({ cookie }: Person) =>
     call({ port: server.port, path: `/api/trips/${place.crowd}/messages`, cookie, body: { text: 'Wind?' } })
+  await server.settled()
   await server.longestDelayMs()
   await Promise.all(
     place.members.map(async (person) => {
@@ -191,7 +192,7 @@ export async function measureSearch(engine: string, server: Measured, place: Fur
 
 /** Milliseconds of CPU for a call, with four of them on their way at any time: the median of its rounds. */
 export async function cpuPerCall(
-  server: Pick<Measured, 'cpuSeconds'>,
+  server: Pick<Measured, 'cpuSeconds' | 'settled'>,
   people: Person[],
   ask: (person: Person) => Promise<Answer>,
   callsEach = CALLS_EACH,
@@ -200,6 +201,7 @@ export async function cpuPerCall(
   const rounds: number[] = []
   for (let round = 0; round < callsEach; round += ROUND_CALLS_EACH) {
     const calls = Math.min(ROUND_CALLS_EACH, callsEach - round)
+    await server.settled()
     const before = await server.cpuSeconds()
     await Promise.all(
       people.slice(0, 4).map(async (_, lane) => {

@@ -12,8 +12,10 @@ export type Measured = {
   port: number
   /** From its first instruction to the line that says it is ready; not a number where the system does not tell. */
   startCpuSeconds: number
-  /** CPU seconds of the process so far, all its threads, as soon as what its answers left to be done behind them is done. */
+  /** CPU seconds of the process so far, all its threads. */
   cpuSeconds(): Promise<number>
+  /** Resolves once what its answers left to be done behind them is done: it shall not run in the middle of what is measured next. */
+  settled(): Promise<void>
   memoryMb(): Promise<number>
   /** The longest delay of its event loop since this was asked last. */
   longestDelayMs(): Promise<number>
@@ -48,22 +50,16 @@ export async function startBare(script: string) {
   const port = await portOf(child)
   const told = async () => Number(await (await fetch(`http://127.0.0.1:${port}/cpu`)).text())
   const cpuSeconds = () => threadSeconds(child.pid).catch(told)
-  return { port, cpuSeconds, stop: () => stop(child) }
+  return { port, cpuSeconds, settled: async () => {}, stop: () => stop(child) }
 }
 
 function measuresOf(url: string, pid: number | undefined) {
   const readAll = async () => (await fetch(url)).text()
   const read = async (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await readAll())?.[1])
-  const cpuNow = () => threadSeconds(pid).catch(() => read('process_cpu_seconds_total'))
   return {
-    cpuSeconds: async () => {
-      let asking = 0
-      for (;;) {
-        const before = await cpuNow()
-        if (waitingIn(await readAll()) === 0) return before - asking
-        asking += (await cpuNow()) - before
-        await pause(SETTLED_ASKED_EVERY_MS)
-      }
+    cpuSeconds: () => threadSeconds(pid).catch(() => read('process_cpu_seconds_total')),
+    settled: async () => {
+      while (waitingIn(await readAll()) > 0) await pause(SETTLED_ASKED_EVERY_MS)
     },
     memoryMb: async () => (await read('process_resident_memory_bytes')) / 1e6,
     longestDelayMs: async () => (await read('nodejs_eventloop_lag_max_seconds')) * 1000,

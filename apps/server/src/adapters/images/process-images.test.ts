@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { silentLog } from '#testing/silent-log.ts'
 import type { Images } from './port.ts'
 import { createProcessImages, type Limits } from './process-images.ts'
@@ -168,6 +168,8 @@ test('two are drawn at a time, some wait, and more than that are refused', async
 test('each process draws with one thread', async () => {
   open()
   sharp.concurrency(4)
+  // What it forbids the library it forbids the whole process, in which other tests make pictures to be refused.
+  onTestFinished(() => sharp.unblock({ operation: ['VipsForeignLoad'] }))
   await import('./sharp-drawing.ts')
 
   expect([sharp.concurrency(), sharp.cache()]).toMatchObject([1, { memory: { max: 0 }, items: { max: 0 } }])

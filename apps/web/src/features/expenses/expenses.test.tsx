@@ -204,6 +204,25 @@ test('a trip without any cost offers to add the first', async () => {
   expect(await button('Add Expense')).toBeDefined()
 })
 
+test("what is typed into the first expense stays when a mate's first one takes the empty screen away", async () => {
+  let isFirst = true
+  const nobodyOwes = tripMoney({ balances: [{ ...ana, balance: '0.00' }] })
+  const { user, queryClient } = open('ana', {
+    [`GET ${trip}/balances`]: () => (isFirst ? nobodyOwes : money),
+    [`GET ${trip}/expenses`]: () => (isFirst ? [] : [anExpense()]),
+  })
+  await user.click(await button('Add Expense'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByLabelText('Description'), 'Petrol')
+  isFirst = false
+
+  await queryClient.invalidateQueries()
+
+  expect(await screen.findByText('Tapas night')).toBeDefined()
+  expect(dialog.getByLabelText('Description')).toHaveProperty('value', 'Petrol')
+  expect(screen.getByRole('dialog')).toBeDefined()
+})
+
 test('older expenses come by the page', async () => {
   const page = Array.from({ length: 50 }, (_, place) => anExpense({ id: `id-${place}` }))
   const { user, requests } = open('ana', {

@@ -1,14 +1,16 @@
 import type { Expense, TripBalances } from '@sendit/core/expenses/contract.ts'
 import type { ReactNode } from 'react'
-import { AddExpenseButton } from '#features/expenses/form/add-expense-button.tsx'
+import { AddExpenseDialog } from '#features/expenses/form/add-expense-dialog.tsx'
 import { IndividualBalances } from '#features/expenses/settlement/individual-balances.tsx'
 import { Payments } from '#features/expenses/settlement/payments.tsx'
 import { PLAN_HEADING, SettlementPlan } from '#features/expenses/settlement/settlement-plan.tsx'
 import { sentenceOf } from '#lib/api-error.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useOpening } from '#ui/use-opening.ts'
 import type { Crew } from './crew.ts'
 import { RecentlyDeleted } from './deleted/recently-deleted.tsx'
 import { ExpensesLoading, TotalLoading } from './expenses-loading.tsx'
@@ -36,9 +38,11 @@ export function Expenses(props: ExpensesProps) {
   const { tripId, viewerId } = props
   const ledger = useLedger(tripId, viewerId)
   const { opening, open, handleClosed } = useExpenseDetail()
+  const adding = useOpening()
   return (
     <>
-      <Money {...props} ledger={ledger} onOpen={open} />
+      <Money {...props} ledger={ledger} onOpen={open} onAdd={() => adding.open()} />
+      <AddExpenseDialog by={adding} tripId={tripId} crew={ledger.crew} />
       <OpenedDialog by={opening}>
         {({ subject, number, ...dialog }) => (
           <ExpenseDetailDialog
@@ -55,9 +59,13 @@ export function Expenses(props: ExpensesProps) {
   )
 }
 
-type MoneyProps = ExpensesProps & { ledger: LedgerView; onOpen: (expense: Expense) => void }
+type MoneyProps = ExpensesProps & {
+  ledger: LedgerView
+  onOpen: (expense: Expense) => void
+  onAdd: () => void
+}
 
-function Money({ tripId, viewerId, guestInvitation, ledger, onOpen }: MoneyProps) {
+function Money({ tripId, viewerId, guestInvitation, ledger, onOpen, onAdd }: MoneyProps) {
   const { balances, crew, isEmpty, error, isFetching, retry } = ledger
   const waiting = useWaitingExpenses(tripId)
   if (isEmpty && waiting.added.length === 0) {
@@ -71,7 +79,9 @@ function Money({ tripId, viewerId, guestInvitation, ledger, onOpen }: MoneyProps
             viewerId === null ? (
               guestInvitation
             ) : (
-              <AddExpenseButton tripId={tripId} crew={crew} size="large" />
+              <Button icon="plus" size="large" onClick={onAdd}>
+                Add Expense
+              </Button>
             )
           }
         >

@@ -12,6 +12,7 @@ import { EmptyPlan } from '#features/plan/days/empty-plan.tsx'
 import { isFarAndEmpty } from '#features/plan/days/is-far-and-empty.ts'
 import { ItemRow, type PlanViewer } from '#features/plan/items/item-row.tsx'
 import { ProposeButton } from '#features/plan/items/propose-button.tsx'
+import { ProposeDialog } from '#features/plan/items/propose-dialog.tsx'
 import { addingPlanItem } from '#features/plan/mutations.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { dayWords } from '#lib/dates.ts'
@@ -23,6 +24,7 @@ import type { AvatarPerson } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useOpening } from '#ui/use-opening.ts'
 import { comingDaysFirst } from './days/coming-days-first.ts'
 import { talliedSessions } from './days/tallied-sessions.ts'
 import { useCrewAnswers } from './use-crew-answers.ts'
@@ -47,6 +49,7 @@ export function Plan({ trip, viewer, arrival, season, who, board }: PlanProps) {
   const week = useWeek(trip.location)
   const faces = useFaces(useCrewAnswers(trip.id, plan))
   const waiting = useEntries(addingPlanItem, trip.id)
+  const proposing = useOpening()
   const isDesk = useMediaQuery('(min-width: 1024px)')
   const now = useMinute()
   const timezone = trip.timezone ?? viewerZone()
@@ -72,8 +75,14 @@ export function Plan({ trip, viewer, arrival, season, who, board }: PlanProps) {
       <div className="stack plan-main">
         {!isDesk && !isEmpty && who}
         {isEmpty && (
-          <EmptyPlan trip={trip} canPlan={viewer.userId !== null} arrival={arrival} season={season} />
+          <EmptyPlan
+            trip={trip}
+            onPropose={viewer.userId === null ? null : () => proposing.open()}
+            arrival={arrival}
+            season={season}
+          />
         )}
+        <ProposeDialog by={proposing} tripId={trip.id} first={{ kind: 'meal', day: trip.tripDate }} />
         {!isEmpty && <DayRail days={planned} week={week?.byDay ?? new Map()} today={today} />}
         {week?.isOld && (
           <p className="type-caption text-muted" role="status">

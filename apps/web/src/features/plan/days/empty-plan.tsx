@@ -1,16 +1,16 @@
 import { addDays } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import type { ReactNode } from 'react'
-import { ProposeButton } from '#features/plan/items/propose-button.tsx'
 import { dayWords } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FORECAST_DAYS } from './is-far-and-empty.ts'
 
 type EmptyPlanProps = {
-  trip: Pick<Trip, 'id' | 'tripDate' | 'tripEndDate'>
-  /** Guests look on. */
-  canPlan: boolean
+  trip: Pick<Trip, 'tripDate' | 'tripEndDate'>
+  /** Begins an item; null for guests, who look on. */
+  onPropose: (() => void) | null
   /** Says when the viewer lands. */
   arrival: ReactNode
   /** How often it blows there at that time of the year. */
@@ -18,8 +18,8 @@ type EmptyPlanProps = {
 }
 
 /** A trip that is far ahead and has nothing on its days. */
-export function EmptyPlan({ trip, canPlan, arrival, season }: EmptyPlanProps) {
-  const { id, tripDate, tripEndDate } = trip
+export function EmptyPlan({ trip, onPropose, arrival, season }: EmptyPlanProps) {
+  const { tripDate, tripEndDate } = trip
   const first = dayWords(addDays(tripDate, -FORECAST_DAYS))
   return (
     <>
@@ -27,12 +27,12 @@ export function EmptyPlan({ trip, canPlan, arrival, season }: EmptyPlanProps) {
         <EmptyState
           title="Nothing planned yet"
           action={
-            canPlan && (
+            onPropose && (
               <div className="flex flex-wrap justify-center gap-2.5">
                 {arrival}
-                <ProposeButton variant="secondary" tripId={id} first={{ kind: 'meal', day: tripDate }}>
+                <Button icon="plus" variant="secondary" onClick={onPropose}>
                   Add dinner, drive, anything
-                </ProposeButton>
+                </Button>
               </div>
             )
           }

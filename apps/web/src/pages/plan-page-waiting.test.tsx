@@ -183,6 +183,30 @@ test('a trip that is far ahead with nothing planned says what comes, and how to 
   expect(await screen.findByRole('dialog', { name: 'Your arrival' })).toBeDefined()
 })
 
+test('what is typed into the first item of a plan stays when a mate is faster', async () => {
+  const far = { ...trip, tripDate: '2026-11-07', tripEndDate: '2026-11-14' }
+  const ofBen = aPlanItem({ title: 'Session at Balneario', day: '2026-11-07' })
+  let items: PlanItem[] = []
+  const { user, queryClient } = open([], {
+    answers: {
+      'GET /api/trips': [far],
+      'GET /api/trips/tarifa': far,
+      'GET /api/trips/tarifa/plan': () => aPlan({ days: ['2026-11-07'], items }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add dinner, drive, anything' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add to the plan' }))
+  await user.type(form.getByLabelText('What'), 'Paella')
+  items = [ofBen]
+
+  await queryClient.invalidateQueries()
+
+  expect(await screen.findByText('Session at Balneario')).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Nothing planned yet' })).toBeNull()
+  expect(form.getByLabelText('What')).toHaveProperty('value', 'Paella')
+  expect(screen.getByRole('dialog', { name: 'Add to the plan' })).toBeDefined()
+})
+
 test('on a later visit it asks once whether to tell here, and never again after an answer', async () => {
   const browser = openPushBrowser({ permission: 'default', answer: 'granted' })
   const answers = { 'GET /api/push/key': { key: PUSH_KEY }, 'GET /api/push/subscriptions': [] }

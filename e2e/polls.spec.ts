@@ -101,7 +101,10 @@ async function vote(page: Page, answer: string) {
 
 /** Without a pointer, from the composer's button to the posted poll. */
 async function askByKeyboard(page: Page) {
-  await page.getByRole('button', { name: 'Attach' }).focus()
+  const attach = page.getByRole('button', { name: 'Attach' })
+  // Until its menu has come it takes no focus.
+  await expect(attach).toBeEnabled()
+  await attach.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Photo or file' })).toBeFocused()
   await page.keyboard.press('ArrowDown')

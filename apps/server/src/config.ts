@@ -156,8 +156,7 @@ export type Config = {
   push: PushSettings
   trustProxy: string | undefined
   logLevel: string
-  /** Read per request, so that an edit to the environment of a test or a reload counts at once. */
-  adminEmails: () => ReadonlySet<string>
+  adminEmails: ReadonlySet<string>
 }
 
 /** Parses the settings and makes DATA_DIR and its secret when missing. Throws SettingsError. */
@@ -194,7 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     push: pushSettings(settings),
     trustProxy: settings.TRUST_PROXY === 'off' ? undefined : settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
-    adminEmails: () => emailSet(env.ADMIN_EMAILS),
+    adminEmails: emailSet(settings.ADMIN_EMAILS),
   }
 }
 

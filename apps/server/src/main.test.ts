@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { openDatabase } from '#db/open.ts'
-import { membershipRow, sessionRow, tripRow, userRow } from '#testing/rows.ts'
+import { insertSignedIn, membershipRow, tripRow } from '#testing/rows.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { silentLog } from '#testing/silent-log.ts'
 import { openSocket } from '#testing/socket-client.ts'
@@ -214,14 +214,7 @@ async function furnish() {
   const now = new Date()
   const [userId, tripId] = [newId(now), newId(now)]
   const token = 'a-session-of-the-person-in-this-test'
-  await database.db
-    .insertInto('users')
-    .values(userRow(userId, 'Ana', now))
-    .execute()
-  await database.db
-    .insertInto('sessions')
-    .values(sessionRow(newId(now), { userId, token, now }))
-    .execute()
+  await insertSignedIn(database.db, { id: userId, name: 'Ana', token, now })
   await database.db
     .insertInto('trips')
     .values(tripRow(tripId, userId, now))

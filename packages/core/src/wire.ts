@@ -16,8 +16,12 @@ export function requiredText(max: number, message: string, tooLong = `Must be ${
   return z.string(message).trim().min(1, message).max(max, tooLong).refine(withoutNul, NUL_MESSAGE)
 }
 
+/** An id that must be there; `message` is what a person reads when it is missing. Ids of a path are `http/access-rules.ts`'s to lower. */
+export const requiredId = (message?: string) => z.guid(message).toLowerCase()
 /** Ids are stored in small letters, so two spellings of one name the same. */
-export const Id = z.guid().toLowerCase()
+export const Id = requiredId()
+/** On the socket an id of the wrong shape is refused like an unknown one, and not as a frame that says nothing. */
+export const AnyId = z.string().toLowerCase()
 /** ISO 8601 in UTC, of years that both databases and every browser can hold: the year 0 is none to PostgreSQL. */
 export const Instant = z.iso
   .datetime()

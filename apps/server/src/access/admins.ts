@@ -6,11 +6,10 @@ const FIRST_ACCOUNT = 'first_account_id'
 export type Admins = { isAdmin(actor: UserActor): Promise<boolean> }
 
 /** Who may use the beach administration: the addresses in ADMIN_EMAILS, or else the first account ever created. */
-export function createAdmins(db: Executor, adminEmails: () => ReadonlySet<string>): Admins {
+export function createAdmins(db: Executor, adminEmails: ReadonlySet<string>): Admins {
   return {
     async isAdmin(actor) {
-      const emails = adminEmails()
-      if (emails.size > 0) return emails.has(actor.user.email)
+      if (adminEmails.size > 0) return adminEmails.has(actor.user.email)
       const first = await db
         .selectFrom('settings')
         .select('value')

@@ -1,38 +1,56 @@
+import type { Role } from '@sendit/core/trips/roles.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { columnsOf } from '#db/columns.ts'
 import { statement } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
-import { type Actor, ANON } from './actor.ts'
+import { type Actor, ANON, type UserActor, type UserRow } from './actor.ts'
 import { findLiveInvite, type InviteSought } from './memberships.ts'
 import { hashToken } from './tokens.ts'
+import type { Place } from './trip-gate.ts'
+import { STATE_COLUMNS, type StateRow, stateOf } from './trip-state.ts'
 
 const SEEN_EVERY_MS = 3_600_000
 
 export type Credentials = { sessionToken?: string | undefined; guestToken?: string | undefined }
 export type Principals = {
   identify(credentials: Credentials): Promise<Actor>
+  /** The same, with where they are in the trip that they ask about: undefined for a guest, and for who is not in it. */
+  identifyIn(credentials: Credentials, tripId: string): Promise<{ actor: Actor; place: Place | undefined }>
   /** The guest of an invite that still holds: for signatures, which name the invite and not its token. */
   identifyGuest(inviteId: string): Promise<Actor>
 }
 
 /** Tells who is asking, for HTTP and the socket alike. The cookie wins over a guest token. One statement each. */
 export function createPrincipals({ db, clock }: { db: Executor; clock: Clock }): Principals {
+  async function guestOf(guestToken: string | undefined, now: Date): Promise<Actor> {
+    const byToken = guestToken && { column: 'token_hash' as const, value: hashToken(guestToken) }
+    return (byToken ? await findGuest(db, byToken, now) : undefined) ?? ANON
+  }
+
   return {
     async identify({ sessionToken, guestToken }) {
       const now = clock.now()
-      const user = sessionToken ? await findUser(db, sessionToken, now) : undefined
-      if (user !== undefined) return user
-      const byToken = guestToken && { column: 'token_hash' as const, value: hashToken(guestToken) }
-      return (byToken ? await findGuest(db, byToken, now) : undefined) ?? ANON
+      const [row] = sessionToken ? await users(db, { tokenHash: hashToken(sessionToken), now }) : []
+      return row ? actorOf(db, row, now) : guestOf(guestToken, now)
+    },
+    async identifyIn({ sessionToken, guestToken }, tripId) {
+      const now = clock.now()
+      const sought = sessionToken && { tokenHash: hashToken(sessionToken), tripId, now }
+      const [row] = sought ? await usersIn(db, sought) : []
+      if (row === undefined) return { actor: await guestOf(guestToken, now), place: undefined }
+      const { user, place } = apart(row)
+      const actor = await actorOf(db, user, now)
+      return { actor, place: place && { userId: actor.userId, tripId, ...place } }
     },
     identifyGuest: async (inviteId) =>
       (await findGuest(db, { column: 'id', value: inviteId }, clock.now())) ?? ANON,
   }
 }
 
-async function findUser(db: Executor, token: string, now: Date): Promise<Actor | undefined> {
-  const [row] = await users(db, { tokenHash: hashToken(token), now })
-  if (row === undefined) return undefined
+type MaybePlaceRow = { role: Role | null } & { [Column in keyof StateRow]: StateRow[Column] | null }
+type SignedIn = UserRow & { session_id: string; session_seen_at: Date }
+
+async function actorOf(db: Executor, row: SignedIn, now: Date): Promise<UserActor> {
   const { session_id: sessionId, session_seen_at: seenAt, ...user } = row
   if (now.getTime() - seenAt.getTime() > SEEN_EVERY_MS) {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
@@ -40,14 +58,42 @@ async function findUser(db: Executor, token: string, now: Date): Promise<Actor |
   return { kind: 'user', userId: user.id, sessionId, user }
 }
 
-const users = statement((db, { tokenHash, now }: { tokenHash: string; now: Date }) =>
+/** What is the person's, and what tells their place. */
+function apart(row: SignedIn & MaybePlaceRow) {
+  const { role, message_seq, chat_changes, round, expense_seq, updated_at, change_seq, ...user } = row
+  if (role === null || message_seq === null) return { user, place: undefined }
+  // None of a trip's own is null where one is not; only its changes may be.
+  const numbers = { message_seq, chat_changes, round, expense_seq, updated_at, change_seq } as StateRow
+  return { user, place: { role, state: stateOf(numbers) } }
+}
+
+type Session = { tokenHash: string; now: Date }
+
+const signedIn = (db: Executor, { tokenHash, now }: Session) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(columnsOf('users'))
     .select(['sessions.id as session_id', 'sessions.last_seen_at as session_seen_at'])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now),
+    .where('sessions.expires_at', '>', now)
+
+const users = statement((db, session: Session) => signedIn(db, session))
+
+/** With the person's place in the trip, or nulls. */
+const usersIn = statement((db, { tripId, ...session }: Session & { tripId: string }) =>
+  signedIn(db, session)
+    .leftJoin('memberships', (membership) =>
+      membership
+        .onRef('memberships.user_id', '=', 'users.id')
+        .on('memberships.trip_id', '=', tripId)
+        .on('memberships.left_at', 'is', null),
+    )
+    .leftJoin('trips', (trip) =>
+      trip.onRef('trips.id', '=', 'memberships.trip_id').on('trips.archived_at', 'is', null),
+    )
+    .leftJoin('trip_changes', 'trip_changes.trip_id', 'trips.id')
+    .select(['memberships.role', ...STATE_COLUMNS]),
 )
 
 async function findGuest(db: Executor, sought: InviteSought, now: Date): Promise<Actor | undefined> {

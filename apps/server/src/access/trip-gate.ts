@@ -43,6 +43,9 @@ export class TripAccess<Who extends UserActor | GuestActor = UserActor | GuestAc
 
 export type MemberAccess = TripAccess<UserActor>
 
+/** Where a person is in a trip, as it was read a moment ago. */
+export type Place = { userId: string; tripId: string; role: Role; state: TripState }
+
 /** The tables whose rows belong to a trip and have an id of their own. */
 export type TableOfTrip = {
   [Table in keyof Tables]: Tables[Table] extends { id: unknown; trip_id: string } ? Table : never
@@ -52,7 +55,8 @@ export type TripGate = {
   /** The trip that a row belongs to, deleted or not; undefined for one that is not there. */
   findTripId(table: TableOfTrip, id: string): Promise<string | undefined>
   enter(actor: Actor, tripId: string, level: 'write' | 'owner'): Promise<MemberAccess>
-  enter(actor: Actor, tripId: string, level: TripLevel): Promise<TripAccess>
+  /** With `known`, a place that was read when the caller was told apart: it is not read once more, if it is theirs and this trip's. */
+  enter(actor: Actor, tripId: string, level: TripLevel, known?: Place): Promise<TripAccess>
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -64,13 +68,15 @@ export function isId(value: string): boolean {
 
 /** The only door to a trip's data. Refuses with 401, 403 or, where the caller is not in the trip, 404. */
 export function createTripGate(db: Executor): TripGate {
-  async function enter(actor: Actor, tripId: string, level: TripLevel): Promise<TripAccess> {
+  async function enter(actor: Actor, tripId: string, level: TripLevel, known?: Place): Promise<TripAccess> {
     if (actor.kind === 'anon') throw unauthenticated()
     if (actor.kind === 'guest') return enterAsGuest(db, actor, { tripId, level })
-    const place = isId(tripId) ? await findPlace(db, actor.userId, tripId) : undefined
+    const isKnown = known?.userId === actor.userId && known.tripId === tripId
+    const place = isKnown ? known : await findPlace(db, actor.userId, tripId)
     if (place === undefined) throw notFound()
-    if (level === 'owner' && place.role !== 'owner') throw notOwner()
-    return new TripAccess(minted, { tripId, actor, ...place })
+    const { role, state } = place
+    if (level === 'owner' && role !== 'owner') throw notOwner()
+    return new TripAccess(minted, { tripId, actor, role, state })
   }
   return { enter, findTripId: (table, id) => findTripId(db, table, id) } as TripGate
 }
@@ -95,7 +101,12 @@ async function findTripId(db: Executor, table: TableOfTrip, id: string): Promise
   return row?.trip_id
 }
 
-async function findPlace(db: Executor, userId: string, tripId: string) {
+async function findPlace(
+  db: Executor,
+  userId: string,
+  tripId: string,
+): Promise<Pick<Place, 'role' | 'state'> | undefined> {
+  if (!isId(tripId)) return undefined
   const [row] = await places(db, { userId, tripId })
   return row && { role: row.role, state: stateOf(row) }
 }

@@ -7,6 +7,7 @@ import type { Principals } from '#access/principals.ts'
 import {
   isId,
   type MemberAccess,
+  type Place,
   type TableOfTrip,
   type TripAccess,
   type TripGate,
@@ -14,7 +15,7 @@ import {
 } from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { guestForbidden, notAdmin, notFound, unauthenticated } from '#errors.ts'
-import { addressBucket } from './address-bucket.ts'
+import { addressBucket } from './limits/address-bucket.ts'
 import { requireSameOrigin } from './origin.ts'
 import { isAddressLimit, type LimitName, type RateLimits } from './rate-limits.ts'
 import type { App } from './server.ts'
@@ -69,12 +70,13 @@ export function guardRoutes(app: App, deps: AccessDependencies) {
     const { limit, takesAnyOrigin = false } = request.routeOptions.config ?? {}
     // First where it can be: what is refused here has not asked the database anything.
     if (isAddressLimit(limit)) await deps.limits.spend(limit, callerAddress(request))
-    request.actor = await identify(request, deps, unknown)
+    lowerIds(request.params)
+    const { actor, place } = await identify(request, deps, unknown)
+    request.actor = actor
     if (!isAddressLimit(limit)) await spendLimit(request, deps.limits)
     if (request.method !== 'GET' && !takesAnyOrigin) requireSameOrigin(request.headers, deps.publicUrl)
-    lowerIds(request.params)
     if (rule !== 'anyone') refuseForAnother(request)
-    await admit(request, rule, deps)
+    await admit(request, { rule, place }, deps)
     // Open routes that have a door of their own answer by it.
     if (rule !== 'anyone') refuseNul(request.params)
   })
@@ -87,19 +89,34 @@ function requireDeclaredAccess(route: RouteOptions) {
   throw new Error(`${String(route.method)} ${route.url} declares no access rule (config.access)`)
 }
 
+type Identified = { actor: Actor; place: Place | undefined }
+
+/** Who is asking; where the path names a trip, with their place in it: one statement for both. */
 async function identify(
   request: FastifyRequest,
   { principals, cookie }: AccessDependencies,
   unknown: UnknownCredentials,
-): Promise<Actor> {
+): Promise<Identified> {
   const sessionToken = cookie.of(request)
   const guestToken = guestTokenOf(request)
-  if (sessionToken === undefined && guestToken === undefined) return ANON
+  if (sessionToken === undefined && guestToken === undefined) return { actor: ANON, place: undefined }
   const address = callerAddress(request)
   unknown.refuseFlood(address)
-  const actor = await principals.identify({ sessionToken, guestToken })
-  if (actor.kind === 'anon') unknown.note(address)
-  return actor
+  const credentials = { sessionToken, guestToken }
+  const tripId = tripIdOf(request)
+  const identified =
+    tripId === undefined
+      ? { actor: await principals.identify(credentials), place: undefined }
+      : await principals.identifyIn(credentials, tripId)
+  if (identified.actor.kind === 'anon') unknown.note(address)
+  return identified
+}
+
+/** The trip that the path of a trip's route names. */
+function tripIdOf({ routeOptions, params }: FastifyRequest): string | undefined {
+  const rule = routeOptions.config?.access
+  const { tripId } = params as Record<string, string>
+  return typeof rule === 'object' && tripId !== undefined && isId(tripId) ? tripId : undefined
 }
 
 /** docs/product.md 4.3: a header on writes, a query parameter on reads. */
@@ -128,20 +145,30 @@ function refuseForAnother({ method, headers, actor }: FastifyRequest) {
   if (method !== 'GET' && writer !== undefined && writer !== principalOf(actor)) throw unauthenticated()
 }
 
-async function admit(request: FastifyRequest, rule: AccessRule, { tripGate, admins }: AccessDependencies) {
+type Asked = { rule: AccessRule; place: Place | undefined }
+
+async function admit(
+  request: FastifyRequest,
+  { rule, place }: Asked,
+  { tripGate, admins }: AccessDependencies,
+) {
   const { actor } = request
   if (rule === 'anyone') return
   if (actor.kind === 'anon') throw unauthenticated()
-  if (typeof rule === 'object') request.tripAccess = await enterTrip(request, rule, tripGate)
+  if (typeof rule === 'object') request.tripAccess = await enterTrip(request, { rule, place }, tripGate)
   else if (rule !== 'visitor') await admitUser(actor, rule, admins)
 }
 
-async function enterTrip(request: FastifyRequest, rule: TripRule, tripGate: TripGate): Promise<TripAccess> {
+async function enterTrip(
+  request: FastifyRequest,
+  { rule, place }: { rule: TripRule; place: Place | undefined },
+  tripGate: TripGate,
+): Promise<TripAccess> {
   const params = request.params as Record<string, string>
   const { row } = rule
   const tripId = row ? await tripGate.findTripId(row.of, params[row.named] ?? '') : params.tripId
   // An unknown row has no trip to ask; the gate refuses a guest's write first, and then anybody.
-  return tripGate.enter(request.actor, tripId ?? 'unknown', rule.trip)
+  return tripGate.enter(request.actor, tripId ?? 'unknown', rule.trip, place)
 }
 
 async function admitUser(actor: GuestActor | UserActor, rule: 'user' | 'self' | 'admin', admins: Admins) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { principalOf } from '#access/actor.ts'
 import type { Work } from '#db/open.ts'
-import type { RepeatableRequest, RepeatGuard, StoredReply } from '#db/repeat-guard.ts'
+import type { GuardedReply, RepeatableRequest, RepeatGuard, StoredReply } from '#db/repeat-guard.ts'
 import { calledPath } from './next-page.ts'
 
 const API = '/api/'
@@ -31,16 +31,19 @@ export async function makeOnce<Body>(
   return body
 }
 
-/** The same for a call that makes something new at most times, or only changes what is there: `run` says how it is answered. */
+/**
+ * The same for a call that makes something new at most times, or only changes what is there: `run` says how it is answered, and
+ * the answer whether it is a repeat.
+ */
 export function answerOnce<Body>(
   { request, repeatGuard, admit }: Once,
   run: (work: Work) => Promise<StoredReply<Body>>,
-): Promise<StoredReply<Body>> {
+): Promise<GuardedReply<Body>> {
   return repeatGuard.once({ ...repeatableOf(request), admit }, run)
 }
 
 /** The `Idempotency-Key` header, when it has a sensible length. */
-function keyOf({ headers }: FastifyRequest): string | undefined {
+export function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return typeof key === 'string' && key.length > 0 && key.length <= MAX_KEY ? key : undefined
 }

@@ -3,13 +3,14 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { AppError } from '#errors.ts'
 import type { Log } from '#log.ts'
 import { answerWriter } from './answer-writer.ts'
-import { type BodyTimes, limitBodyTime } from './body-deadline.ts'
-import { limitConnections } from './connection-limit.ts'
 import { drainConnections } from './draining.ts'
 import { handleErrors } from './error-handler.ts'
 import { parseJsonBodies } from './json-bodies.ts'
+import { type BodyTimes, limitBodyTime } from './limits/body-deadline.ts'
+import { limitConnections } from './limits/connection-limit.ts'
+import { takeTurns } from './limits/loop-turns.ts'
+import { limitRequestsUnderWay } from './limits/requests-under-way.ts'
 import { answerRequestIds, requestIds } from './request-ids.ts'
-import { limitRequestsUnderWay } from './requests-under-way.ts'
 import type { App } from './server-type.ts'
 import { endRefusedUpgrades } from './sockets/refused-upgrades.ts'
 
@@ -77,6 +78,7 @@ export function createServer(options: ServerOptions): App {
   // Behind a proxy every connection is the proxy's; what each of its callers has under way is counted all the same.
   if (options.trustProxy === undefined) limitConnections(app)
   limitRequestsUnderWay(app)
+  takeTurns(app)
   logRequests(app)
   return app
 }

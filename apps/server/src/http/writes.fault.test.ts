@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { type AppDatabase, openDatabase } from '#db/open.ts'
-import { sessionRow, userRow } from '#testing/rows.ts'
+import { amidDeeds } from '#testing/amid-deeds.ts'
+import { insertSignedIn } from '#testing/rows.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { silentLog } from '#testing/silent-log.ts'
 import { makePlace, type Place } from '#testing/test-database.ts'
@@ -44,10 +45,11 @@ test('a server killed at any moment loses no acknowledged trip or invite and lea
   const planners = await furnish()
   let server = await start()
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const planning = planners.map((planner) => plan(planner, server))
-    await pause(randomInt(200, 1001))
+    const planning = Promise.all(planners.map((planner) => plan(planner, server)))
+    const counted = () => planners.reduce((sum, { answered }) => sum + answered.length, 0)
+    await amidDeeds({ acting: planning, counted, deeds: randomInt(PLANNERS / 2, 2 * PLANNERS) })
     await server.kill()
-    await Promise.all(planning)
+    await planning
     await withDatabase((database) => expectWhole(database, planners))
     server = await start()
     for (const planner of planners) await expectSameAnswers(planner, server)
@@ -152,16 +154,7 @@ async function furnish(): Promise<Planner[]> {
     token: `session-of-planner-${index}-in-this-test-only`,
   }))
   await withDatabase(async ({ db }) => {
-    for (const { id, name, token } of people) {
-      await db
-        .insertInto('users')
-        .values(userRow(id, name, now))
-        .execute()
-      await db
-        .insertInto('sessions')
-        .values(sessionRow(newId(now), { userId: id, token, now }))
-        .execute()
-    }
+    for (const person of people) await insertSignedIn(db, { ...person, now })
   })
   return people.map(({ token }) => ({ cookie: `sid=${token}`, open: undefined, answered: [] }))
 }

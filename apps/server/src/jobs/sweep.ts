@@ -5,6 +5,7 @@ import type { AppDatabase } from '#db/open.ts'
 import type { Tables } from '#db/tables.ts'
 
 const HOUR_MS = 60 * 60_000
+export const SWEEP_EVERY_MS = HOUR_MS
 /** A day longer than a phone keeps what it could not send: the answer to its first try may have been lost on the day of it. */
 const KEEP_ANSWERS_MS = (WAITING_WRITES_DAYS + 1) * 24 * HOUR_MS
 const KEEP_SENT_LETTERS_MS = 30 * 24 * HOUR_MS

@@ -1,4 +1,3 @@
-import { listCounters } from '#access/trip-counters.ts'
 import { changeRoutes } from '#features/chat/change-routes.ts'
 import { createChangeService } from '#features/chat/change-service.ts'
 import { readRoutes } from '#features/chat/read-routes.ts'
@@ -9,12 +8,10 @@ import { createSearchService } from '#features/chat/search-service.ts'
 import { createChatService } from '#features/chat/service.ts'
 import { chatFrames, messageTeller } from '#features/chat/socket.ts'
 import { removeOwnMedium } from '#features/media/service.ts'
-import { openSocketServer } from '#http/sockets/server.ts'
 import type { Mount } from './house.ts'
 
-/** The chat, and the line on which open screens hear what is new. */
-export const mountChat: Mount = async (app, house) => {
-  const { database, realtime } = house
+export const mountChat: Mount = (app, house) => {
+  const { realtime } = house
   const chat = createChatService({ ...house, announce: messageTeller(realtime, 'chat_message') })
   const changes = createChangeService({
     ...house,
@@ -25,6 +22,5 @@ export const mountChat: Mount = async (app, house) => {
   changeRoutes(app, { ...house, chat, changes })
   searchRoutes(app, { search: createSearchService(house) })
   readRoutes(app, { reads: createReadService(house) })
-  const readCounters = (tripIds: readonly string[]) => listCounters(database.db, tripIds)
-  await openSocketServer(app, { ...house, readCounters }, chatFrames({ chat, realtime }))
+  return { frames: chatFrames({ chat, realtime }) }
 }

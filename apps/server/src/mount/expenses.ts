@@ -10,6 +10,8 @@ import { remindersRoutes } from '#features/expenses/reminder-routes.ts'
 import { createRemindersService } from '#features/expenses/reminder-service.ts'
 import { expensesRoutes } from '#features/expenses/routes.ts'
 import { createExpensesService } from '#features/expenses/service.ts'
+import { createExpenseUpkeep } from '#features/expenses/upkeep-jobs.ts'
+import { SWEEP_EVERY_MS } from '#jobs/sweep.ts'
 import type { Mount } from './house.ts'
 
 export const mountExpenses: Mount = (app, house) => {
@@ -23,4 +25,6 @@ export const mountExpenses: Mount = (app, house) => {
   paymentsRoutes(app, { ...house, payments })
   remindersRoutes(app, { ...house, reminders: createRemindersService(house) })
   exportRoutes(app, { expenses, payments })
+  const { removeOld } = createExpenseUpkeep(house)
+  return { jobs: [{ name: 'deleted expenses', everyMs: SWEEP_EVERY_MS, run: removeOld }] }
 }

@@ -12,6 +12,7 @@ import { photoReactionRoutes } from '#features/media/reaction-routes.ts'
 import { createPhotoReactions } from '#features/media/reaction-service.ts'
 import { mediaRoutes } from '#features/media/routes.ts'
 import { createMediaService } from '#features/media/service.ts'
+import { createFileUpkeep, type FileUpkeep } from '#features/media/upkeep-jobs.ts'
 import { profilePictureRoutes } from '#features/profile/picture-routes.ts'
 import { profileRoutes } from '#features/profile/routes.ts'
 import { createProfileService } from '#features/profile/service.ts'
@@ -19,11 +20,17 @@ import { createPictures } from '#files/pictures.ts'
 import type { App } from '#http/server.ts'
 import { createUploadSlots, measurePictures, measureUploads } from '#http/uploads/slots.ts'
 import { createUploads, takeBodiesAsStreams } from '#http/uploads/uploads.ts'
+import type { Job } from '#jobs/runner.ts'
+import { SWEEP_EVERY_MS } from '#jobs/sweep.ts'
 import type { Mount } from './house.ts'
+
+const RECOVER_EVERY_MS = 60_000
 
 /** What has to do with files: the gallery, profiles and pictures, and the way to the files themselves. */
 export const mountFiles: Mount = async (app, house) => {
   const { meters, images, clock, realtime } = house
+  const upkeep = createFileUpkeep(house)
+  await upkeep.noteAbandoned()
   const slots = createUploadSlots()
   measureUploads(meters, slots)
   measurePictures(meters, images)
@@ -47,4 +54,13 @@ export const mountFiles: Mount = async (app, house) => {
     pictureRoutes(uploading, { ...house, uploads, pictures })
     profilePictureRoutes(uploading, { ...house, profile, uploads })
   })
+  return { jobs: upkeepJobs(upkeep) }
 }
+
+const upkeepJobs = (upkeep: FileUpkeep): Job[] => [
+  { name: 'files', everyMs: SWEEP_EVERY_MS, run: upkeep.sweep },
+  { name: 'times of media', everyMs: SWEEP_EVERY_MS, run: upkeep.timeEarlier },
+  { name: 'unfinished files', everyMs: SWEEP_EVERY_MS, run: upkeep.sweepUnfinished },
+  // Not at the start itself: a storage that is away must not keep the server away too.
+  { name: 'abandoned uploads', everyMs: RECOVER_EVERY_MS, run: upkeep.clearAbandoned },
+]

@@ -9,8 +9,10 @@ import { createLocalDoor, type LocalDoor } from '#http/local-door.ts'
 import { createRateLimits, type RateLimits } from '#http/rate-limits.ts'
 import type { App } from '#http/server.ts'
 import { createSessionCookie, type SessionCookie } from '#http/session-cookie.ts'
+import type { FeatureFrames } from '#http/sockets/frames.ts'
 import { createLetterCounts } from '#jobs/letter-counts.ts'
 import { createLetterOutbox, type LetterOutbox } from '#jobs/letter-outbox.ts'
+import type { Job } from '#jobs/runner.ts'
 import { letterWriters } from './letters.ts'
 import type { Services } from './services.ts'
 
@@ -34,8 +36,11 @@ export type House = Services & {
   isMailboxOpen: LocalDoor
 }
 
-/** Hangs a feature's routes and frames into the server. */
-export type Mount = (app: App, house: House) => void | Promise<void>
+/** What a feature has besides routes: what runs by itself, and what it hears and says on the live line. */
+type Mounted = { jobs?: readonly Job[]; frames?: FeatureFrames }
+
+/** Hangs a feature's routes into the server, and answers what else there is to hang. */
+export type Mount = (app: App, house: House) => Mounted | void | Promise<Mounted> | Promise<void>
 
 export function createHouse(services: Services): House {
   const { config, database, clock, realtime, publicUrl, meters } = services

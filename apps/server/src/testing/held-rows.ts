@@ -44,7 +44,7 @@ export function holdTrip(app: TestApp, tripId: string): Promise<HeldRows> {
   )
 }
 
-/** Resolves once this many wait for a row. SQLite has one writer: there everybody stands in line anyway, in order. */
+/** Resolves once this many wait for a row. SQLite has one writer, for whom everybody stands in line anyway: there nothing says who is first. */
 export async function waitingForRows(app: TestApp, count: number): Promise<void> {
   const { db, engine } = app.services.database
   if (engine === 'sqlite') return

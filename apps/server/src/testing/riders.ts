@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { newId } from '#db/id.ts'
 import { openDatabase } from '#db/open.ts'
-import { membershipRow, sessionRow, tripRow, userRow } from './rows.ts'
+import { insertSignedIn, membershipRow, tripRow } from './rows.ts'
 import type { ServerProcess } from './server-process.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -22,10 +22,7 @@ export async function furnishRiders(
     const userId = newId(now)
     const token = randomUUID()
     const name = `Rider ${number}`
-    await db
-      .insertInto('users')
-      .values(userRow(userId, name, now))
-      .execute()
+    await insertSignedIn(db, { id: userId, name, token, now })
     if (number === 1)
       await db
         .insertInto('trips')
@@ -34,10 +31,6 @@ export async function furnishRiders(
     await db
       .insertInto('memberships')
       .values(membershipRow(tripId, userId, now))
-      .execute()
-    await db
-      .insertInto('sessions')
-      .values(sessionRow(newId(now), { userId, token, now }))
       .execute()
     riders.push({ id: userId, name, cookie: `sid=${token}` })
   }

@@ -1,5 +1,6 @@
 import { hashToken } from '#access/tokens.ts'
-import type { NewRow } from '#db/tables.ts'
+import { newId } from '#db/id.ts'
+import type { Executor, NewRow } from '#db/tables.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -31,6 +32,21 @@ export function sessionRow(
     last_seen_at: session.now,
     expires_at: new Date(session.now.getTime() + HOUR_MS),
   }
+}
+
+/** Somebody with a session that this token opens, in a database that no server has yet. */
+export async function insertSignedIn(
+  db: Executor,
+  { id, name, token, now }: { id: string; name: string; token: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('users')
+    .values(userRow(id, name, now))
+    .execute()
+  await db
+    .insertInto('sessions')
+    .values(sessionRow(newId(now), { userId: id, token, now }))
+    .execute()
 }
 
 export function tripRow(id: string, ownerId: string, now: Date): NewRow<'trips'> {

@@ -32,6 +32,7 @@ const Said = InTrip.extend({
   text: z.string(),
   clientMessageId: z.string().nullish(),
 })
+const Named = z.object({ clientMessageId: z.string() })
 
 /** The socket server alone: what is said is noted, not stored. One member, Ana, with a session and a trip. */
 export async function openSocketStand(timings: NonNullable<SocketDependencies['timings']> = {}) {
@@ -48,7 +49,7 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
   const app = createServer({ log, trustProxy: 'loopback' })
   await app.register(cookie)
   const access = { principals, tripGate, limits, cookie: sessionCookie, publicUrl: PUBLIC_URL }
-  guardRoutes(app, { ...access, clock, admins: createAdmins(db, () => new Set()) })
+  guardRoutes(app, { ...access, clock, admins: createAdmins(db, new Set()) })
   const taken: string[] = []
   const noted: TripFrame<z.infer<typeof Said>> = {
     schema: Said,
@@ -61,7 +62,7 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
   await openSocketServer(
     app,
     { ...access, links, realtime, clock, log, timings, readCounters, meters: createMeters() },
-    { heard: { chat_message: noted }, told: {} },
+    [{ heard: { chat_message: noted }, names: (sent) => Named.safeParse(sent).data ?? {} }],
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
   cleanUps.push(database.drop, () => app.close())

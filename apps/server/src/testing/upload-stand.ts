@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '#db/id.ts'
 import { type AppDatabase, openDatabase } from '#db/open.ts'
-import { membershipRow, sessionRow, tripRow, userRow } from './rows.ts'
+import { insertSignedIn, membershipRow, tripRow } from './rows.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { silentLog } from './silent-log.ts'
 import { makePlace } from './test-database.ts'
@@ -28,14 +28,7 @@ export async function openUploadStand(dataDir: string) {
   }
 
   await withDatabase(async ({ db }) => {
-    await db
-      .insertInto('users')
-      .values(userRow(userId, 'Ana', now))
-      .execute()
-    await db
-      .insertInto('sessions')
-      .values(sessionRow(newId(now), { userId, token: TOKEN, now }))
-      .execute()
+    await insertSignedIn(db, { id: userId, name: 'Ana', token: TOKEN, now })
     await db
       .insertInto('trips')
       .values(tripRow(tripId, userId, now))

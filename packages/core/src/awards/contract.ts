@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Id, Instant, optionalText, requiredText } from '#wire.ts'
+import { Id, Instant, optionalText, requiredId, requiredText } from '#wire.ts'
 import { AWARD_STATUSES } from './award-status.ts'
 import { MAX_AWARD_DESCRIPTION, MAX_AWARD_NAME, MAX_AWARDS, MAX_NOMINATION_REASON } from './limits.ts'
 import { SUGGESTED_AWARDS } from './suggestions.ts'
 
-export const AwardParams = z.object({ awardId: z.string().toLowerCase() })
+export const AwardParams = z.object({ awardId: z.string() })
 
 /** A client may send a status as well; a new award is always open for nominations. */
 export const CreateAward = z.object({
@@ -16,14 +16,14 @@ export const CreateAward = z.object({
 export type CreateAward = z.infer<typeof CreateAward>
 
 export const Nominate = z.object({
-  nominatedUserId: z.guid('Please select someone to nominate').toLowerCase(),
+  nominatedUserId: requiredId('Please select someone to nominate'),
   reason: optionalText(MAX_NOMINATION_REASON).nullish(),
   /** A photo of the trip, as evidence. */
   mediaId: Id.nullish(),
 })
 export type Nominate = z.infer<typeof Nominate>
 
-export const CastVote = z.object({ nominationId: z.guid('Please choose a nomination').toLowerCase() })
+export const CastVote = z.object({ nominationId: requiredId('Please choose a nomination') })
 export type CastVote = z.infer<typeof CastVote>
 
 /** Steps the award, moves its deadline, or both. */
@@ -31,7 +31,7 @@ export const StepAward = z
   .object({
     status: z.enum(AWARD_STATUSES).optional(),
     /** Settles a tie: one of those who lead. */
-    winner: z.guid('Please choose a winner').toLowerCase().nullish(),
+    winner: requiredId('Please choose a winner').nullish(),
     /** Null takes the deadline away; absent leaves it as it is. */
     votingEndsAt: Instant.nullish(),
   })

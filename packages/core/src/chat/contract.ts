@@ -118,7 +118,7 @@ export type MessagesQuery = z.infer<typeof MessagesQuery>
 export const EditMessage = z.object({ text: MessageText, mentions: Mentions.nullish() })
 export type EditMessage = z.infer<typeof EditMessage>
 
-export const MessageParams = z.object({ messageId: Id })
+export const MessageParams = z.object({ messageId: z.string() })
 /** As somebody's keyboard writes it; what is no single emoji is refused with a sentence. */
 export const ReactionParams = MessageParams.extend({ emoji: z.string() })
 

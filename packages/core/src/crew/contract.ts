@@ -17,7 +17,7 @@ const SeatName = requiredText(
   `A name must be ${MAX_DISPLAY_NAME} characters or less`,
 )
 
-export const SeatParams = z.object({ seatId: z.string().toLowerCase() })
+export const SeatParams = z.object({ seatId: z.string() })
 
 /** Somebody of the crew who has no account. */
 export const AddSeat = z.object({ name: SeatName })
@@ -37,7 +37,7 @@ export const RemoveSeatQuery = z.object({ anyway: z.enum(['true', 'false']).opti
 export const MyKites = z.object({ kiteIds: z.array(Id).max(MAX_KITES) })
 export type MyKites = z.infer<typeof MyKites>
 
-export const JourneyParams = z.object({ journeyId: z.string().toLowerCase() })
+export const JourneyParams = z.object({ journeyId: z.string() })
 
 /** A wall clock of the place, 24 hours. */
 const WallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 21:40')

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { Id, Token } from '#wire.ts'
+import { AnyId, Id, Token } from '#wire.ts'
 import { TOPICS } from './topics.ts'
-
-/** On the socket an id of the wrong shape is refused like an unknown one, and not as a frame that says nothing. */
-const AnyId = z.string().toLowerCase()
 
 /** What every frame that is said into a trip begins with. `userId` is taken and never believed. */
 export const InTrip = z.object({ tripId: AnyId, userId: z.string().nullish() })

@@ -68,7 +68,7 @@ export type AddDevice = z.infer<typeof AddDevice>
 /** A browser names itself by its endpoint: it alone knows that, and need not remember more. */
 export const EndDevice = AddDevice.pick({ endpoint: true })
 
-export const DeviceParams = z.object({ deviceId: z.string().toLowerCase() })
+export const DeviceParams = z.object({ deviceId: z.string() })
 
 /**
  * `sent`: the push service took it. `ended`: the browser had given its subscription up, and the device is gone from the list.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '#wire.ts'
 
-export const OutingParams = z.object({ outingId: z.string().toLowerCase() })
+export const OutingParams = z.object({ outingId: z.string() })
 
 /** When the button was tapped, where that is not now: a phone without network tells late. */
 const TappedAt = Instant.optional()

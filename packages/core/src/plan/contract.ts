@@ -5,7 +5,7 @@ import { Outing } from '#outings/contract.ts'
 import { Day, Id, Instant, optionalText, requiredText } from '#wire.ts'
 import { MAX_PLAN_NOTE, MAX_PLAN_PLACE, MAX_PLAN_TITLE, PLAN_ANSWERS, PLAN_ITEM_KINDS } from './limits.ts'
 
-export const PlanItemParams = z.object({ itemId: z.string().toLowerCase() })
+export const PlanItemParams = z.object({ itemId: z.string() })
 
 /** HH:mm on the place's own clock, whatever zone anybody reads it in. */
 export const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 14:00')

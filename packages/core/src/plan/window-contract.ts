@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Attribution } from '#weather/contract.ts'
 import { Day, Id, Instant } from '#wire.ts'
 
-export const GoWindowParams = z.object({ windowId: z.string().toLowerCase() })
+export const GoWindowParams = z.object({ windowId: z.string() })
 
 /** Hours of good wind that a crew was told of, as the forecast has them now; winds in whole knots. */
 export const GoWindow = z.object({

@@ -3,7 +3,7 @@ import { Id, Instant, requiredText } from '#wire.ts'
 import { MAX_POLL_OPTION, MAX_POLL_OPTIONS, MAX_POLL_QUESTION, MIN_POLL_OPTIONS } from './limits.ts'
 import { HIDES_UNTIL, repeatedAt } from './poll-rules.ts'
 
-export const PollParams = z.object({ pollId: z.string().toLowerCase() })
+export const PollParams = z.object({ pollId: z.string() })
 
 const OptionText = requiredText(MAX_POLL_OPTION, 'Please enter an answer')
 const Texts = z.array(OptionText).superRefine((texts, context) => {

@@ -13,7 +13,7 @@ import { newId } from '#db/id.ts'
 import { openDatabase } from '#db/open.ts'
 import { eventually } from '#testing/eventually.ts'
 import { freshPrefix, TEST_REDIS_URL } from '#testing/redis-door.ts'
-import { sessionRow, userRow } from '#testing/rows.ts'
+import { insertSignedIn } from '#testing/rows.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { silentLog } from '#testing/silent-log.ts'
 import { startStubWeather } from '#testing/stub-weather.ts'
@@ -100,16 +100,7 @@ async function startCollector() {
 async function signIn(location: DatabaseLocation): Promise<string> {
   const database = await openDatabase({ ...location, log: silentLog })
   const [token, now] = [randomUUID(), new Date()]
-  const userId = newId(now)
-  const { db } = database
-  await db
-    .insertInto('users')
-    .values(userRow(userId, 'Ana', now))
-    .execute()
-  await db
-    .insertInto('sessions')
-    .values(sessionRow(newId(now), { userId, token, now }))
-    .execute()
+  await insertSignedIn(database.db, { id: newId(now), name: 'Ana', token, now })
   await database.close()
   return token
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Schema } from '#db/portable.ts'
-import { UNTIMED } from '#db/times-of-media.ts'
 
 /** When media were taken, by which the gallery is ordered, and what people say to them with one emoji. */
 export async function album(schema: Schema): Promise<void> {
@@ -11,7 +10,7 @@ export async function album(schema: Schema): Promise<void> {
 async function addTimes({ builder, day: bytewise }: Schema): Promise<void> {
   await builder
     .alterTable('media')
-    .addColumn('taken_local', bytewise, (column) => column.notNull().defaultTo(UNTIMED))
+    .addColumn('taken_local', bytewise, (column) => column.notNull().defaultTo('9999'))
     .execute()
   await builder
     .createIndex('media_by_time_taken')

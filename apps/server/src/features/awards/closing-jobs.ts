@@ -7,8 +7,6 @@ import * as deadlines from './deadline-store.ts'
 import { listAwards, missingIn } from './store.ts'
 import { completeIfOneLeads } from './winner-service.ts'
 
-export type AwardClosing = ReturnType<typeof createAwardClosing>
-
 type Ended = { tripId: string; awardId: string; category: string }
 
 export function createAwardClosing({ database, news }: { database: AppDatabase; news: TripNews }) {

@@ -14,7 +14,7 @@ import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { UNSIGNED } from '#files/links.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
 import type { LimitName } from '#http/rate-limits.ts'
-import { repeatableOf } from '#http/repeats.ts'
+import { answerOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import type { ChangeService } from './change-service.ts'
 import type { MessageRow } from './message-store.ts'
@@ -44,7 +44,7 @@ type Answer = (request: FastifyRequest, run: (work: Work) => Promise<MessageRow>
 /** A repeat with its key gets its first answer, and is told again. */
 function createAnswer({ changes, repeatGuard }: Dependencies): Answer {
   return async (request, run) => {
-    const { body, isRepeat } = await repeatGuard.once<Message>(repeatableOf(request), async (work) => ({
+    const { body, isRepeat } = await answerOnce<Message>({ request, repeatGuard }, async (work) => ({
       status: 200,
       body: presentMessage(await run(work), UNSIGNED),
     }))

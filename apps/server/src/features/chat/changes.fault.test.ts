@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
 import { afterEach, expect, test } from 'vitest'
+import { amidDeeds } from '#testing/amid-deeds.ts'
 import { callAs, furnishRiders, type Rider } from '#testing/riders.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 
@@ -43,11 +44,15 @@ test('a server killed while people edit and react keeps what it acknowledged, in
   const follower = { version: 0, held: new Map<string, SentMessage>() }
 
   let acknowledged = 0
+  const note = () => {
+    acknowledged += 1
+  }
   for (let round = 0; round < ROUNDS; round += 1) {
-    const acting = Promise.all(actors.map((actor) => actOn(actor, server, EMOJI[round] ?? '🤙')))
-    const killed = pause(randomInt(50, 500)).then(server.kill)
-    acknowledged += (await acting).reduce((sum, count) => sum + count, 0)
-    await killed
+    const emoji = EMOJI[round] ?? '🤙'
+    const acting = Promise.all(actors.map((actor) => actOn(actor, server, { emoji, note })))
+    await amidDeeds({ acting, counted: () => acknowledged, deeds: randomInt(RIDERS / 2, 2 * RIDERS) })
+    await server.kill()
+    await acting
     server = await start()
     await followOn(follower, server, { tripId, reader: actors[0] as Actor })
     const list = await callAs<SentMessage[]>(server, actors[0] as Actor, {
@@ -71,25 +76,25 @@ test('a server killed while people edit and react keeps what it acknowledged, in
 
 const kindsOf = ({ reactions }: SentMessage) => reactions.map(({ emoji }) => emoji)
 
-/** Edits and reacts until the server is gone; answers how much was acknowledged. */
-async function actOn(actor: Actor, server: ServerProcess, emoji: string): Promise<number> {
+type Acting = { emoji: string; note: () => void }
+
+/** Edits and reacts until the server is gone, and notes each time that was acknowledged. */
+async function actOn(actor: Actor, server: ServerProcess, { emoji, note }: Acting): Promise<void> {
   const path = `/api/messages/${actor.message.id}`
-  let count = 0
   try {
     const reacted = { method: 'PUT', path: `${path}/reactions/${encodeURIComponent(emoji)}` }
     actor.acked = await callAs<SentMessage>(server, actor, reacted)
-    count += 1
+    note()
     for (let edits = 0; edits < 2; edits += 1) {
       actor.texts += 1
       const body = { text: `text ${actor.texts}` }
       actor.acked = await callAs<SentMessage>(server, actor, { method: 'PATCH', path, body })
-      count += 1
+      note()
       await pause(randomInt(1, 40))
     }
   } catch {
     // The server is gone.
   }
-  return count
 }
 
 type Follower = { version: number; held: Map<string, SentMessage> }

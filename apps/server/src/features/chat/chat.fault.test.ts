@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { afterEach, expect, test } from 'vitest'
+import { amidDeeds } from '#testing/amid-deeds.ts'
 import { furnishRiders } from '#testing/riders.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { openSocket, type SocketClient } from '#testing/socket-client.ts'
@@ -42,12 +43,17 @@ test('a server killed at any moment loses no acknowledged message, stores none t
   let server = await start()
   for (let round = 1; round <= ROUNDS; round += 1) {
     const sending = Promise.all(senders.map((sender, index) => sendOn(sender, { server, tripId, index })))
-    const killed = pause(randomInt(200, 1001)).then(server.kill)
-    await Promise.all([sending, killed])
+    await amidDeeds({
+      acting: sending,
+      counted: ackedBy(senders),
+      deeds: randomInt(SENDERS / 4, 2 * SENDERS),
+    })
+    await server.kill()
+    await sending
     server = await start()
     expectAllThere(await listAll(server, tripId, senders), senders)
   }
-  const ackedBeforeLast = senders.flatMap(({ acked }) => acked).length
+  const ackedBeforeLast = ackedBy(senders)()
   await Promise.all(senders.map((sender, index) => sendOn(sender, { server, tripId, index, count: 1 })))
 
   const list = await listAll(server, tripId, senders)
@@ -70,7 +76,7 @@ test('a server that is asked to stop closes its sockets with 1012, ends well and
   const onlooker = await openSocket(server.address, { headers: { cookie: senders[0]?.cookie ?? '' } })
 
   const sending = Promise.all(senders.map((sender, index) => sendOn(sender, { server, tripId, index })))
-  await pause(500)
+  await amidDeeds({ acting: sending, counted: ackedBy(senders), deeds: SENDERS + 1 })
   const exitCode = await server.stop()
   await sending
 
@@ -82,6 +88,8 @@ test('a server that is asked to stop closes its sockets with 1012, ends well and
   expectAllThere(list, senders)
   expect(list.length).toBeGreaterThan(SENDERS)
 })
+
+const ackedBy = (senders: Sender[]) => () => senders.reduce((sum, { acked }) => sum + acked.length, 0)
 
 function expectAllThere(list: Message[], senders: Sender[]) {
   const places = new Map(list.map((message, index) => [message.id, index]))

@@ -12,7 +12,7 @@ import type { RepeatGuard, StoredReply } from '#db/repeat-guard.ts'
 import { UNSIGNED } from '#files/links.ts'
 import { tripAccessOf } from '#http/access-rules.ts'
 import { linkNextPage } from '#http/next-page.ts'
-import { repeatableOf } from '#http/repeats.ts'
+import { answerOnce, keyOf } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import { presentMessage, signMessage } from './present.ts'
 import type { Sent } from './sending-service.ts'
@@ -56,13 +56,12 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
     async (request, reply) => {
       const { body } = request
       const access = tripAccessOf(request)
-      const call = repeatableOf(request)
       // Without a key it goes with what others say at this moment, in one transaction.
-      if (call.key === undefined) {
+      if (keyOf(request) === undefined) {
         const { status, body: message } = replyTo(await chat.send(access, body))
         return reply.code(status).send(signMessage(message, request.sign))
       }
-      const answer = await repeatGuard.once(call, async (work) =>
+      const answer = await answerOnce({ request, repeatGuard }, async (work) =>
         replyTo(await chat.sendWithin(work, access, body)),
       )
       if (answer.isRepeat) await chat.announceAgain(access, answer.body.id)

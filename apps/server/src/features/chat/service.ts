@@ -50,14 +50,14 @@ export function createChatService({ database, clock, announce }: Dependencies) {
      * first telling may be why it is repeated; who has the message knows it by its id.
      */
     async send(access: TripAccess, message: SendMessage): Promise<Sent> {
-      const sent = sentOf(await batcher.add({ access, message: withPlainIds(message) }))
+      const sent = sentOf(await batcher.add({ access, message }))
       await announce(access.tripId, sent.message)
       return sent
     },
 
     /** The same in the caller's transaction. */
     async sendWithin({ tx, afterCommit }: Work, access: TripAccess, message: SendMessage): Promise<Sent> {
-      const [outcome] = await storeDrafts(tx, [{ access, message: withPlainIds(message) }], clock)
+      const [outcome] = await storeDrafts(tx, [{ access, message }], clock)
       if (outcome === undefined) throw new Error('a draft was left without an outcome')
       const sent = sentOf(outcome)
       afterCommit(() => announce(access.tripId, sent.message))
@@ -146,16 +146,4 @@ function requireOneDirection({ before, after, around, changedAfter }: MessagesQu
 function sentOf(outcome: Outcome): Sent {
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.sent
-}
-
-/** Ids are compared byte by byte in the database, and a client may write them in capitals. */
-function withPlainIds(message: SendMessage): SendMessage {
-  return {
-    text: message.text,
-    mediaId: message.mediaId ?? null,
-    clientMessageId: message.clientMessageId ?? null,
-    replyToId: message.replyToId ?? null,
-    mentions: message.mentions ?? [],
-    about: message.about ?? null,
-  }
 }

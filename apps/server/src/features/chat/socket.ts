@@ -6,6 +6,7 @@ import {
   type TypingToldFrame,
 } from '@sendit/core/chat/contract.ts'
 import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
+import { z } from 'zod'
 import type { GuestActor, UserActor } from '#access/actor.ts'
 import { tripTopic } from '#access/trip-news.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
@@ -14,6 +15,9 @@ import type { FeatureFrames, ToldFrame, TripFrame } from '#http/sockets/frames.t
 import type { MessageRow } from './message-store.ts'
 import { presentMessage, signMessage } from './present.ts'
 import type { ChatService } from './service.ts'
+
+/** The name that the sender's browser gave to a message. */
+const Named = z.object({ clientMessageId: z.string().min(1) })
 
 /** Messages that come over the socket go the way of those that come over HTTP. */
 export function chatFrames({ chat, realtime }: { chat: ChatService; realtime: Realtime }): FeatureFrames {
@@ -38,7 +42,11 @@ export function chatFrames({ chat, realtime }: { chat: ChatService; realtime: Re
   const told: ToldFrame<MessageFrame | MessageChangedFrame> = {
     sign: (frame, sign) => ({ ...frame, message: signMessage(frame.message, sign) }),
   }
-  return { heard: { chat_message: heard, typing }, told: { chat_message: told, message_changed: told } }
+  return {
+    heard: { chat_message: heard, typing },
+    told: { chat_message: told, message_changed: told },
+    names: (sent) => Named.safeParse(sent).data ?? {},
+  }
 }
 
 function writerOf(actor: UserActor | GuestActor): { id: string; name: string } {

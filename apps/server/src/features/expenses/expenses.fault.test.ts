@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Expense, Payment, TripBalances } from '@sendit/core/expenses/contract.ts'
 import { textToPence } from '@sendit/core/money.ts'
 import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/open.ts'
+import { amidDeeds } from '#testing/amid-deeds.ts'
 import { furnishRiders, type Rider } from '#testing/riders.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { silentLog } from '#testing/silent-log.ts'
@@ -38,7 +38,14 @@ test('a server killed at any moment leaves each expense, payment and deletion wh
     const server = await startServerProcess({ DATA_DIR: dataDir })
     cleanUps.push(server.kill)
     const working = Promise.all(trip.riders.map((rider, index) => keepBooks(rider, { server, trip, index })))
-    await Promise.all([working, pause(randomInt(200, 1001)).then(server.kill)])
+    const counted = () =>
+      trip.riders.reduce(
+        (sum, { added, paid, deleted }) => sum + added.length + paid.length + deleted.length,
+        0,
+      )
+    await amidDeeds({ acting: working, counted, deeds: randomInt(CREW / 2, 3 * CREW) })
+    await server.kill()
+    await working
     await expectWhole(file, trip)
   }
 

@@ -7,8 +7,6 @@ import * as store from './store.ts'
 /** Small enough that nobody waits noticeably behind one round; what is left waits for the next. */
 const MAX_REMOVED_AT_ONCE = 200
 
-export type ExpenseUpkeep = ReturnType<typeof createExpenseUpkeep>
-
 type Dependencies = { database: AppDatabase; keeper: FileKeeper }
 
 export function createExpenseUpkeep({ database, keeper }: Dependencies) {

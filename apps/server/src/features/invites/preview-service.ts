@@ -1,7 +1,7 @@
 import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
 import type { Actor } from '#access/actor.ts'
 import type { Executor } from '#db/tables.ts'
-import type { Preview } from '#http/page.ts'
+import type { Preview } from '#http/pages/page.ts'
 import { findWithTrip } from './store.ts'
 
 /** What a messenger shows of an invite's link: who invites to what. Undefined for everybody but the holder of a valid one. */

@@ -4,7 +4,7 @@ import type { Work } from '#db/open.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { signUrls, UNSIGNED } from '#files/links.ts'
 import { tripAccessOf } from '#http/access-rules.ts'
-import { repeatableOf } from '#http/repeats.ts'
+import { answerOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import { presentMedium } from './present.ts'
 import type { PhotoReactions } from './reaction-service.ts'
@@ -22,7 +22,7 @@ const response = { 200: GalleryMedium }
 /** What people say to a photo with one emoji; each answers the photo as it stands then. */
 export function photoReactionRoutes(app: App, { reactions, repeatGuard }: Dependencies) {
   async function answer(request: FastifyRequest, run: (work: Work) => Promise<MediumRow>) {
-    const { body } = await repeatGuard.once<GalleryMedium>(repeatableOf(request), async (work) => ({
+    const { body } = await answerOnce<GalleryMedium>({ request, repeatGuard }, async (work) => ({
       status: 200,
       body: presentMedium(await run(work), UNSIGNED),
     }))

@@ -76,7 +76,8 @@ async function spread(
     done.push(...ofTrip.map(({ id }) => id))
   }
   await store.markSpread(tx, done, now)
-  const begun = await store.gather(tx, rows.toSorted(byPersonAndPlace))
+  const inOrder = rows.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+  const begun = await store.gather(tx, inOrder)
   await enqueueLetters(
     tx,
     begun.map(({ id, userId, channel, category }) => ({
@@ -117,12 +118,7 @@ function remembered(before: string | undefined, item: string): string {
 }
 
 /** One order for all servers. */
-function byPersonAndPlace(one: NewRow<'notices'>, other: NewRow<'notices'>): number {
-  const [first, second] = [one, other].map((row) =>
-    [row.user_id, row.trip_id, row.category, row.channel].join(),
-  )
-  return (first ?? '') < (second ?? '') ? -1 : 1
-}
+const placeOf = (row: NewRow<'notices'>) => [row.user_id, row.trip_id, row.category, row.channel].join()
 
 /** The first that is for them; nobody is told of what they did themselves. */
 function itemFor({ byUserId, tellings }: Deed, userId: string): NoticeItem | undefined {

@@ -14,7 +14,7 @@ type Due = { letterId: string; now: Date; atMost: number; isPostgres: boolean }
 
 /**
  * The deed of this letter, held until the transaction ends, and behind it others that are due and that nobody took up before: what
- * failed once is tried by itself. Nothing where it was spread before.
+ * failed once is tried by itself, and takes nobody along. Nothing where it was spread before.
  */
 export async function holdDeeds(
   tx: Executor,
@@ -25,9 +25,10 @@ export async function holdDeeds(
     .set((eb) => ({ attempts: eb.ref('attempts') }))
     .where('id', '=', letterId)
     .where('sent_at', 'is', null)
-    .returning(['id', 'payload'])
+    .returning(['id', 'payload', 'attempts'])
     .executeTakeFirst()
   if (own === undefined) return []
+  if (own.attempts > 1) return [own]
   const others = await tx
     .selectFrom('letters')
     .select(['id', 'payload'])

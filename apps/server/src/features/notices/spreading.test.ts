@@ -84,3 +84,23 @@ test('one that this version cannot read waits for its own next attempt, and hold
   const notices = await database.db.selectFrom('notices').select('item_count').execute()
   expect(notices).toEqual([{ item_count: DEEDS_EACH }])
 })
+
+test('one that failed before is tried by itself, and takes nobody along', async () => {
+  const { app, trip } = stage
+  const { db } = app.services.database
+  await sharePhotos(trip.id)
+  const waiting = await db.selectFrom('letters').select('id').where('sent_at', 'is', null).execute()
+  const ids = waiting.map(({ id }) => id)
+  await db
+    .updateTable('letters')
+    .set({ attempts: 1, due_at: new Date(app.clock.now().getTime() - 1000) })
+    .where('id', '=', ids[0] ?? '')
+    .execute()
+
+  await app.outbox.drain()
+
+  const deeds = await db.selectFrom('letters').select('attempts').where('id', 'in', ids).execute()
+  const attempts = deeds.map((deed) => deed.attempts).toSorted((one, other) => one - other)
+  // Of the others the first takes the rest along.
+  expect(attempts).toEqual([...Array(DEEDS_EACH - 2).fill(0), 1, 2])
+})

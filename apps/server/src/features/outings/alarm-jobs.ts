@@ -27,8 +27,6 @@ type Dependencies = {
   wakeOutbox: () => void
 }
 
-export type OutingAlarm = ReturnType<typeof createOutingAlarm>
-
 /** Watches the clock for those on the water. */
 export function createOutingAlarm(deps: Dependencies) {
   const { database, news } = deps

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
 import type { Outing } from '@sendit/core/outings/contract.ts'
 import { afterEach, expect, test } from 'vitest'
+import { amidDeeds } from '#testing/amid-deeds.ts'
 import { eventually } from '#testing/eventually.ts'
 import { callAs, furnishRiders, type Rider } from '#testing/riders.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
@@ -50,10 +51,11 @@ test('a server killed while riders go out and come back keeps each acknowledged,
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const surfer of surfers) surfer.server = server
     const surfing = Promise.all(surfers.map((surfer) => surf(surfer, path)))
+    const counted = () => surfers.reduce((sum, { outs }) => sum + outs, 0)
     // Nobody may make more than 300 calls in a minute.
-    const killed = pause(randomInt(200, 1_000)).then(server.kill)
+    await amidDeeds({ acting: surfing, counted, deeds: randomInt(RIDERS, 5 * RIDERS) })
+    await server.kill()
     await surfing
-    await killed
     server = await start()
 
     for (const surfer of surfers) {

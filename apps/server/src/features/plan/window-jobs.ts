@@ -31,8 +31,6 @@ type Dependencies = {
   postCard: (work: Work, card: WindowCard) => Promise<void>
 }
 
-export type WindWatch = ReturnType<typeof createWindWatch>
-
 /** Looks out for the wind of trips that are near. */
 export function createWindWatch(deps: Dependencies) {
   const { database } = deps

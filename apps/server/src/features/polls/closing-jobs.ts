@@ -4,8 +4,6 @@ import type { TripNews } from '#access/trip-news.ts'
 import type { AppDatabase } from '#db/open.ts'
 import * as store from './store.ts'
 
-export type PollClosing = ReturnType<typeof createPollClosing>
-
 export function createPollClosing({ database, news }: { database: AppDatabase; news: TripNews }) {
   return {
     /** Closes what its deadline has ended. One conditional update each, so that of several servers one does it and tells. */

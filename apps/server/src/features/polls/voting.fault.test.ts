@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
 import type { Poll } from '@sendit/core/polls/contract.ts'
 import { afterEach, expect, test } from 'vitest'
+import { amidDeeds } from '#testing/amid-deeds.ts'
 import { callAs, furnishRiders, type Rider } from '#testing/riders.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 
@@ -37,11 +38,14 @@ test('a server killed while people vote and ask keeps each acknowledged vote who
   const voters: Voter[] = riders.map((rider) => ({ ...rider, acked: [], tried: [] }))
 
   let acknowledged = 0
+  const note = () => {
+    acknowledged += 1
+  }
   for (let round = 0; round < ROUNDS; round += 1) {
-    const acting = Promise.all(voters.map((voter) => voteOn(voter, server, { poll, path, form })))
-    const killed = pause(randomInt(200, 1_000)).then(server.kill)
-    acknowledged += (await acting).reduce((sum, count) => sum + count, 0)
-    await killed
+    const acting = Promise.all(voters.map((voter) => voteOn(voter, server, { poll, path, form, note })))
+    await amidDeeds({ acting, counted: () => acknowledged, deeds: randomInt(RIDERS / 2, 5 * RIDERS) })
+    await server.kill()
+    await acting
     server = await start()
 
     for (const voter of voters) {
@@ -61,14 +65,13 @@ test('a server killed while people vote and ask keeps each acknowledged vote who
   expect(acknowledged).toBeGreaterThan(RIDERS)
 }, 300_000)
 
-/** Votes, and asks once, until the server is gone; answers how much was acknowledged. */
+/** Votes, and asks once, until the server is gone, and notes each vote that was acknowledged. */
 async function voteOn(
   voter: Voter,
   server: ServerProcess,
-  { poll, path, form }: { poll: Poll; path: string; form: object },
-): Promise<number> {
+  { poll, path, form, note }: { poll: Poll; path: string; form: object; note: () => void },
+): Promise<void> {
   const ids = poll.options.map(({ id }) => id)
-  let count = 0
   try {
     await callAs(server, voter, { method: 'POST', path, body: form })
     for (;;) {
@@ -76,12 +79,11 @@ async function voteOn(
       const body = { optionIds: voter.tried }
       await callAs<Poll>(server, voter, { method: 'PUT', path: `/api/polls/${poll.id}/vote`, body })
       voter.acked = voter.tried
-      count += 1
+      note()
       // Below 300 calls a minute and person.
       await pause(randomInt(10, 60))
     }
   } catch {
     // The server is gone.
   }
-  return count
 }

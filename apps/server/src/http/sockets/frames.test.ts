@@ -1,10 +1,10 @@
 import { JoinFrame } from '@sendit/core/live/contract.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { rateLimited } from '#errors.ts'
 import { createLog } from '#log.ts'
-import { type FrameOfTrip, readFrame, refusalFrame } from './frames.ts'
+import { type FrameOfTrip, gatherFrames, readFrame, refusalFrame } from './frames.ts'
 
 const log = createLog({ level: 'silent' })
 const Said = z.object({ type: z.literal('chat_message'), tripId: z.string(), text: z.string() }).loose()
@@ -57,4 +57,25 @@ test('an unknown error is told in a plain sentence', () => {
   const bug = new Error("insert into messages values ('secret')")
 
   expect(refusalFrame(bug, log)).toEqual({ type: 'error', code: 'INTERNAL', message: 'Internal error' })
+})
+
+describe('the frames of two features', () => {
+  const said = { schema: Said, limit: 'chat', take: async () => {} } as const
+  const dance = { heard: { dance: said } }
+  const changed = { told: { changed: { sign: (frame: { type: string }) => frame } } }
+
+  test('stand beside each other', () => {
+    const { heard, told, names } = gatherFrames([dance, changed, { names: () => ({ clientMessageId: 'c' }) }])
+
+    expect([...heard.keys(), ...told.keys()]).toEqual(['dance', 'changed'])
+    expect(names({})).toEqual({ clientMessageId: 'c' })
+  })
+
+  test.each([
+    ['one that both hear', [dance, dance]],
+    ['one that both tell', [changed, changed]],
+    ["the socket's own", [{ heard: { join: said } }]],
+  ])('stop the start at %s', (_what, features) => {
+    expect(() => gatherFrames(features)).toThrow('claim the frame')
+  })
 })

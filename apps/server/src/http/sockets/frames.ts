@@ -31,17 +31,38 @@ export type ToldFrame<Frame extends { type: string } = { type: string }> = {
   sign(frame: Frame, sign: Sign): Frame
 }
 
-/** What a feature hears on the socket, and what of it that tells addresses of files, by the frame's `type`. */
+/** What a feature hears on the socket, and what it tells that has addresses of files, by the frame's `type`. */
 export type FeatureFrames = {
-  heard: Readonly<Record<string, TripFrame>>
-  told: Readonly<Record<string, ToldFrame>>
+  heard?: Readonly<Record<string, TripFrame>>
+  told?: Readonly<Record<string, ToldFrame>>
+  /** What a refusal repeats of what was sent, so that the sender knows which was meant. It may be no frame at all. */
+  names?(sent: unknown): Partial<ErrorFrame>
+}
+
+/** The frames of every feature. */
+export type AllFrames = {
+  heard: ReadonlyMap<string, TripFrame>
+  told: ReadonlyMap<string, ToldFrame>
+  names(sent: unknown): Partial<ErrorFrame>
+}
+
+/** `join` is the socket's own. Throws where two hear, or tell, the same type: one of them would never be asked. */
+export function gatherFrames(features: readonly FeatureFrames[]): AllFrames {
+  return {
+    heard: gatherTypes(
+      features.map(({ heard }) => heard),
+      ['join'],
+    ),
+    told: gatherTypes(features.map(({ told }) => told)),
+    names: (sent) => Object.assign({}, ...features.map((feature) => feature.names?.(sent))),
+  }
 }
 
 /** `malformed` is no JSON at all; `refused` is JSON that is no frame of ours, such as a newer client might send. */
 export type Heard =
   | { kind: 'frame'; frame: FrameOfTrip }
   | { kind: 'malformed' }
-  | { kind: 'refused'; answer: ErrorFrame }
+  | { kind: 'refused'; answer: ErrorFrame; sent: unknown }
 
 /** Reads a frame by the schema of its `type`, once: whoever takes it may believe it. */
 export function readFrame(
@@ -53,7 +74,7 @@ export function readFrame(
   const parsed = kinds.get(textAt(value, 'type') ?? '')?.schema.safeParse(value)
   if (parsed?.success) return { kind: 'frame', frame: parsed.data }
   const refusal = invalid('', parsed?.error.issues[0]?.message ?? 'This message cannot be understood.')
-  return { kind: 'refused', answer: { ...errorFrame(refusal), ...clientMessageIdOf(value) } }
+  return { kind: 'refused', answer: errorFrame(refusal), sent: value }
 }
 
 /** What a refused frame is answered with; unknown errors are bugs, logged whole and told in a plain sentence. */
@@ -81,18 +102,24 @@ function errorFrame({ code, message, details }: AppError): ErrorFrame {
   }
 }
 
+function gatherTypes<Kind>(
+  tables: readonly (Readonly<Record<string, Kind>> | undefined)[],
+  taken: readonly string[] = [],
+): ReadonlyMap<string, Kind> {
+  const gathered = new Map<string, Kind>()
+  for (const [type, kind] of tables.flatMap((table) => Object.entries(table ?? {}))) {
+    if (gathered.has(type) || taken.includes(type)) throw new Error(`Two features claim the frame ${type}.`)
+    gathered.set(type, kind)
+  }
+  return gathered
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
-}
-
-/** So that the sender's browser knows which of its messages was meant. */
-export function clientMessageIdOf(value: unknown): { clientMessageId?: string } {
-  const clientMessageId = textAt(value, 'clientMessageId')
-  return clientMessageId ? { clientMessageId } : {}
 }
 
 function textAt(value: unknown, key: string): string | undefined {

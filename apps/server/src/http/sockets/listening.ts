@@ -7,14 +7,7 @@ import { invalid } from '#errors.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import type { Log } from '#log.ts'
 import type { Door } from './door.ts'
-import {
-  clientMessageIdOf,
-  type FeatureFrames,
-  type FrameOfTrip,
-  readFrame,
-  refusalFrame,
-  type TripFrame,
-} from './frames.ts'
+import { type AllFrames, type FrameOfTrip, readFrame, refusalFrame, type TripFrame } from './frames.ts'
 import type { Peer } from './peer.ts'
 
 export type Listening = {
@@ -26,7 +19,7 @@ export type Listening = {
   settled(): Promise<void>
 }
 
-type Dependencies = { clock: Clock; limits: RateLimits; door: Door; heard: FeatureFrames['heard']; log: Log }
+type Dependencies = { clock: Clock; limits: RateLimits; door: Door; frames: AllFrames; log: Log }
 
 /** A kind of frame, and what happens with it. */
 type Kind<Frame extends FrameOfTrip = FrameOfTrip> = {
@@ -35,7 +28,7 @@ type Kind<Frame extends FrameOfTrip = FrameOfTrip> = {
 }
 
 /** What happens with the frames of a socket: one after the other, refusals answered with `error` frames. */
-export function createListening({ clock, limits, door, heard, log }: Dependencies): Listening {
+export function createListening({ clock, limits, door, frames, log }: Dependencies): Listening {
   const joining: Kind<JoinFrame> = { schema: JoinFrame, act: (peer, frame) => door.join(peer, frame) }
   const intoTrip = (kind: TripFrame): Kind => ({
     schema: kind.schema,
@@ -43,7 +36,7 @@ export function createListening({ clock, limits, door, heard, log }: Dependencie
   })
   const kinds = new Map<string, Kind>([
     ['join', joining],
-    ...Object.entries(heard).map(([type, kind]) => [type, intoTrip(kind)] as const),
+    ...[...frames.heard].map(([type, kind]) => [type, intoTrip(kind)] as const),
   ])
   const underWay = new Set<Promise<unknown>>()
   let isStopped = false
@@ -62,7 +55,7 @@ export function createListening({ clock, limits, door, heard, log }: Dependencie
   function hear(peer: Peer, data: RawData, isBinary: boolean) {
     if (isStopped || peer.isClosed() || !peer.countFrame(clock.now().getTime())) return
     const heard = isBinary ? { kind: 'malformed' as const } : readFrame(data.toString(), kinds)
-    if (heard.kind === 'refused') return peer.say(heard.answer)
+    if (heard.kind === 'refused') return peer.say({ ...heard.answer, ...frames.names(heard.sent) })
     if (heard.kind === 'malformed') {
       if (peer.countMalformed()) peer.say(refusalFrame(invalid('', 'This message cannot be read.'), peer.log))
       return
@@ -95,14 +88,14 @@ export function createListening({ clock, limits, door, heard, log }: Dependencie
     if (waitMs > 0) {
       if (kind.tooFast === undefined) return
       const refusal = { type: 'error', code: 'RATE_LIMITED', message: kind.tooFast } as const
-      peer.say({ ...refusal, ...clientMessageIdOf(frame), retryAfterMs: waitMs })
+      peer.say({ ...refusal, ...frames.names(frame), retryAfterMs: waitMs })
       return
     }
     track(kind.take(access, frame).catch((error: unknown) => answerRefusal(peer, frame, error)))
   }
 
   function answerRefusal(peer: Peer, frame: FrameOfTrip, error: unknown) {
-    peer.say({ ...refusalFrame(error, peer.log), ...clientMessageIdOf(frame) })
+    peer.say({ ...refusalFrame(error, peer.log), ...frames.names(frame) })
   }
 
   return {

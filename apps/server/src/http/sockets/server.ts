@@ -20,7 +20,7 @@ import type { SessionCookie } from '#http/session-cookie.ts'
 import type { Log } from '#log.ts'
 import { type Crowd, createCrowd, MAX_PER_ADDRESS } from './crowd.ts'
 import { createDoor } from './door.ts'
-import type { FeatureFrames } from './frames.ts'
+import { type FeatureFrames, gatherFrames } from './frames.ts'
 import { createListening } from './listening.ts'
 import { createPeer } from './peer.ts'
 import { createRoomStates } from './room-states.ts'
@@ -59,15 +59,20 @@ export type SocketDependencies = {
 }
 
 /** Serves /ws: who may connect, which trip they hear, and what they say there (docs/security.md 7). */
-export async function openSocketServer(app: App, deps: SocketDependencies, frames: FeatureFrames) {
+export async function openSocketServer(
+  app: App,
+  deps: SocketDependencies,
+  features: readonly FeatureFrames[],
+) {
   const { realtime, log } = deps
+  const frames = gatherFrames(features)
   const timings = { ...TIMINGS, ...deps.timings }
   const crowd = createCrowd()
   const rooms = createRooms(realtime, deps.readCounters)
   measureSockets(deps.meters, crowd, rooms)
   const states = createRoomStates({ rooms, readCounters: deps.readCounters, log })
   const door = createDoor({ ...deps, crowd, rooms })
-  const listening = createListening({ ...deps, door, heard: frames.heard })
+  const listening = createListening({ ...deps, door, frames })
   const signForGuest = createGuestSigner(deps.links, frames.told)
   let isStopping = false
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { App } from './server-type.ts'
+import type { App } from '#http/server-type.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

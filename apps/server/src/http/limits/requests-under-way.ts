@@ -1,6 +1,6 @@
 import { rateLimited } from '#errors.ts'
+import type { App } from '#http/server-type.ts'
 import { addressBucket } from './address-bucket.ts'
-import type { App } from './server-type.ts'
 
 /** docs/security.md C20 counts connections; behind a proxy, what is under way for one client is the same thing. */
 const MAX_PER_ADDRESS = 100

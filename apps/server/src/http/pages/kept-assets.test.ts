@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createProduct } from '#app.ts'
+import type { App } from '#http/server.ts'
 import { createCaller } from '#testing/caller.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { keepAssets } from './kept-assets.ts'
-import type { App } from './server.ts'
 
 const NOW = new Date('2026-07-01T09:00:00Z')
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type App, createServer } from '#http/server.ts'
 import { createLog } from '#log.ts'
-import { type App, createServer } from './server.ts'
 
 const open: Socket[] = []
 let app: App

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type App, createServer } from '#http/server.ts'
+import { takeBodiesAsStreams } from '#http/uploads/uploads.ts'
 import { createLog } from '#log.ts'
 import { limitConnections } from './connection-limit.ts'
-import { type App, createServer } from './server.ts'
-import { takeBodiesAsStreams } from './uploads/uploads.ts'
 
 const DEADLINE_MS = 250
 /** Ten bytes are due every 400 ms. */

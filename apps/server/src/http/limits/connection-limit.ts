@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
+import type { App } from '#http/server-type.ts'
 import { addressBucket } from './address-bucket.ts'
-import type { App } from './server-type.ts'
 
 /** docs/security.md C20. */
 const MAX_CONNECTIONS_PER_ADDRESS = 100

@@ -4,11 +4,11 @@ import { SCREENS, screenAt, withoutEndSlash } from '@sendit/core/screens.ts'
 import type { FastifyRequest } from 'fastify'
 import { isId } from '#access/trip-gate.ts'
 import { notFound } from '#errors.ts'
+import { answerError } from '#http/error-handler.ts'
+import type { App } from '#http/server.ts'
 import type { Log } from '#log.ts'
-import { answerError } from './error-handler.ts'
 import { keepAssets } from './kept-assets.ts'
 import { type Page, type Preview, readPage } from './page.ts'
-import type { App } from './server.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** What browsers, telephones and search engines ask for by a name of their own. */

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCaller } from '#testing/caller.ts'
+import { openCountingServer } from '#testing/counting-server.ts'
+import { crew, type Person, planTrip } from '#testing/crew.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createPrincipals } from './principals.ts'
+import { createTripGate, type Place } from './trip-gate.ts'
+
+let app: TestApp
+let people: Awaited<ReturnType<typeof crew>>
+beforeAll(async () => {
+  app = await createTestApp()
+  people = await crew(app)
+})
+afterAll(() => app.close())
+
+const stand = () => {
+  const { database, clock } = app.services
+  return {
+    principals: createPrincipals({ db: database.db, clock }),
+    gate: createTripGate(database.db),
+  }
+}
+
+const sessionOf = (person: Person) => ({ sessionToken: person.cookieHeader().split('=')[1] })
+
+test('a read of a trip asks who it is and where they are in one statement, and for the trip in another', async () => {
+  const { ana, trip } = people
+  const { server, counted } = await openCountingServer(app)
+  const caller = createCaller(server)
+  const before = counted()
+
+  const reply = await caller.get(`/api/trips/${trip.id}`, { headers: { cookie: ana.cookieHeader() } })
+
+  expect([reply.statusCode, counted() - before]).toEqual([200, 2])
+  await server.close()
+})
+
+test('it says where each of them is, and of who is not in the trip, or of no trip, nothing', async () => {
+  const { ana, ben, eve, gusToken, trip } = people
+  const { principals, gate } = stand()
+
+  const owner = await principals.identifyIn(sessionOf(ana), trip.id)
+  const member = await principals.identifyIn(sessionOf(ben), trip.id)
+  const stranger = await principals.identifyIn(sessionOf(eve), trip.id)
+  const nowhere = await principals.identifyIn(sessionOf(ana), '0198c0de-0000-7000-8000-00000000000b')
+  const guest = await principals.identifyIn({ guestToken: gusToken }, trip.id)
+  const nobody = await principals.identifyIn({ sessionToken: 'made-up' }, trip.id)
+
+  expect([owner.place?.role, member.place?.role]).toEqual(['owner', 'member'])
+  expect(owner.actor).toEqual(await principals.identify(sessionOf(ana)))
+  expect(owner.place?.state).toEqual((await gate.enter(owner.actor, trip.id, 'read')).state)
+  expect([stranger.place, nowhere.place, guest.place, nobody.place]).toEqual(Array(4).fill(undefined))
+  expect([stranger.actor.kind, guest.actor.kind, nobody.actor.kind]).toEqual(['user', 'guest', 'anon'])
+})
+
+test('neither a trip that was archived nor one that was left is a place', async () => {
+  const { ana, ben } = people
+  const { principals } = stand()
+  const archived = await planTrip(ana)
+  await ana.delete(`/api/trips/${archived.id}/leave`)
+  const left = people.trip
+  await ben.delete(`/api/trips/${left.id}/leave`)
+
+  expect((await principals.identifyIn(sessionOf(ana), archived.id)).place).toBeUndefined()
+  expect((await principals.identifyIn(sessionOf(ben), left.id)).place).toBeUndefined()
+})
+
+test("a place of somebody else's, or in another trip, lets nobody in", async () => {
+  const { ana, eve, trip } = people
+  const { principals, gate } = stand()
+  const { actor, place } = await principals.identifyIn(sessionOf(ana), trip.id)
+  const { actor: stranger } = await principals.identifyIn(sessionOf(eve), trip.id)
+  const ofEve = await planTrip(eve)
+  const known = place as Place
+
+  await expect(gate.enter(stranger, trip.id, 'read', known)).rejects.toThrow(/not found/i)
+  await expect(gate.enter(actor, ofEve.id, 'read', known)).rejects.toThrow(/not found/i)
+  expect((await gate.enter(actor, trip.id, 'owner', known)).role).toBe('owner')
+})

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer as createNetServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createProduct } from '#app.ts'
+import { openServices } from '#compose.ts'
+import { type Config, readConfig } from '#config.ts'
+import { lockDataDir } from '#db/data-dir-lock.ts'
+import { createLog, say } from '#log.ts'
+import type { Services } from '#mount/services.ts'
+
+// Together ten seconds, which is what supervisors wait before they kill.
+const FINISH_WITHIN_MS = 8_000
+const GIVE_UP_AFTER_MS = 600
+/** Missing while developing: there Vite serves the web app. */
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+export type Serving = {
+  services: Services
+  /**
+   * Nothing that is cut off by it was acknowledged: an answer goes out after its rows are committed, and a transaction that is
+   * cut off leaves none. So a stop under load is as good as any other.
+   */
+  stop(): Promise<void>
+}
+
+/**
+ * Serves as the environment says, until it is stopped. Throws what `startProblem` can tell in a line. Any number of them share a process,
+ * each with a data directory of its own: SQLite's locks are the process's, and who opens a file there once more may lose them.
+ */
+export async function serve(env: NodeJS.ProcessEnv): Promise<Serving> {
+  const settings = readConfig(env)
+  // Rows in SQLite have one writer; without Redis, fan-out and limits live in one process.
+  const isShared = settings.databaseUrl !== undefined && settings.redisUrl !== undefined
+  const unlock = isShared ? () => {} : lockDataDir(settings.dataDir)
+  try {
+    const { services, stop } = await open(settings)
+    return { services, stop: () => stop().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function open(settings: Config): Promise<Serving> {
+  const { port, release } = await reservePort(settings)
+  try {
+    return await openAt({ ...settings, port }, release)
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+async function openAt(config: Config, release: () => Promise<unknown>): Promise<Serving> {
+  const log = createLog({ level: config.logLevel })
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const services = await openServices({ config, publicUrl, log, print: say })
+  try {
+    return await listen(services, release)
+  } catch (error) {
+    await services.close()
+    throw error
+  }
+}
+
+async function listen(services: Services, release: () => Promise<unknown>): Promise<Serving> {
+  const { config, log } = services
+  const webRoot = existsSync(WEB_ROOT) ? WEB_ROOT : undefined
+  const { app, outbox, startJobs } = await createProduct(services, webRoot)
+  await release()
+  await app.listen({ port: config.port, host: config.host })
+  const jobs = startJobs()
+
+  async function stop() {
+    const closing = app.close()
+    if (!(await isDoneWithin(FINISH_WITHIN_MS, closing))) {
+      log.warn('requests were still under way: their connections are closed')
+      app.server.closeAllConnections()
+      await isDoneWithin(GIVE_UP_AFTER_MS, closing)
+    }
+    await isDoneWithin(GIVE_UP_AFTER_MS, Promise.all([outbox.stop(), jobs.stop()]))
+    await isDoneWithin(GIVE_UP_AFTER_MS, services.close())
+  }
+
+  return { services, stop }
+}
+
+/**
+ * Port 0 asks for any free one; links in mails need to know it before anything starts. It is held until the server itself
+ * listens, so that nobody else gets it meanwhile.
+ */
+async function reservePort({
+  port,
+  host,
+}: Config): Promise<{ port: number; release: () => Promise<unknown> }> {
+  if (port !== 0) return { port, release: async () => {} }
+  const holder = createNetServer().listen(0, host)
+  await once(holder, 'listening')
+  const address = holder.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    release: () => new Promise((resolve) => holder.close(resolve)),
+  }
+}
+
+async function isDoneWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const gaveUp = new AbortController()
+  const isDone = work.then(() => true)
+  const isLate = pause(ms, false, { signal: gaveUp.signal }).catch(() => false)
+  const result = await Promise.race([isDone, isLate])
+  gaveUp.abort()
+  // Whatever it still says comes too late for anybody to hear.
+  isDone.catch(() => {})
+  return result
+}

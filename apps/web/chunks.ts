@@ -19,8 +19,6 @@ const RIDING =
   /\/packages\/core\/src\/weather\/(?:beaufort|gusts|kite-size|piecewise|wetsuit|wind-bars|wind-steps)\.ts$/
 /** What forms have in common that two people may save at once: none stands on a screen that opens by itself. */
 const SAVING = /\/(?:lib\/(?:use-merging-save|three-way)|ui\/changed-meanwhile)\.tsx?$/
-/** Of the rider card and the door alone, which share it anyway. */
-const STEPPER = /\/ui\/stepper\.tsx$/
 /** Of the chat and the gallery alone. */
 const REACTING = /\/ui\/(?:reactions|use-press)\.tsx?$/
 /** The same, of what opens there and what goes out later: the chat does without it at first. */
@@ -32,7 +30,7 @@ const DEADLINES = /\/(?:lib\/deadlines|features\/awards\/deadline\/[\w-]+)\.tsx?
 const CEREMONY = /\/core\/src\/awards\/ceremony\.ts$/
 /** What the screen of the notices shares with the profile, the install sheet and what goes on beside a screen that was switched on. */
 const NOTICES =
-  /\/(?:features\/notices\/mutations|lib\/(?:push|told-person|this-device)|ui\/notice-icon)\.\w+$/
+  /\/(?:features\/notices\/(?:mutations|told-person)|lib\/(?:push|this-device)|ui\/notice-icon)\.\w+$/
 /** What comes by itself once the first screen stands, to say what went wrong: toasts and dialogs. */
 const OVERLAY = /\/(?:app\/toast-outlet|ui\/failed-dialog)\.tsx$/
 /** What the trip home draws when its upper part stands. */
@@ -65,7 +63,6 @@ export const chunkGroups = [
       roots.some((root) => APP.test(root)) ||
       (roots.length > 1 &&
         TOOL.test(id) &&
-        !STEPPER.test(id) &&
         !CEREMONY.test(id) &&
         !DEADLINES.test(id) &&
         !REACTING.test(id) &&

@@ -12,7 +12,7 @@ test('nobody sees the front door, and its buttons lead to sign-in', async () => 
 
   await heading('Welcome to SendIt!')
   expect(window.location.pathname).toBe('/auth')
-  expect(document.title).toBe('Sign in · SendIt!')
+  await expect.poll(() => document.title).toBe('Sign in · SendIt!')
 })
 
 test('a new screen has the focus on its heading', async () => {

@@ -13,7 +13,7 @@ type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type WriteOptions = {
   /** Sent as JSON; FormData goes as multipart. */
   body?: unknown
-  /** For calls that may be repeated without doing the thing twice: make one with `crypto.randomUUID()` per intention. */
+  /** For calls that may be repeated without doing the thing twice: one per intention, of `useRepeatKey` or `newId`. */
   idempotencyKey?: string
   /** The version that was seen: when another one stands by now, the call is refused (412). */
   ifMatch?: string | undefined

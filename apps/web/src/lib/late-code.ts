@@ -4,10 +4,13 @@ import { loadBrokenStyles } from './broken-styles.ts'
 export class CodeNotLoaded extends Error {
   /** Fetches it once more; rejects when it does not come again. */
   readonly retry: () => Promise<void>
+  /** How often the network had come back before it was asked for. */
+  readonly returnsBefore: number
 
-  constructor(cause: unknown, retry: () => Promise<void>) {
+  constructor(cause: unknown, { retry, returnsBefore }: Pick<CodeNotLoaded, 'retry' | 'returnsBefore'>) {
     super('A part of the app did not load', { cause })
     this.retry = retry
+    this.returnsBefore = returnsBefore
   }
 }
 

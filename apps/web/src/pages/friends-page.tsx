@@ -7,6 +7,7 @@ import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useUserId } from '#access/use-visitor.ts'
 import { OwnAnswer } from '#features/crew/answers/own-answer.tsx'
 import { CallLink } from '#features/crew/call-link.tsx'
+import { EditedJourney, type OwnJourney } from '#features/crew/journeys/edited-journey.tsx'
 import { JourneysBoard } from '#features/crew/journeys/journeys-board.tsx'
 import { AddSeatButton } from '#features/crew/seats/add-seat-button.tsx'
 import { SeatMenu } from '#features/crew/seats/seat-menu.tsx'
@@ -53,6 +54,7 @@ function FriendsOfTrip() {
   const { trip, error, retry } = useCurrentTrip()
   const viewerId = useUserId()
   const inviting = useOpening<Member>()
+  const editing = useOpening<OwnJourney>()
   if (trip !== null) {
     const isGuest = trip.myRole === 'guest'
     return (
@@ -69,7 +71,7 @@ function FriendsOfTrip() {
         }}
       >
         <Guests tripId={trip.id} />
-        <JourneysBoard trip={trip} viewerId={isGuest ? null : viewerId} />
+        <JourneysBoard trip={trip} viewerId={isGuest ? null : viewerId} onEdit={editing.open} />
         {!isGuest && (
           <div className="flex flex-col gap-3">
             <InviteFriendsButton tripId={trip.id} />
@@ -81,6 +83,7 @@ function FriendsOfTrip() {
             <InviteSeatDialog key={number} {...dialog} tripId={trip.id} seat={{ id, name: displayName }} />
           )}
         </OpenedDialog>
+        <EditedJourney by={editing} trip={trip} />
       </Friends>
     )
   }

@@ -1,4 +1,4 @@
-import { Landing } from '#features/auth/landing.tsx'
+import { Landing } from '#features/auth/landing/landing.tsx'
 import { InviteLanding } from '#features/invites/invitation/invite-landing.tsx'
 
 /** The front door for everybody who is not signed in. */

@@ -11,13 +11,22 @@ import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
 import PlanPage from './plan-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T10:00:00Z'), toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const me = aUser()
 const trip = aTrip({ id: 'tarifa', tripEndDate: '2026-07-16' })
 const members = [{ id: me.id, displayName: 'Maya', profileImageUrl: null, answer: 'in' }]
 const offline = () => {
   throw new TypeError('Failed to fetch')
+}
+
+/** A screen on which what stands beside the days at a desk stands among them. */
+function holdPhone() {
+  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => media)
 }
 
 type Stage = { answers?: ApiAnswers; held?: Parameters<typeof withOutbox>[1] }
@@ -183,9 +192,9 @@ test('a trip that is far ahead with nothing planned says what comes, and how to 
   expect(await screen.findByRole('dialog', { name: 'Your arrival' })).toBeDefined()
 })
 
-test('what is typed into the first item of a plan stays when a mate is faster', async () => {
+/** An empty plan, in which a mate is the first to plan something. */
+function openEmptyPlan() {
   const far = { ...trip, tripDate: '2026-11-07', tripEndDate: '2026-11-14' }
-  const ofBen = aPlanItem({ title: 'Session at Balneario', day: '2026-11-07' })
   let items: PlanItem[] = []
   const { user, queryClient } = open([], {
     answers: {
@@ -194,17 +203,41 @@ test('what is typed into the first item of a plan stays when a mate is faster', 
       'GET /api/trips/tarifa/plan': () => aPlan({ days: ['2026-11-07'], items }),
     },
   })
+  async function planFirstItem() {
+    items = [aPlanItem({ title: 'Session at Balneario', day: '2026-11-07' })]
+    await queryClient.invalidateQueries()
+    expect(await screen.findByText('Session at Balneario')).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'Nothing planned yet' })).toBeNull()
+  }
+  return { user, planFirstItem }
+}
+
+test('what is typed into the first item of a plan stays when a mate is faster', async () => {
+  const { user, planFirstItem } = openEmptyPlan()
   await user.click(await screen.findByRole('button', { name: 'Add dinner, drive, anything' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add to the plan' }))
   await user.type(form.getByLabelText('What'), 'Paella')
-  items = [ofBen]
 
-  await queryClient.invalidateQueries()
+  await planFirstItem()
 
-  expect(await screen.findByText('Session at Balneario')).toBeDefined()
-  expect(screen.queryByRole('heading', { name: 'Nothing planned yet' })).toBeNull()
   expect(form.getByLabelText('What')).toHaveProperty('value', 'Paella')
   expect(screen.getByRole('dialog', { name: 'Add to the plan' })).toBeDefined()
+})
+
+test.each([
+  ['the empty screen', 'Add your arrival'],
+  ['the board below it', 'Say when you arrive'],
+])("what is typed into one's arrival from %s stays when a mate plans the first item", async (_, name) => {
+  holdPhone()
+  const { user, planFirstItem } = openEmptyPlan()
+  await user.click(await screen.findByRole('button', { name }))
+  const form = within(await screen.findByRole('dialog', { name: 'Your arrival' }))
+  await user.type(form.getByLabelText(/^Where/), 'Málaga')
+
+  await planFirstItem()
+
+  expect(form.getByLabelText(/^Where/)).toHaveProperty('value', 'Málaga')
+  expect(screen.getByRole('dialog', { name: 'Your arrival' })).toBeDefined()
 })
 
 test('on a later visit it asks once whether to tell here, and never again after an answer', async () => {

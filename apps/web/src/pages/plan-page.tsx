@@ -9,9 +9,10 @@ import { TripCalendarLink } from '#features/calendar/trip-calendar-link.tsx'
 import { MyAnswer } from '#features/crew/answers/my-answer.tsx'
 import { OwnAnswer } from '#features/crew/answers/own-answer.tsx'
 import { WhoComes } from '#features/crew/answers/who-comes.tsx'
-import { journeysQuery } from '#features/crew/queries.ts'
+import { ArrivalButton } from '#features/crew/journeys/arrival-button.tsx'
+import { EditedJourney, type OwnJourney } from '#features/crew/journeys/edited-journey.tsx'
 import type { OverdueAlarmProps } from '#features/outings/alarm/overdue-alarm.tsx'
-import { ProposeButton } from '#features/plan/items/propose-button.tsx'
+import { ProposeButton } from '#features/plan/form/propose-button.tsx'
 import { Plan } from '#features/plan/plan.tsx'
 import { OnKite } from '#features/plan/session/on-kite.tsx'
 import { RideWords } from '#features/plan/session/ride-words.tsx'
@@ -19,11 +20,9 @@ import { useCrewAnswers } from '#features/plan/use-crew-answers.ts'
 import { paths } from '#lib/paths.ts'
 import { dayAtPlace } from '#lib/place-time.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useOpening } from '#ui/use-opening.ts'
@@ -37,7 +36,6 @@ const JourneysBoard = latePart(async () => {
 })
 const AskOnce = latePart(() => import('#features/notices/ask-once.tsx'))
 const SeasonLine = latePart(() => import('#features/season/season-line.tsx'))
-const JourneyDialog = latePart(() => import('#features/crew/journeys/journey-dialog.tsx'))
 const tellCrew: OverdueAlarmProps['tell'] = async (...said) =>
   (await import('#features/chat/outbox/say-to-crew.ts')).sayToCrew(...said)
 
@@ -73,27 +71,7 @@ export default function PlanPage({ title }: { title: string }) {
                 <AskOnce userId={viewerId} />
               </Late>
             )}
-            <Plan
-              key={trip.id}
-              trip={trip}
-              viewer={{ userId: viewerId, role: trip.myRole }}
-              arrival={viewerId !== null && <AddArrival trip={trip} viewerId={viewerId} />}
-              season={
-                <Late>
-                  <SeasonLine trip={trip} />
-                </Late>
-              }
-              who={<CrewAnswers trip={trip} viewerId={viewerId} />}
-              board={
-                <>
-                  <Late>
-                    {isRunning(trip) && <BoardFromPlan trip={trip} />}
-                    <JourneysBoard trip={trip} viewerId={trip.myRole === 'guest' ? null : viewerId} />
-                  </Late>
-                  <TripCalendarLink tripId={trip.id} />
-                </>
-              }
-            />
+            <PlanOfTrip key={trip.id} trip={trip} viewerId={viewerId} />
           </div>
         )}
         {trip === null && isLoading && <Skeleton height={420} radius={20} />}
@@ -103,6 +81,47 @@ export default function PlanPage({ title }: { title: string }) {
           </NoTrip>
         )}
       </div>
+    </>
+  )
+}
+
+function PlanOfTrip({ trip, viewerId }: { trip: Trip; viewerId: string | null }) {
+  const editing = useOpening<OwnJourney>()
+  return (
+    <>
+      <Plan
+        trip={trip}
+        viewer={{ userId: viewerId, role: trip.myRole }}
+        arrival={
+          viewerId !== null && (
+            <ArrivalButton
+              tripId={trip.id}
+              viewerId={viewerId}
+              onOpen={(journey) => editing.open({ kind: 'arrival', journey })}
+            />
+          )
+        }
+        season={
+          <Late>
+            <SeasonLine trip={trip} />
+          </Late>
+        }
+        who={<CrewAnswers trip={trip} viewerId={viewerId} />}
+        board={
+          <>
+            <Late>
+              {isRunning(trip) && <BoardFromPlan trip={trip} />}
+              <JourneysBoard
+                trip={trip}
+                viewerId={trip.myRole === 'guest' ? null : viewerId}
+                onEdit={editing.open}
+              />
+            </Late>
+            <TripCalendarLink tripId={trip.id} />
+          </>
+        }
+      />
+      <EditedJourney by={editing} trip={trip} />
     </>
   )
 }
@@ -131,32 +150,6 @@ function AlarmFromPlan({ trip }: { trip: Trip }) {
         />
       </Late>
     )
-  )
-}
-
-/** Says when the viewer arrives, or changes it. */
-function AddArrival({ trip, viewerId }: { trip: Trip; viewerId: string }) {
-  const { data } = useQuery(journeysQuery(trip.id))
-  const adding = useOpening()
-  const own = data?.arrivals.find(({ userId }) => userId === viewerId)
-  return (
-    <>
-      <Button icon="plane" onClick={() => adding.open()}>
-        {own === undefined ? 'Add your arrival' : 'Edit your arrival'}
-      </Button>
-      <OpenedDialog by={adding}>
-        {({ number, open, onClose }) => (
-          <JourneyDialog
-            key={number}
-            trip={trip}
-            kind="arrival"
-            journey={own}
-            open={open}
-            onClose={onClose}
-          />
-        )}
-      </OpenedDialog>
-    </>
   )
 }
 

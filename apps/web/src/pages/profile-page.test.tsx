@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { writeToldHere } from '#features/notices/told-person.ts'
 import { acceptGuestToken } from '#lib/guest-token.ts'
 import { toldHere } from '#lib/told-here.ts'
-import { writeToldHere } from '#lib/told-person.ts'
 import type { Queue } from '#outbox/entry.ts'
 import { eventually } from '#testing/eventually.ts'
 import { aGuest, aUser } from '#testing/people.ts'

@@ -2,5 +2,5 @@ import { vi } from 'vitest'
 
 /** Asks again and again, as long as a busy machine may take, until `check` throws no more. For what is no part of a page. */
 export function eventually(check: () => void): Promise<void> {
-  return vi.waitFor(check, { timeout: 15_000 })
+  return vi.waitFor(check, { timeout: 45_000 })
 }

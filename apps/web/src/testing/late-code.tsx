@@ -26,6 +26,15 @@ export function aNetwork() {
   return { network, fetched }
 }
 
+/** What waits for `passed` goes on when it is opened. */
+export function aGate() {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open: () => open() }
+}
+
 export function Forecast() {
   return <p>Five days</p>
 }

@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { IconFrame } from './icon.tsx'
 
 /** Outline icons of wind and water: a 24 grid as in icon.tsx, apart from it because only the conditions need them. */
 const shapes = {
@@ -21,23 +21,14 @@ type ConditionIconProps = {
   className?: string | undefined
 }
 
-export function ConditionIcon(props: ConditionIconProps) {
-  const { name, size = 19, strokeWidth = 1.8, turn, className } = props
+export function ConditionIcon({ name, size = 19, turn, ...frame }: ConditionIconProps) {
   return (
-    <svg
-      className={clsx('icon', className)}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={strokeWidth}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
+    <IconFrame
+      {...frame}
+      size={size}
       style={turn === undefined ? undefined : { transform: `rotate(${turn}deg)` }}
     >
       <path d={shapes[name]} />
-    </svg>
+    </IconFrame>
   )
 }

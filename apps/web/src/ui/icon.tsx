@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { actionIcons } from './icon-shapes-actions.tsx'
 import { thingIcons } from './icon-shapes-things.tsx'
 
@@ -21,10 +21,10 @@ export function Icon({ name, ...frame }: IconProps) {
   return <IconFrame {...frame}>{shapes[name]}</IconFrame>
 }
 
-type IconFrameProps = Omit<IconProps, 'name'> & { children: ReactNode }
+type IconFrameProps = Omit<IconProps, 'name'> & { style?: CSSProperties | undefined; children: ReactNode }
 
 /** The field on which the shapes of an icon are drawn. */
-export function IconFrame({ size = 24, strokeWidth = 1.8, className, children }: IconFrameProps) {
+export function IconFrame({ size = 24, strokeWidth = 1.8, className, style, children }: IconFrameProps) {
   return (
     <svg
       className={clsx('icon', className)}
@@ -37,6 +37,7 @@ export function IconFrame({ size = 24, strokeWidth = 1.8, className, children }:
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
+      style={style}
     >
       {children}
     </svg>

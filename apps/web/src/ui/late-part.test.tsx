@@ -1,22 +1,29 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
-import { aNetwork, cutNetwork, Forecast } from '#testing/late-code.tsx'
+import { serverHeard } from '#lib/server-heard.ts'
+import { aGate, aNetwork, cutNetwork, Forecast } from '#testing/late-code.tsx'
 import { Late } from './late.tsx'
 import { latePart } from './late-part.tsx'
 import { LateSection } from './late-section.tsx'
 
 cutNetwork()
 
-test('a part whose code did not come says so, and is there after another try', async () => {
-  const { network, fetched } = aNetwork()
-  const Part = latePart(() => fetched({ default: Forecast }))
+/** A part of a screen that says that it loads. */
+function showSection(Part: ComponentType) {
   render(
     <LateSection instead={<p>loading</p>}>
       <Part />
     </LateSection>,
   )
+}
+
+test('a part whose code did not come says so, and is there after another try', async () => {
+  const { network, fetched } = aNetwork()
+  const Part = latePart(() => fetched({ default: Forecast }))
+  showSection(Part)
   expect(await screen.findByText("This part didn't load")).toBeDefined()
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -32,11 +39,7 @@ test('while it cannot be had nobody asks in a circle', async () => {
   const { network, fetched } = aNetwork()
   const Part = latePart(() => fetched({ default: Forecast }))
 
-  render(
-    <LateSection instead={<p>loading</p>}>
-      <Part />
-    </LateSection>,
-  )
+  showSection(Part)
   await screen.findByText("This part didn't load")
 
   expect(network.calls).toBe(1)
@@ -54,12 +57,58 @@ test('a part that the screen can do without comes once the network is back', asy
   expect(screen.getByText('plain')).toBeDefined()
 
   network.isThere = true
-  await expect
-    .poll(() => {
-      window.dispatchEvent(new Event('online'))
-      return screen.queryByText('Five days')
-    })
-    .not.toBeNull()
+  window.dispatchEvent(new Event('online'))
+
+  expect(await screen.findByText('Five days')).toBeDefined()
+})
+
+test('the network that comes back while a part is tried in vain is not missed', async () => {
+  const { network, fetched } = aNetwork()
+  const second = aGate()
+  const Part = latePart(async () => {
+    if (network.calls === 1) await second.passed
+    network.isThere = network.calls === 2
+    return fetched({ default: Forecast })
+  })
+  showSection(Part)
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+
+  window.dispatchEvent(new Event('online'))
+  second.open()
+
+  expect(await screen.findByText('Five days')).toBeDefined()
+})
+
+test('nor the one that comes back while it is fetched for the first time', async () => {
+  const { network, fetched } = aNetwork()
+  const first = aGate()
+  const Part = latePart(async () => {
+    if (network.calls === 0) await first.passed
+    network.isThere = network.calls === 1
+    return fetched({ default: Forecast })
+  })
+  showSection(Part)
+  await screen.findByText('loading')
+
+  window.dispatchEvent(new Event('online'))
+  first.open()
+
+  expect(await screen.findByText('Five days')).toBeDefined()
+})
+
+test('a browser that has its network a moment before anything comes through is tried once more', async () => {
+  const { network, fetched } = aNetwork()
+  const Part = latePart(() => fetched({ default: Forecast }))
+  showSection(Part)
+  await screen.findByText("This part didn't load")
+  serverHeard.note(false)
+
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => network.calls).toBe(2)
+  network.isThere = true
+  serverHeard.note(true)
+
+  expect(await screen.findByText('Five days')).toBeDefined()
 })
 
 test('with one part the others of the screen that did not come are there too', async () => {
@@ -152,11 +201,7 @@ test('a style sheet that did not come with the code is asked for again', async (
     sheet.dispatchEvent(new Event('error'))
     throw new Error('Unable to preload CSS')
   })
-  render(
-    <LateSection instead={<p>loading</p>}>
-      <Part />
-    </LateSection>,
-  )
+  showSection(Part)
   await screen.findByText("This part didn't load")
   const broken = document.querySelector('[data-name=forecast]')
 
@@ -178,11 +223,7 @@ test('a style sheet that did not come holds up no other part', async () => {
   sheet.dispatchEvent(new Event('error'))
   const Part = latePart(async () => ({ default: Forecast }))
 
-  render(
-    <LateSection instead={<p>loading</p>}>
-      <Part />
-    </LateSection>,
-  )
+  showSection(Part)
 
   expect(await screen.findByText('Five days')).toBeDefined()
   sheet.remove()

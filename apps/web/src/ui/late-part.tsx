@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
 import { firstPaint } from '#lib/first-paint.ts'
 import { CodeNotLoaded, fetchCodeAgain } from '#lib/late-code.ts'
+import { networkReturns } from '#lib/network-returns.ts'
 
 export type LatePart<Props extends object> = FunctionComponent<Props> & {
   /** Fetches its code before it is drawn, so that it is drawn at once. Resolves also when that fails. */
@@ -27,12 +28,13 @@ export function latePart<Props extends object>(
   function attempt(fetch: typeof load) {
     const made: Attempt<Props> = {
       hasFailed: false,
-      Part: lazy(() =>
-        fetch().catch((cause: unknown) => {
+      Part: lazy(() => {
+        const returnsBefore = networkReturns.count()
+        return fetch().catch((cause: unknown) => {
           made.hasFailed = true
-          throw new CodeNotLoaded(cause, retry)
-        }),
-      ),
+          throw new CodeNotLoaded(cause, { retry, returnsBefore })
+        })
+      }),
     }
     return made
   }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CodeNotLoaded } from '#lib/late-code.ts'
+import { networkReturns } from '#lib/network-returns.ts'
 import { isServerThere } from '#lib/server-there.ts'
 
 export type PartFailure = {
@@ -10,9 +11,6 @@ export type PartFailure = {
   needsReload: boolean
   retry: () => void
 }
-
-/** The parts of the screen that wait for their code: where one comes, the others may come too. */
-const missingParts = new Set<() => void>()
 
 /** What a boundary can say and do about `error`. A part that is missing is fetched anew when the network, or another part, comes back. */
 export function usePartFailure(error: unknown, reset: () => void): PartFailure {
@@ -27,29 +25,42 @@ export function usePartFailure(error: unknown, reset: () => void): PartFailure {
     if (isAsked.current) return
     isAsked.current = true
     setRetrying(true)
-    try {
-      await error.retry()
+    const outcome = await fetchUntilKnown(error)
+    if (outcome === 'came') {
       reset()
-      for (const comeBack of [...missingParts]) comeBack()
-    } catch {
-      setNeedsReload(await isServerThere())
-      setRetrying(false)
-      isAsked.current = false
+      // Where one comes, the others may come too.
+      return networkReturns.note()
     }
+    setNeedsReload(outcome === 'gone')
+    setRetrying(false)
+    isAsked.current = false
   }
 
   const comeBack = useEffectEvent(() => {
     if (isMissing) void retry()
   })
+  const comeBackIfMissed = useEffectEvent(() => {
+    if (isMissing && error.returnsBefore !== networkReturns.count()) void retry()
+  })
   useEffect(() => {
-    const listener = () => comeBack()
-    missingParts.add(listener)
-    window.addEventListener('online', listener)
-    return () => {
-      missingParts.delete(listener)
-      window.removeEventListener('online', listener)
-    }
+    comeBackIfMissed()
+    return networkReturns.subscribe(() => comeBack())
   }, [])
 
   return { isMissing, isRetrying, needsReload, retry: () => void retry() }
+}
+
+/** Away: the server does not answer either. Gone: it does, and has not got the code, such as after an update. */
+async function fetchUntilKnown(missing: CodeNotLoaded): Promise<'came' | 'away' | 'gone'> {
+  const comes = () =>
+    missing.retry().then(
+      () => true,
+      () => false,
+    )
+  for (;;) {
+    const returnsBefore = networkReturns.count()
+    if (await comes()) return 'came'
+    if (await isServerThere()) return (await comes()) ? 'came' : 'gone'
+    if (networkReturns.count() === returnsBefore) return 'away'
+  }
 }

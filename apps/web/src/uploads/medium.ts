@@ -1,7 +1,7 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { type UploadOptions, uploadForm } from '#lib/upload.ts'
-import { type VideoStill, videoStill } from '#lib/video-still.ts'
 import { sendPicture } from './sendable-picture.ts'
+import { type VideoStill, videoStill } from './video-still.ts'
 
 /** Puts a file into a trip. The same key stands for the same file, however often it is sent. */
 export async function uploadMedium(

@@ -1,7 +1,7 @@
 import { ACCEPTED_FILES } from '@sendit/core/media/accepted-files.ts'
 import { MAX_IMAGE_PIXELS } from '@sendit/core/media/limits.ts'
 import { ApiError } from '#lib/api-error.ts'
-import { pictureSize, smallerPicture } from '#lib/smaller-picture.ts'
+import { pictureSize, smallerPicture } from './smaller-picture.ts'
 
 type Send<Result> = (file: File, idempotencyKey: string) => Promise<Result>
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { becomeUser } from '#access/become-user.ts'
 import { guestInfoQuery, membersQuery, tripQuery, tripsQuery, userQuery } from '#access/queries.ts'
+import { becomeUser } from '#features/auth/become-user.ts'
 import { acceptGuestToken, forgetGuestToken } from '#lib/guest-token.ts'
 import { type createQueryClient, readQuery } from '#lib/query-client.ts'
 import { allKept, keptHashes, openPage } from '#testing/kept-pages.ts'

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { becomeUser } from '#access/become-user.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { forgetGuestToken } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
 import { useToast } from '#ui/toast-context.ts'
+import { becomeUser } from './become-user.ts'
 
 /**
  * `prepareForgetting` answers what clears what this browser keeps for the person who goes. It comes first, as its code may

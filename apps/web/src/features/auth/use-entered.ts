@@ -1,8 +1,8 @@
 import type { Verified } from '@sendit/core/auth/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { becomeUser } from '#access/become-user.ts'
 import { forgetGuestToken } from '#lib/guest-token.ts'
+import { becomeUser } from './become-user.ts'
 import { wayOn } from './way-on.ts'
 
 /** What follows when somebody is signed in from the sign-in screen: they go where the mailed link would have led. */

@@ -8,15 +8,14 @@ import type {
 } from '@sendit/core/awards/contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { writeApi } from '#lib/api-client.ts'
-import { ApiError, sentenceOf } from '#lib/api-error.ts'
+import { ApiError } from '#lib/api-error.ts'
 import type { Entry } from '#outbox/entry.ts'
 import type { Kind } from '#outbox/kinds.ts'
 import { useKeptWrite } from '#outbox/use-kept-write.ts'
 import { useToast } from '#ui/toast-context.ts'
+import { useFailure } from '#ui/use-failure.ts'
 import { withAward } from './award-cards.ts'
 import { awardsQuery } from './queries.ts'
-
-const TRY_AGAIN = 'Check your connection and try again.'
 
 export function useCreateAward(tripId: string) {
   const cache = useAwardCache(tripId)
@@ -152,11 +151,4 @@ export function useAwardCache(tripId: string) {
     },
     refresh: () => queryClient.invalidateQueries({ queryKey }),
   }
-}
-
-/** Says in a toast why something failed. */
-export function useFailure() {
-  const toast = useToast()
-  return (title: string, error: Error) =>
-    toast({ title, description: sentenceOf(error, TRY_AGAIN), tone: 'failure' })
 }

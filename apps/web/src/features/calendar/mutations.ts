@@ -1,8 +1,8 @@
 import type { CalendarFeed } from '@sendit/core/calendar/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { writeApi } from '#lib/api-client.ts'
-import { sentenceOf } from '#lib/api-error.ts'
 import { useToast } from '#ui/toast-context.ts'
+import { useFailure } from '#ui/use-failure.ts'
 import { calendarFeedQuery } from './queries.ts'
 
 const PATH = '/api/calendar/feed'
@@ -12,6 +12,7 @@ const OFF: CalendarFeed = { url: null }
 export function useRenewFeed() {
   const queryClient = useQueryClient()
   const toast = useToast()
+  const fail = useFailure()
   return useMutation({
     mutationFn: () => writeApi<CalendarFeed>('POST', PATH),
     onSuccess(feed) {
@@ -26,11 +27,7 @@ export function useRenewFeed() {
       })
     },
     onError(error) {
-      toast({
-        title: 'No link was made',
-        description: sentenceOf(error, 'Check your connection and try again.'),
-        tone: 'failure',
-      })
+      fail('No link was made', error)
       // The answer may have been lost on its way: then another link stands there by now.
       return queryClient.invalidateQueries({ queryKey: calendarFeedQuery().queryKey })
     },
@@ -40,17 +37,13 @@ export function useRenewFeed() {
 export function useTurnFeedOff() {
   const queryClient = useQueryClient()
   const toast = useToast()
+  const fail = useFailure()
   return useMutation({
     mutationFn: () => writeApi('DELETE', PATH),
     onSuccess() {
       queryClient.setQueryData(calendarFeedQuery().queryKey, OFF)
       toast({ title: 'Calendar Is Off', description: 'The link shows nothing any more.', tone: 'success' })
     },
-    onError: (error) =>
-      toast({
-        title: 'The calendar is still on',
-        description: sentenceOf(error, 'Check your connection and try again.'),
-        tone: 'failure',
-      }),
+    onError: (error) => fail('The calendar is still on', error),
   })
 }

@@ -4,12 +4,12 @@ import type { Topic } from '@sendit/core/live/topics.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readTopicAgain } from '#access/topic-keys.ts'
 import { writeApi } from '#lib/api-client.ts'
-import { ApiError, sentenceOf } from '#lib/api-error.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { newId } from '#lib/new-id.ts'
-import { useRepeatKey } from '#lib/use-repeat-key.ts'
+import { useLastingRepeatKey } from '#lib/use-repeat-key.ts'
 import type { Kind } from '#outbox/kinds.ts'
 import { useKeptWrite } from '#outbox/use-kept-write.ts'
-import { useToast } from '#ui/toast-context.ts'
+import { useFailure } from '#ui/use-failure.ts'
 
 const tripPath = (tripId: string) => `/api/trips/${encodeURIComponent(tripId)}`
 
@@ -42,13 +42,8 @@ function answerDraft(tripId: string, answer: Answer) {
 }
 
 function useAnswering() {
-  const toast = useToast()
-  return useKeptWrite(answering, {
-    failed(error) {
-      const description = sentenceOf(error, 'Check your connection and try again.')
-      toast({ title: 'Failed to save your answer', description, tone: 'failure' })
-    },
-  })
+  const fail = useFailure()
+  return useKeptWrite(answering, { failed: (error) => fail('Failed to save your answer', error) })
 }
 
 /** Says which of the viewer's kites come along, by their ids. */
@@ -63,11 +58,10 @@ const journeyPath = (journeyId: string) => `/api/journeys/${encodeURIComponent(j
 
 /** Adds somebody without an account, by name. */
 export function useAddSeat(tripId: string) {
-  const keyOf = useRepeatKey()
-  return useCrewWrite(tripId, 'members', 'Failed to add them', (name: string) =>
+  return useCrewWrite(tripId, 'members', 'Failed to add them', (name: string, keyFor) =>
     writeApi<Seat>('POST', `${tripPath(tripId)}/seats`, {
       body: { name },
-      idempotencyKey: keyOf(`seat ${name}`),
+      idempotencyKey: keyFor(name),
     }),
   )
 }
@@ -103,19 +97,16 @@ export function isOpenBalance(error: Error | null): boolean {
 type JourneyWrite = { journeyId: string | undefined; form: NewJourney }
 
 export function useSaveJourney(tripId: string) {
-  const keyOf = useRepeatKey()
   return useCrewWrite(
     tripId,
     'journeys',
     'Failed to save the journey',
-    ({ journeyId, form: { kind, userId, ...change } }: JourneyWrite) => {
+    ({ journeyId, form: { kind, userId, ...change } }: JourneyWrite, keyFor) => {
       if (journeyId !== undefined)
         return writeApi<Journey>('PATCH', journeyPath(journeyId), { body: change, idempotencyKey: newId() })
       const body = { ...change, kind, userId }
-      return writeApi<Journey>('POST', `${tripPath(tripId)}/journeys`, {
-        body,
-        idempotencyKey: keyOf(JSON.stringify(body)),
-      })
+      const idempotencyKey = keyFor(JSON.stringify(body))
+      return writeApi<Journey>('POST', `${tripPath(tripId)}/journeys`, { body, idempotencyKey })
     },
   )
 }
@@ -146,17 +137,17 @@ function useCrewWrite<What, Result>(
   tripId: string,
   topic: Topic,
   failure: string,
-  write: (what: What) => Promise<Result>,
+  write: (what: What, keyFor: (contents: string) => string) => Promise<Result>,
 ) {
+  const { keyFor, done } = useLastingRepeatKey()
   const queryClient = useQueryClient()
-  const toast = useToast()
+  const fail = useFailure()
   return useMutation({
-    mutationFn: write,
+    mutationFn: (what: What) => write(what, keyFor),
+    onSuccess: done,
     onSettled: () => readTopicAgain(queryClient, tripId, topic),
     onError(error) {
-      if (isOpenBalance(error)) return
-      const description = sentenceOf(error, 'Check your connection and try again.')
-      toast({ title: failure, description, tone: 'failure' })
+      if (!isOpenBalance(error)) fail(failure, error)
     },
   })
 }

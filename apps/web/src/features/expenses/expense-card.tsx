@@ -5,22 +5,23 @@ import { useQuery } from '@tanstack/react-query'
 import type { AboutCardProps } from '#access/about-cards.ts'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { useUserId } from '#access/use-visitor.ts'
-import { ApiError, sentenceOf } from '#lib/api-error.ts'
+import { categoryLooks } from '#features/expenses/category/category-look.ts'
+import { originalText } from '#features/expenses/money/currency-text.ts'
+import { pounds } from '#features/expenses/money/money-text.ts'
+import { waysText } from '#features/expenses/money/share-text.ts'
+import { mayJoin, standingIn } from '#features/expenses/position/standing.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { useEntries } from '#outbox/use-outbox.ts'
 import { WaitingNote } from '#outbox/waiting-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LiveCard } from '#ui/live-card.tsx'
+import { LiveCardFailed } from '#ui/live-card-failed.tsx'
 import { LiveCardLoading } from '#ui/live-card-loading.tsx'
-import { categoryLooks } from './category-look.ts'
 import { personOf, subjectName } from './crew.ts'
-import { originalText } from './currency-text.ts'
-import { pounds } from './money-text.ts'
 import { joiningExpense, useJoinExpense } from './mutations.ts'
 import { expenseQuery } from './queries.ts'
-import { waysText } from './share-text.ts'
-import { mayJoin, standingIn } from './standing.ts'
 import { useCrew } from './use-crew.ts'
 
 /** An expense in the chat, as it is now. */
@@ -35,22 +36,8 @@ function ExpenseOfTrip({ tripId, id, text = 'An expense' }: AboutCardProps & { t
   if (error instanceof ApiError && error.status === 404) return <DeletedExpense />
   if (expense) return <StandingExpense tripId={tripId} expense={expense} />
   if (error === null) return <LiveCardLoading />
-  return (
-    <LiveCard
-      kind="Expense"
-      icon="wallet"
-      title={text}
-      under={
-        <p className="type-small text-muted" role="alert">
-          {sentenceOf(error, 'It did not load. Check your connection and try again.')}
-        </p>
-      }
-    >
-      <Button variant="secondary" size="medium" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </LiveCard>
-  )
+  const failure = { error, onRetry: () => void refetch() }
+  return <LiveCardFailed kind="Expense" icon="wallet" title={text} {...failure} />
 }
 
 function StandingExpense({ tripId, expense }: { tripId: string; expense: Expense }) {

@@ -9,19 +9,18 @@ import type {
 import type { Topic } from '@sendit/core/live/topics.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readTopicAgain } from '#access/topic-keys.ts'
+import { pounds } from '#features/expenses/money/money-text.ts'
 import { writeApi } from '#lib/api-client.ts'
-import { ApiError, currentIn, sentenceOf } from '#lib/api-error.ts'
+import { ApiError, currentIn } from '#lib/api-error.ts'
 import { newId } from '#lib/new-id.ts'
 import { conflictsOf } from '#lib/three-way.ts'
 import type { Entry } from '#outbox/entry.ts'
 import type { Kind } from '#outbox/kinds.ts'
 import { useKeptWrite } from '#outbox/use-kept-write.ts'
 import { useToast } from '#ui/toast-context.ts'
+import { useFailure } from '#ui/use-failure.ts'
 import { changedBy, type ExpenseForm, type ExpenseTexts, textsOf } from './expense-texts.ts'
-import { pounds } from './money-text.ts'
 import { hideExpense, showExpense } from './queries.ts'
-
-const TRY_AGAIN = 'Check your connection and try again.'
 
 /** The same key stands for the same payment, however often it is sent. */
 type Repeatable<Form> = { form: Form; idempotencyKey: string }
@@ -39,7 +38,7 @@ export const addingExpense: Kind<ExpenseForm, Expense> = {
 
 export function useAddExpense(tripId: string) {
   const refresh = useRefresh(tripId)
-  const fail = useFailure()
+  const fail = useExpenseFailure()
   return useKeptWrite(addingExpense, {
     failed(error) {
       void refresh('expenses')
@@ -88,7 +87,7 @@ function hasClash({ change, before }: ExpenseChange, current: Expense): boolean 
 
 export function useEditExpense(tripId: string) {
   const refresh = useRefresh(tripId)
-  const fail = useFailure()
+  const fail = useExpenseFailure()
   const toast = useToast()
   const { mutateAsync, isPending } = useKeptWrite(changingExpense, {
     failed(error) {
@@ -126,7 +125,7 @@ export const joiningExpense: Kind<{ expenseId: string }, Expense> = {
 /** Puts the viewer into the split of somebody else's expense. */
 export function useJoinExpense(tripId: string) {
   const refresh = useRefresh(tripId)
-  const fail = useFailure()
+  const fail = useExpenseFailure()
   const { mutate, isPending } = useKeptWrite(joiningExpense, {
     failed(error) {
       void refresh('expenses')
@@ -157,7 +156,7 @@ export const deletingExpense: Kind<{ expenseId: string }, unknown> = {
 }
 
 export function useDeleteExpense(tripId: string) {
-  const fail = useFailure()
+  const fail = useExpenseFailure()
   const toast = useToast()
   const { mutate, isPending } = useKeptWrite(deletingExpense, {
     failed(error) {
@@ -179,7 +178,7 @@ export function useDeleteExpense(tripId: string) {
 /** Needs network: what it starts again is everybody's plan. */
 export function useRestoreExpense(tripId: string) {
   const refresh = useRefresh(tripId)
-  const fail = useFailure()
+  const fail = useExpenseFailure()
   const toast = useToast()
   return useMutation({
     mutationFn: ({ form, idempotencyKey }: Repeatable<{ expenseId: string }>) =>
@@ -211,7 +210,7 @@ function showSaved(expense: Expense, { tripId }: Pick<Entry, 'tripId'>, queryCli
 /** Busy until the plan was read anew, so that nobody presses twice. */
 export function useRecordPayment(tripId: string) {
   const refresh = useRefresh(tripId)
-  const fail = useFailure()
+  const fail = useExpenseFailure()
   return useMutation({
     mutationFn: ({ form, idempotencyKey }: Repeatable<RecordPayment>) =>
       writeApi<Payment>('POST', `/api/trips/${encodeURIComponent(tripId)}/payments`, {
@@ -232,7 +231,7 @@ type Reminding = Repeatable<SendReminder> & { name: string }
 /** Mails somebody what they owe the caller. */
 export function useSendReminder(tripId: string) {
   const refresh = useRefresh(tripId)
-  const fail = useFailure()
+  const fail = useExpenseFailure()
   const toast = useToast()
   return useMutation({
     mutationFn: ({ form, idempotencyKey }: Reminding) =>
@@ -253,7 +252,7 @@ export function useSendReminder(tripId: string) {
 
 export function useRemovePayment(tripId: string) {
   const refresh = useRefresh(tripId)
-  const fail = useFailure()
+  const fail = useExpenseFailure()
   return useMutation({
     mutationFn: (paymentId: string) => writeApi('DELETE', `/api/payments/${encodeURIComponent(paymentId)}`),
     onSuccess: () => refresh('payments'),
@@ -269,14 +268,14 @@ function useRefresh(tripId: string) {
   return (topic: Topic) => readTopicAgain(queryClient, tripId, topic)
 }
 
-function useFailure() {
+function useExpenseFailure() {
   const toast = useToast()
+  const fail = useFailure()
   return (title: string, error: Error) => {
     // The same key came with other contents: the first try had arrived, only its answer was lost.
     const hasArrived = error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH'
-    const description = hasArrived
-      ? 'Your first try was saved already. Close this and look at the list.'
-      : sentenceOf(error, TRY_AGAIN)
+    if (!hasArrived) return fail(title, error)
+    const description = 'Your first try was saved already. Close this and look at the list.'
     toast({ title, description, tone: 'failure' })
   }
 }

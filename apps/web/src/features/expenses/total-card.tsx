@@ -1,9 +1,9 @@
 import { CATEGORIES } from '@sendit/core/expenses/categories.ts'
 import type { TripBalances } from '@sendit/core/expenses/contract.ts'
+import { categoryLooks } from '#features/expenses/category/category-look.ts'
+import { penceOf, pounds } from '#features/expenses/money/money-text.ts'
 import { kiteColours } from '#ui/art/kite-colours.ts'
 import { KiteDrawing } from '#ui/art/kite-drawing.tsx'
-import { categoryLooks } from './category-look.ts'
-import { penceOf, pounds } from './money-text.ts'
 
 type TotalCardProps = Pick<TripBalances, 'totalCost' | 'perPerson' | 'byCategory'>
 

@@ -1,7 +1,7 @@
 import type { TripBalances } from '@sendit/core/expenses/contract.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { penceOf } from '#features/expenses/money/money-text.ts'
 import type { Crew } from './crew.ts'
-import { penceOf } from './money-text.ts'
 import { balancesQuery, expensesQuery } from './queries.ts'
 import { useCrew } from './use-crew.ts'
 

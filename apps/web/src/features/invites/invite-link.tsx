@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useCopyToasts } from './use-copy-toasts.ts'
 
-const QrCode = latePart(async () => ({ default: (await import('#ui/qr-code.tsx')).QrCode }))
+const QrCode = latePart(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 const QR_PX = 176
 
 type InviteLinkProps = { invite: Invite; onInviteAnother: () => void }

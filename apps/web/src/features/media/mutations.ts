@@ -2,14 +2,15 @@ import type { Medium } from '@sendit/core/media/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readTopicAgain } from '#access/topic-keys.ts'
 import { writeApi } from '#lib/api-client.ts'
-import { sentenceOf } from '#lib/api-error.ts'
 import { useToast } from '#ui/toast-context.ts'
+import { useFailure } from '#ui/use-failure.ts'
 import { kindOf } from './medium-text.ts'
 import { hideMedium } from './queries.ts'
 
 export function useDeleteMedium(tripId: string) {
   const queryClient = useQueryClient()
   const toast = useToast()
+  const fail = useFailure()
   return useMutation({
     mutationFn: (medium: Medium) => writeApi('DELETE', `/api/media/${encodeURIComponent(medium.id)}`),
     onSuccess(_answer, medium) {
@@ -17,9 +18,6 @@ export function useDeleteMedium(tripId: string) {
       toast({ title: `${kindOf(medium)} deleted`, tone: 'success' })
       void readTopicAgain(queryClient, tripId, 'media')
     },
-    onError(error, medium) {
-      const description = sentenceOf(error, 'Check your connection and try again.')
-      toast({ title: `Failed to delete ${kindOf(medium).toLowerCase()}`, description, tone: 'failure' })
-    },
+    onError: (error, medium) => fail(`Failed to delete ${kindOf(medium).toLowerCase()}`, error),
   })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { noticeQuestion } from '#lib/notice-question.ts'
-import { AskCard } from './browser-card.tsx'
-import { useThisBrowser } from './use-this-browser.ts'
+import { AskCard } from '#features/notices/browser/browser-card.tsx'
+import { useThisBrowser } from '#features/notices/browser/use-this-browser.ts'
+import { noticeQuestion } from './notice-question.ts'
 
 type AskOnceProps = { userId: string }
 

@@ -1,5 +1,6 @@
 import type { Device } from '@sendit/core/notices/contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useThisBrowser } from '#features/notices/browser/use-this-browser.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { localDay, relativeDay, shortDate } from '#lib/dates.ts'
 import { useOffline } from '#lib/network.ts'
@@ -11,7 +12,6 @@ import { NoticeIcon } from '#ui/notice-icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useRemoveDevice } from './mutations.ts'
 import { pushDevicesQuery } from './queries.ts'
-import { useThisBrowser } from './use-this-browser.ts'
 
 /** The browsers in which the viewer is told; nothing where there is none. */
 export function DevicesCard({ userId }: { userId: string }) {

@@ -10,10 +10,11 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { readApi, writeApi } from '#lib/api-client.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { browserTimeZone, currentSubscription, endPush, subscribe } from '#lib/push.ts'
-import { writeToldHere } from '#lib/told-person.ts'
 import { useToast } from '#ui/toast-context.ts'
+import { useFailure } from '#ui/use-failure.ts'
 import { noticeSettingsQuery, pushDevicesQuery } from './queries.ts'
 import { changedSettings, mutedSettings } from './shown-settings.ts'
+import { writeToldHere } from './told-person.ts'
 
 const SETTINGS = '/api/notices/settings'
 const SUBSCRIPTIONS = '/api/push/subscriptions'
@@ -110,17 +111,12 @@ export function useRemoveDevice(deviceId: string) {
 /** Tells every browser of the viewer at once, and answers what became of each. */
 export function useTestNotices() {
   const queryClient = useQueryClient()
-  const toast = useToast()
+  const fail = useFailure()
   return useMutation({
     mutationFn: () => writeApi<TestResult>('POST', '/api/push/test'),
     // What was given up is gone from the list, and the others were used just now.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: pushDevicesQuery().queryKey }),
-    onError: (error) =>
-      toast({
-        title: 'No test was sent',
-        description: sentenceOf(error, 'Check your connection and try again.'),
-        tone: 'failure',
-      }),
+    onError: (error) => fail('No test was sent', error),
   })
 }
 
@@ -151,23 +147,14 @@ function isLast(queryClient: QueryClient): boolean {
 
 function useUndone() {
   const queryClient = useQueryClient()
-  const toast = useToast()
+  const fail = useFailure()
   return (error: Error) => {
-    toast({
-      title: 'That was not saved',
-      description: sentenceOf(error, 'Check your connection and try again.'),
-      tone: 'failure',
-    })
+    fail('That was not saved', error)
     return queryClient.invalidateQueries({ queryKey: noticeSettingsQuery().queryKey })
   }
 }
 
 function useStillThere() {
-  const toast = useToast()
-  return (error: Error) =>
-    void toast({
-      title: 'Notifications are still on there',
-      description: sentenceOf(error, 'Check your connection and try again.'),
-      tone: 'failure',
-    })
+  const fail = useFailure()
+  return (error: Error) => fail('Notifications are still on there', error)
 }

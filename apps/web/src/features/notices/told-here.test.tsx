@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { toldHere } from '#lib/told-here.ts'
-import { writeToldHere } from '#lib/told-person.ts'
 import { eventually } from '#testing/eventually.ts'
 import { aUser } from '#testing/people.ts'
 import { openPushBrowser, PUSH_KEY } from '#testing/push.ts'
 import { renderAt } from '#testing/render-app.tsx'
 import ToldHere from './told-here.tsx'
+import { writeToldHere } from './told-person.ts'
 
 const CHAT = '/chat?tripId=tarifa'
 const ana = aUser({ id: 'ana' })

@@ -5,9 +5,9 @@ import { tripInAddress } from '#access/trip-in-address.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { currentSubscription, endPush } from '#lib/push.ts'
 import { toldHere } from '#lib/told-here.ts'
-import { toldPersonOf } from '#lib/told-person.ts'
 import { workers } from '#lib/worker.ts'
 import { useTellHereAgain } from './mutations.ts'
+import { toldPersonOf } from './told-person.ts'
 
 /** What goes on beside every screen where a browser was switched on: it stays so, for its person alone. Draws nothing. */
 export default function ToldHere() {

@@ -2,13 +2,12 @@ import type { Outing } from '@sendit/core/outings/contract.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { readTopicAgain } from '#access/topic-keys.ts'
 import { readApi, writeApi } from '#lib/api-client.ts'
-import { sentenceOf } from '#lib/api-error.ts'
 import { newId } from '#lib/new-id.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import type { Entry } from '#outbox/entry.ts'
 import type { Kind } from '#outbox/kinds.ts'
 import { useKeptWrite } from '#outbox/use-kept-write.ts'
-import { useToast } from '#ui/toast-context.ts'
+import { useFailure } from '#ui/use-failure.ts'
 
 /** `at` is when it was tapped: a phone without network tells late. */
 export type GoingOut = { backBy: string; buddyId: string | null; itemId: string | null; at: string }
@@ -115,12 +114,11 @@ const tapped = () => serverNow().toISOString()
 
 function useWaterWrite<What, Result>(tripId: string, kind: Kind<What, Result>, failure: string) {
   const queryClient = useQueryClient()
-  const toast = useToast()
+  const fail = useFailure()
   return useKeptWrite(kind, {
     failed(error) {
       void readAgain(queryClient, { tripId })
-      const description = sentenceOf(error, 'Check your connection and try again.')
-      toast({ title: failure, description, tone: 'failure' })
+      fail(failure, error)
     },
   })
 }

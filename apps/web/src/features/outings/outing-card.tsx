@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { AboutCardProps } from '#access/about-cards.ts'
 import { outingQuery } from '#access/outings-query.ts'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
-import { sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { time24AtPlace } from '#lib/place-clock.ts'
 import { viewerZone } from '#lib/place-time.ts'
@@ -13,11 +12,11 @@ import { serverNow } from '#lib/server-clock.ts'
 import { useMinute } from '#lib/use-minute.ts'
 import { useEntries } from '#outbox/use-outbox.ts'
 import { WaitingNote } from '#outbox/waiting-note.tsx'
-import { Button } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { Late } from '#ui/late.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { LiveCard } from '#ui/live-card.tsx'
+import { LiveCardFailed } from '#ui/live-card-failed.tsx'
 import { LiveCardLoading } from '#ui/live-card-loading.tsx'
 import { comingBack } from './mutations.ts'
 
@@ -36,22 +35,8 @@ function OutingOfTrip({ trip, id, text = 'Somebody is overdue' }: AboutCardProps
   useMinute()
   if (!outing) {
     if (error === null) return <LiveCardLoading />
-    return (
-      <LiveCard
-        kind="Overdue"
-        icon="alert"
-        title={text}
-        under={
-          <p className="type-small text-muted" role="alert">
-            {sentenceOf(error, 'It did not load. Check your connection and try again.')}
-          </p>
-        }
-      >
-        <Button variant="secondary" size="medium" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </LiveCard>
-    )
+    const failure = { error, onRetry: () => void refetch() }
+    return <LiveCardFailed kind="Overdue" icon="alert" title={text} {...failure} />
   }
   const timezone = trip.timezone ?? viewerZone()
   const { state, kind, icon, title, under } = wordsOf(outing, { timezone, now: serverNow() })

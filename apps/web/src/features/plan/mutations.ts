@@ -2,16 +2,15 @@ import type { ChangePlanItem, NewPlanItem, PlanItem } from '@sendit/core/plan/co
 import type { PlanAnswer } from '@sendit/core/plan/limits.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { readTopicAgain } from '#access/topic-keys.ts'
+import { type ItemTexts, textsOf } from '#features/plan/form/item-form.ts'
 import { writeApi } from '#lib/api-client.ts'
-import { currentIn, sentenceOf } from '#lib/api-error.ts'
+import { currentIn } from '#lib/api-error.ts'
 import { newId } from '#lib/new-id.ts'
 import type { Entry } from '#outbox/entry.ts'
 import type { Kind } from '#outbox/kinds.ts'
 import { useKeptWrite } from '#outbox/use-kept-write.ts'
-import { useToast } from '#ui/toast-context.ts'
-import { type ItemTexts, textsOf } from './items/item-form.ts'
+import { useFailure } from '#ui/use-failure.ts'
 
-const TRY_AGAIN = 'Check your connection and try again.'
 const itemPath = (itemId: string) => `/api/plan-items/${encodeURIComponent(itemId)}`
 
 export const addingPlanItem: Kind<NewPlanItem, PlanItem> = {
@@ -134,10 +133,4 @@ function showPlan(_item: unknown, { tripId }: Pick<Entry, 'tripId'>, queryClient
 
 function readAgain(queryClient: QueryClient, tripId: string) {
   return readTopicAgain(queryClient, tripId, 'plan')
-}
-
-function useFailure() {
-  const toast = useToast()
-  return (title: string, error: Error) =>
-    toast({ title, description: sentenceOf(error, TRY_AGAIN), tone: 'failure' })
 }

@@ -5,16 +5,15 @@ import { WIND_NAMES, windStep } from '@sendit/core/weather/wind-steps.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { AboutCardProps } from '#access/about-cards.ts'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
-import { sentenceOf } from '#lib/api-error.ts'
 import { dayWords } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { time24AtPlace } from '#lib/place-clock.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { useMinute } from '#lib/use-minute.ts'
-import { Button } from '#ui/button.tsx'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { DataCredit } from '#ui/data-credit.tsx'
 import { LiveCard } from '#ui/live-card.tsx'
+import { LiveCardFailed } from '#ui/live-card-failed.tsx'
 import { LiveCardLoading } from '#ui/live-card-loading.tsx'
 import { goWindowQuery } from './queries.ts'
 
@@ -29,23 +28,8 @@ export default function WindowCard({ id, text = 'Good wind' }: AboutCardProps) {
   useMinute()
   if (!window || tripId === null) {
     if (error === null) return <LiveCardLoading />
-    return (
-      <LiveCard
-        kind="GO"
-        icon="kite"
-        tone="play"
-        title={text}
-        under={
-          <p className="type-small text-muted" role="alert">
-            {sentenceOf(error, 'It did not load. Check your connection and try again.')}
-          </p>
-        }
-      >
-        <Button variant="secondary" size="medium" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </LiveCard>
-    )
+    const failure = { error, onRetry: () => void refetch() }
+    return <LiveCardFailed kind="GO" icon="kite" tone="play" title={text} {...failure} />
   }
   const state = stateOf(window, serverNow())
   return (

@@ -1,14 +1,11 @@
 import type { ChangePoll, NewPoll, Poll } from '@sendit/core/polls/contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { writeApi } from '#lib/api-client.ts'
-import { sentenceOf } from '#lib/api-error.ts'
 import { useRepeatKey } from '#lib/use-repeat-key.ts'
 import type { Kind } from '#outbox/kinds.ts'
 import { useKeptWrite } from '#outbox/use-kept-write.ts'
-import { useToast } from '#ui/toast-context.ts'
+import { useFailure } from '#ui/use-failure.ts'
 import { pollsQuery } from './queries.ts'
-
-const TRY_AGAIN = 'Check your connection and try again.'
 
 /** The chat shows it by the message that comes with it. */
 export function useCreatePoll(tripId: string) {
@@ -78,10 +75,4 @@ function put(queryClient: QueryClient, tripId: string, poll: Poll): void {
       ? polls.map((other) => (other.id === poll.id ? poll : other))
       : polls && [poll, ...polls],
   )
-}
-
-function useFailure() {
-  const toast = useToast()
-  return (title: string, error: Error) =>
-    toast({ title, description: sentenceOf(error, TRY_AGAIN), tone: 'failure' })
 }

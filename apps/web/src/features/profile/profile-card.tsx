@@ -1,9 +1,9 @@
 import type { User } from '@sendit/core/profile/contract.ts'
+import { ChangePicture } from '#features/profile/picture/change-picture.tsx'
+import { PICTURE_SIDE_PX } from '#features/profile/picture/cropped-picture.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { ChangePicture } from './change-picture.tsx'
-import { PICTURE_SIDE_PX } from './cropped-picture.ts'
 
 /** Who is signed in, as the crew sees them. */
 export function ProfileCard({ user }: { user: User }) {

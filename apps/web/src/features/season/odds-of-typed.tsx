@@ -1,6 +1,6 @@
 import { isCalendarDay } from '@sendit/core/time.ts'
-import { useSettled } from '#lib/use-settled.ts'
 import SeasonOdds from './season-odds.tsx'
+import { useSettled } from './use-settled.ts'
 
 type OddsOfTypedProps = {
   /** As they stand in a form: unfinished, or empty. */

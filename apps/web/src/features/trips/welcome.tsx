@@ -1,13 +1,12 @@
 import welcome from 'drawn:scene-welcome.svg'
 import welcomeWide from 'drawn:scene-welcome-wide.svg'
 import { demoTrip } from '@sendit/core/trips/demo-trip.ts'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { sentenceOf } from '#lib/api-error.ts'
 import { localDay } from '#lib/dates.ts'
-import { newId } from '#lib/new-id.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useRepeatKey } from '#lib/use-repeat-key.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { SceneArt } from '#ui/art/scene-art.tsx'
 import { Button } from '#ui/button.tsx'
@@ -58,13 +57,14 @@ export default function Welcome() {
 
 function useDemoTrip() {
   const create = useCreateTrip()
-  const [idempotencyKey] = useState(newId)
+  const keyFor = useRepeatKey()
   const toast = useToast()
   const [, navigate] = useLocation()
 
   async function createDemo() {
+    const form = demoTrip(localDay(new Date()))
     try {
-      const trip = await create.mutateAsync({ form: demoTrip(localDay(new Date())), idempotencyKey })
+      const trip = await create.mutateAsync({ form, idempotencyKey: keyFor(JSON.stringify(form)) })
       toast({ title: 'Demo Trip Created!', tone: 'success' })
       navigate(paths.home(trip.id))
     } catch (error) {

@@ -1,9 +1,10 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
 import { useMutation } from '@tanstack/react-query'
-import { awardPath, useAwardCache, useFailure } from '#features/awards/mutations.ts'
+import { awardPath, useAwardCache } from '#features/awards/mutations.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { useRepeatKey } from '#lib/use-repeat-key.ts'
 import { useToast } from '#ui/toast-context.ts'
+import { useFailure } from '#ui/use-failure.ts'
 
 /** Reminds whoever has not voted. Says so, or why not. */
 export function useRemindVoters(tripId: string) {

@@ -1,7 +1,8 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useOffline } from '#lib/network.ts'
+import { FileField } from '#ui/file-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useAddPhoto } from './mutations.ts'
@@ -67,34 +68,26 @@ function PhotoTile({ photo, place, isChosen, onPress }: PhotoTileProps) {
 }
 
 function UploadTile({ tripId, onStored }: { tripId: string; onStored: (medium: Medium) => void }) {
-  const field = useRef<HTMLInputElement>(null)
   const add = useAddPhoto(tripId)
   const isOffline = useOffline()
   return (
-    <>
-      <button
-        type="button"
-        className="evidence-upload"
-        disabled={isOffline || add.isPending}
-        title={isOffline ? 'Uploading needs network.' : undefined}
-        onClick={() => field.current?.click()}
-      >
-        {add.isPending ? <Spinner /> : <Icon name="upload" size={20} />}
-        <span className="type-meta font-medium">{add.isPending ? 'Sending' : 'Upload'}</span>
-      </button>
-      <input
-        ref={field}
-        className="sr-only"
-        type="file"
-        accept="image/*"
-        tabIndex={-1}
-        aria-label="A photo as evidence"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file !== undefined) add.mutate(file, { onSuccess: onStored })
-          target.value = ''
-        }}
-      />
-    </>
+    <FileField
+      label="A photo as evidence"
+      accept="image/*"
+      onChoose={([file]) => add.mutate(file, { onSuccess: onStored })}
+    >
+      {(choose) => (
+        <button
+          type="button"
+          className="evidence-upload"
+          disabled={isOffline || add.isPending}
+          title={isOffline ? 'Uploading needs network.' : undefined}
+          onClick={choose}
+        >
+          {add.isPending ? <Spinner /> : <Icon name="upload" size={20} />}
+          <span className="type-meta font-medium">{add.isPending ? 'Sending' : 'Upload'}</span>
+        </button>
+      )}
+    </FileField>
   )
 }

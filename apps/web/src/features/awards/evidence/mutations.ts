@@ -1,9 +1,9 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readTopicAgain } from '#access/topic-keys.ts'
-import { useFailure } from '#features/awards/mutations.ts'
 import { newId } from '#lib/new-id.ts'
 import { uploadForm } from '#lib/upload.ts'
+import { useFailure } from '#ui/use-failure.ts'
 import { sendPicture } from '#uploads/sendable-picture.ts'
 
 /** Puts a photo into the trip's gallery, from where it is chosen. Needs network. */

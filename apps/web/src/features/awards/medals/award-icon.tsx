@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { IconFrame } from '#ui/icon.tsx'
 
 const shapes = {
   crown: 'M4 8.5l3.8 3L12 5.5l4.2 6 3.8-3-1.5 9.5h-13z',
@@ -15,21 +15,10 @@ type AwardIconProps = {
 }
 
 /** Icons that only this screen has; the others do not carry them. */
-export function AwardIcon({ shape, size, strokeWidth = 1.8, className }: AwardIconProps) {
+export function AwardIcon({ shape, ...frame }: AwardIconProps) {
   return (
-    <svg
-      className={clsx('icon', className)}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={strokeWidth}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <IconFrame {...frame}>
       <path d={shapes[shape]} />
-    </svg>
+    </IconFrame>
   )
 }

@@ -1,8 +1,8 @@
 import { use, useRef } from 'react'
 import { JumpTo } from '#features/chat/jump/jump-to.ts'
-import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import type { ShownQuote } from './quotes.ts'
 import { senderColour } from './sender-colour.ts'
+import { useFocusHandedOn } from './use-focus-handed-on.ts'
 
 /** What a message answers; a press goes there. */
 export function Quote({ quote }: { quote: ShownQuote }) {

@@ -4,6 +4,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aTrip } from '#testing/people.ts'
 import { refusal, renderAt } from '#testing/render-app.tsx'
+import { useOpening } from '#ui/use-opening.ts'
+import { EditedJourney, type OwnJourney } from './edited-journey.tsx'
 import { JourneysBoard } from './journeys-board.tsx'
 
 const trip = aTrip({ id: 'tarifa', memberCount: 4 })
@@ -13,8 +15,18 @@ const journey = (fields: Partial<Journey>): Journey => ({
   ...fields,
 })
 
+function Board({ viewerId }: { viewerId: string | null }) {
+  const editing = useOpening<OwnJourney>()
+  return (
+    <>
+      <JourneysBoard trip={trip} viewerId={viewerId} onEdit={editing.open} />
+      <EditedJourney by={editing} trip={trip} />
+    </>
+  )
+}
+
 function open(journeys: Partial<Journeys>, viewerId: string | null = 'maya', seat: unknown = {}) {
-  return renderAt('/friends', <JourneysBoard trip={trip} viewerId={viewerId} />, {
+  return renderAt('/friends', <Board viewerId={viewerId} />, {
     'GET /api/trips/tarifa/journeys': { arrivals: [], departures: [], ...journeys },
     'PUT /api/journeys/j1/seat': seat,
     'POST /api/trips/tarifa/journeys': ({ body }: { body: object }) => ({ ...journey({}), ...body }),

@@ -1,4 +1,3 @@
-import type { Journey } from '@sendit/core/crew/contract.ts'
 import type { JourneyKind } from '@sendit/core/crew/journeys.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,13 +5,9 @@ import { journeysQuery } from '#features/crew/queries.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useOpening } from '#ui/use-opening.ts'
+import type { OwnJourney } from './edited-journey.tsx'
 import { JourneyRow } from './journey-row.tsx'
-
-const JourneyDialog = latePart(() => import('./journey-dialog.tsx'))
 
 const NAMES: Record<JourneyKind, { title: string; add: string; edit: string }> = {
   arrival: { title: 'Arrivals', add: 'Say when you arrive', edit: 'Edit your arrival' },
@@ -23,12 +18,13 @@ type JourneysBoardProps = {
   trip: Trip
   /** Null of a guest, who looks on. */
   viewerId: string | null
+  /** Says the viewer's own way, or changes it. */
+  onEdit: (own: OwnJourney) => void
 }
 
 /** Who arrives and leaves when, and who sits in whose car. */
-export function JourneysBoard({ trip, viewerId }: JourneysBoardProps) {
+export function JourneysBoard({ trip, viewerId, onEdit }: JourneysBoardProps) {
   const { data, error, isFetching, refetch } = useQuery(journeysQuery(trip.id))
-  const editing = useOpening<{ kind: JourneyKind; journey: Journey | undefined }>()
   if (!data) {
     if (error === null || isFetching) return <Skeleton height={180} radius={24} />
     return (
@@ -70,7 +66,7 @@ export function JourneysBoard({ trip, viewerId }: JourneysBoardProps) {
                 className="journeys-button mt-3"
                 variant="secondary"
                 full
-                onClick={() => editing.open({ kind, journey: own })}
+                onClick={() => onEdit({ kind, journey: own })}
               >
                 {own === undefined ? NAMES[kind].add : NAMES[kind].edit}
               </Button>
@@ -78,18 +74,6 @@ export function JourneysBoard({ trip, viewerId }: JourneysBoardProps) {
           </section>
         )
       })}
-      <OpenedDialog by={editing}>
-        {({ subject, number, open, onClose }) => (
-          <JourneyDialog
-            key={number}
-            trip={trip}
-            kind={subject.kind}
-            journey={subject.journey}
-            open={open}
-            onClose={onClose}
-          />
-        )}
-      </OpenedDialog>
     </>
   )
 }

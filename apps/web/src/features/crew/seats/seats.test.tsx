@@ -84,6 +84,29 @@ test('others answer for them, and invite them to their own place', async () => {
     ])
 })
 
+test('an answer that is pressed again is set again, whatever somebody else has set in between', async () => {
+  let answer: unknown = refusal(503, 'UNAVAILABLE', 'Please try again soon.')
+  const view = open({ 'PATCH /api/seats/kim': () => answer })
+  const keys = () =>
+    view.requests
+      .filter(({ method }) => method === 'PATCH')
+      .map(({ headers }) => headers.get('idempotency-key'))
+  const sayMaybe = async (times: number) => {
+    await view.user.click((await rowOf('Kim')).getByRole('button', { name: 'Actions for Kim' }))
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Kim is maybe' }))
+    await expect.poll(() => keys().length).toBe(times)
+  }
+  await sayMaybe(1)
+  expect(await screen.findByText('Failed to save this')).toBeDefined()
+  answer = { id: 'kim', name: 'Kim', answer: 'maybe' }
+
+  await sayMaybe(2)
+
+  const [first, second] = keys()
+  expect(first).toBeTruthy()
+  expect(second).not.toBe(first)
+})
+
 test('somebody who owes is taken out only when one insists', async () => {
   let isAsked = false
   const view = open({

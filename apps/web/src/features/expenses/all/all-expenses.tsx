@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { RecentlyDeleted } from '#features/expenses/deleted/recently-deleted.tsx'
 import { ExpenseRowsLoading } from '#features/expenses/expenses-loading.tsx'
 import { foundExpensesQuery, spendingQuery } from '#features/expenses/queries.ts'
-import { ShowMore } from '#features/expenses/show-more.tsx'
+import { ShowMore } from '#features/expenses/recent/show-more.tsx'
 import { useCrew } from '#features/expenses/use-crew.ts'
 import { useExpenseDetail } from '#features/expenses/use-expense-detail.ts'
 import { NotCounted } from '#features/expenses/waiting/not-counted.tsx'

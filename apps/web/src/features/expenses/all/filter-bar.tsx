@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '@sendit/core/expenses/categories.ts'
 import type { Spending } from '@sendit/core/expenses/contract.ts'
 import clsx from 'clsx'
-import { categoryLooks } from '#features/expenses/category-look.ts'
+import { categoryLooks } from '#features/expenses/category/category-look.ts'
 import { type Crew, objectName } from '#features/expenses/crew.ts'
 import { dayWords } from '#lib/dates.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,8 +1,8 @@
 import { CATEGORIES, type Category } from '@sendit/core/expenses/categories.ts'
 import type { Spending } from '@sendit/core/expenses/contract.ts'
 import clsx from 'clsx'
-import { categoryLooks } from '#features/expenses/category-look.ts'
-import { poundsOf } from '#features/expenses/money-text.ts'
+import { categoryLooks } from '#features/expenses/category/category-look.ts'
+import { poundsOf } from '#features/expenses/money/money-text.ts'
 import type { ExpenseFilters } from './filters.ts'
 import { heightOf, type SpendColumn, spendColumns } from './spend-columns.ts'
 

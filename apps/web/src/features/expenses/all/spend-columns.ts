@@ -1,7 +1,7 @@
 import { byCategory, CATEGORIES, type Category } from '@sendit/core/expenses/categories.ts'
 import type { Spending } from '@sendit/core/expenses/contract.ts'
 import { addDays, daysBetween } from '@sendit/core/time.ts'
-import { penceOf } from '#features/expenses/money-text.ts'
+import { penceOf } from '#features/expenses/money/money-text.ts'
 import { dayWords } from '#lib/dates.ts'
 
 /** What was spent on a day, or on all days before or after those that are drawn; whole pence. */

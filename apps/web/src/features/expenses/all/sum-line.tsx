@@ -1,5 +1,5 @@
 import type { Spending } from '@sendit/core/expenses/contract.ts'
-import { penceOf, poundsOf } from '#features/expenses/money-text.ts'
+import { penceOf, poundsOf } from '#features/expenses/money/money-text.ts'
 import { Button } from '#ui/button.tsx'
 
 type SumLineProps = {

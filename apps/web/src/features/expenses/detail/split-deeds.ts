@@ -1,7 +1,7 @@
 import type { Expense } from '@sendit/core/expenses/contract.ts'
 import type { SplitMode } from '@sendit/core/expenses/split.ts'
 import { type Crew, objectName, personOf } from '#features/expenses/crew.ts'
-import { originalText } from '#features/expenses/currency-text.ts'
+import { originalText } from '#features/expenses/money/currency-text.ts'
 
 export type Split = NonNullable<Expense['split']>
 type Told = { by: string; crew: Crew; currency: string }

@@ -1,10 +1,10 @@
 import type { Expense } from '@sendit/core/expenses/contract.ts'
+import { CurrencyButton } from '#features/expenses/currency/currency-button.tsx'
+import { RateLine } from '#features/expenses/currency/rate-line.tsx'
+import { useTripCurrencies } from '#features/expenses/currency/use-trip-currencies.ts'
 import { isPounds } from '#features/expenses/expense-texts.ts'
 import { AmountField } from './amount-field.tsx'
-import { CurrencyButton } from './currency-button.tsx'
-import { RateLine } from './rate-line.tsx'
 import type { useExpenseForm } from './use-expense-form.ts'
-import { useTripCurrencies } from './use-trip-currencies.ts'
 
 type PriceFieldsProps = {
   tripId: string

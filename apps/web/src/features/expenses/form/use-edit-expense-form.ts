@@ -1,6 +1,5 @@
 import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { type Crew, personOf, subjectName } from '#features/expenses/crew.ts'
-import { originalText } from '#features/expenses/currency-text.ts'
 import {
   changeOf,
   type ExpenseForm,
@@ -8,6 +7,7 @@ import {
   splitOfText,
   textsOf,
 } from '#features/expenses/expense-texts.ts'
+import { originalText } from '#features/expenses/money/currency-text.ts'
 import { useEditExpense } from '#features/expenses/mutations.ts'
 import { useMergingSave } from '#lib/use-merging-save.ts'
 import type { Conflict } from '#ui/changed-meanwhile.tsx'

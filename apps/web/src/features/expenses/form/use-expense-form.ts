@@ -2,11 +2,11 @@ import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { useRef } from 'react'
 import type { CrewPerson } from '#features/expenses/crew.ts'
 import { type ExpenseForm, isPounds, spentOnOf } from '#features/expenses/expense-texts.ts'
+import { useSplit } from '#features/expenses/split/use-split.ts'
 import { localDay } from '#lib/dates.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
 import type { TakeIntoForm } from './use-edit-expense-form.ts'
 import { priceBody, usePrice } from './use-price.ts'
-import { useSplit } from './use-split.ts'
 
 type Field = Parameters<TakeIntoForm['focus']>[0]
 

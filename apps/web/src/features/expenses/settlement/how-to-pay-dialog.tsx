@@ -1,7 +1,7 @@
 import '#styles/screens/pay-details.css'
 import type { SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
 import { type Crew, personOf } from '#features/expenses/crew.ts'
-import { pounds } from '#features/expenses/money-text.ts'
+import { pounds } from '#features/expenses/money/money-text.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'

@@ -1,6 +1,6 @@
 import type { Balance } from '@sendit/core/expenses/contract.ts'
 import { type Crew, type CrewPerson, personOf } from '#features/expenses/crew.ts'
-import { penceOf, poundsOf } from '#features/expenses/money-text.ts'
+import { penceOf, poundsOf } from '#features/expenses/money/money-text.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 

@@ -1,7 +1,7 @@
 import type { Payment } from '@sendit/core/expenses/contract.ts'
 import { type Crew, objectName, personOf } from '#features/expenses/crew.ts'
 import { dayText } from '#features/expenses/day-text.ts'
-import { pounds } from '#features/expenses/money-text.ts'
+import { pounds } from '#features/expenses/money/money-text.ts'
 import { Icon } from '#ui/icon.tsx'
 
 type PaymentChoiceProps = {

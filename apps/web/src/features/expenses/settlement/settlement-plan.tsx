@@ -1,6 +1,6 @@
 import type { SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
 import type { Crew } from '#features/expenses/crew.ts'
-import { ownRowsFirst } from '#features/expenses/own-position.ts'
+import { ownRowsFirst } from '#features/expenses/position/own-position.ts'
 import { latePart } from '#ui/late-part.tsx'
 import { NeedsNetwork } from '#ui/needs-network.tsx'
 import { OpenedDialog } from '#ui/opened-dialog.tsx'

@@ -8,7 +8,7 @@ import {
   personOf,
   subjectName,
 } from '#features/expenses/crew.ts'
-import { penceOf, pounds } from '#features/expenses/money-text.ts'
+import { penceOf, pounds } from '#features/expenses/money/money-text.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'

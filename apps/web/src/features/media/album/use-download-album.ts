@@ -1,7 +1,7 @@
 import type { AlbumFacts } from '@sendit/core/media/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '#lib/api-error.ts'
 import { useToast } from '#ui/toast-context.ts'
+import { useFailure } from '#ui/use-failure.ts'
 import { albumRefusal } from './album-text.ts'
 import { albumQuery } from './queries.ts'
 
@@ -12,6 +12,7 @@ import { albumQuery } from './queries.ts'
 export function useDownloadAlbum(tripId: string, { onBegun }: { onBegun: () => void }) {
   const queryClient = useQueryClient()
   const toast = useToast()
+  const fail = useFailure()
   return useMutation({
     mutationFn: (ids: readonly string[]) => queryClient.fetchQuery(albumQuery(tripId, ids)),
     onSuccess(facts: AlbumFacts | null) {
@@ -28,10 +29,7 @@ export function useDownloadAlbum(tripId: string, { onBegun }: { onBegun: () => v
       })
       onBegun()
     },
-    onError(error) {
-      const description = sentenceOf(error, 'Check your connection and try again.')
-      toast({ title: 'The album was not downloaded', description, tone: 'failure' })
-    },
+    onError: (error) => fail('The album was not downloaded', error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['/api/trips', tripId, 'album'] }),
   })
 }

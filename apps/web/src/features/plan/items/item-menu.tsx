@@ -6,7 +6,7 @@ import { Menu } from '#ui/menu.tsx'
 import { OpenedDialog } from '#ui/opened-dialog.tsx'
 import { useOpening } from '#ui/use-opening.ts'
 
-const ItemDialog = latePart(() => import('./item-dialog.tsx'))
+const ItemDialog = latePart(() => import('#features/plan/form/item-dialog.tsx'))
 
 export type ItemMenuProps = {
   tripId: string

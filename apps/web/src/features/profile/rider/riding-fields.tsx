@@ -1,7 +1,7 @@
 import { MAX_WEIGHT_KG, MIN_WEIGHT_KG } from '@sendit/core/profile/limits.ts'
 import { Segments } from '#ui/segments.tsx'
-import { Stepper } from '#ui/stepper.tsx'
 import { BOARD_SEGMENTS, LEVEL_SEGMENTS } from './rider-words.ts'
+import { Stepper } from './stepper.tsx'
 import type { useRiderDraft } from './use-rider-draft.ts'
 
 /** What the first press of the weight's buttons says, in kilograms: in the middle of most riders. */

@@ -1,15 +1,19 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { MAX_HERO_URL } from '@sendit/core/trips/limits.ts'
 import { readUrl } from '#lib/read-url.ts'
+import type { useTextForm } from '#lib/use-text-form.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { HeroPreview } from './hero-preview.tsx'
 
-type HeroAddressProps = { trip: Trip; typed: string; onType: (text: string) => void }
+type HeroAddressProps = {
+  trip: Trip
+  field: ReturnType<ReturnType<typeof useTextForm<{ url: string }>>['field']>
+}
 
-export function HeroAddress({ trip, typed, onType }: HeroAddressProps) {
+export function HeroAddress({ trip, field }: HeroAddressProps) {
   return (
     <div className="flex flex-col gap-[18px]">
-      <HeroPreview trip={trip} url={previewOf(typed.trim())} />
+      <HeroPreview trip={trip} url={previewOf(field.value.trim())} />
       <TextField
         label="Image URL"
         icon="link"
@@ -19,8 +23,7 @@ export function HeroAddress({ trip, typed, onType }: HeroAddressProps) {
         placeholder="https://example.com/beach.jpg"
         maxLength={MAX_HERO_URL}
         hint="The address of a picture on the web. It must start with https://"
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
+        {...field}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useState } from 'react'
+import { useTextForm } from '#lib/use-text-form.ts'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -13,16 +14,16 @@ type HeroDialogProps = { trip: Trip; open: boolean; onClose: () => void }
 /** Gives the trip a picture by its address or from this device, or its drawn one back. */
 export default function HeroDialog({ trip, open, onClose }: HeroDialogProps) {
   const [tab, setTab] = useState('address')
-  const [typed, setTyped] = useState('')
+  const { values, set, field, hasTyping } = useTextForm({ first: { url: '' } })
   const picked = useHeroFile()
   const change = useHeroChange(trip.id, close)
-  const url = typed.trim()
+  const url = values.url.trim()
   const isFile = tab === 'file'
   const isUploading = change.percent !== null
   const isComplete = isFile ? picked.file !== null : url !== ''
 
   function close() {
-    setTyped('')
+    set('url', '')
     picked.clear()
     onClose()
   }
@@ -38,7 +39,7 @@ export default function HeroDialog({ trip, open, onClose }: HeroDialogProps) {
       onClose={close}
       title="Update Hero Image"
       busy={change.isBusy}
-      hasTyping={url !== '' || picked.file !== null}
+      hasTyping={hasTyping || picked.file !== null}
       onSubmit={handleSubmit}
       submitLabel="Update Image"
       busyLabel={isUploading ? 'Uploading...' : 'Updating...'}
@@ -67,7 +68,7 @@ export default function HeroDialog({ trip, open, onClose }: HeroDialogProps) {
           {
             key: 'address',
             label: 'Image URL',
-            content: <HeroAddress trip={trip} typed={typed} onType={setTyped} />,
+            content: <HeroAddress trip={trip} field={field('url')} />,
           },
           {
             key: 'file',

@@ -1,12 +1,13 @@
 import type { GuestInfo } from '@sendit/core/invites/contract.ts'
-import { useState } from 'react'
-import { useForgetTrip } from '#access/use-forget-trip.ts'
 import { useVisitor } from '#access/use-visitor.ts'
 import { longDate } from '#lib/dates.ts'
 import { useOutbox, useQueue } from '#outbox/use-outbox.ts'
 import { countText } from '#outbox/words.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useOpening } from '#ui/use-opening.ts'
+import { useForgetTrip } from './use-forget-trip.ts'
 
 type GuestBannerProps = {
   /** Takes away what else this device keeps of the guest of an invite. */
@@ -20,7 +21,7 @@ export default function GuestBanner({ forgetMore }: GuestBannerProps) {
 }
 
 function Welcome({ guest, forgetMore }: GuestBannerProps & { guest: GuestInfo }) {
-  const [isAsking, setAsking] = useState(false)
+  const asking = useOpening()
   const { forget, isForgetting } = useForgetTrip(() => forgetMore(guest.id))
   return (
     <div>
@@ -28,21 +29,25 @@ function Welcome({ guest, forgetMore }: GuestBannerProps & { guest: GuestInfo })
         Welcome {guest.name}! You're viewing this trip as a guest. Your access expires on{' '}
         {longDate(guest.expiresAt)}.
       </Banner>
-      <button type="button" className="type-caption text-link min-h-11 px-4" onClick={() => setAsking(true)}>
+      <button type="button" className="type-caption text-link min-h-11 px-4" onClick={() => asking.open()}>
         Forget this trip
       </button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={forget}
-        title="Forget this trip?"
-        confirmLabel="Forget Trip"
-        busy={isForgetting}
-        busyLabel="Forgetting..."
-      >
-        This device keeps your guest access to {guest.trip.name} until it expires. Once forgotten, only your
-        invite link leads back. <Unsent />
-      </ConfirmDialog>
+      <OpenedDialog by={asking}>
+        {({ open, onClose }) => (
+          <ConfirmDialog
+            open={open}
+            onClose={onClose}
+            onConfirm={forget}
+            title="Forget this trip?"
+            confirmLabel="Forget Trip"
+            busy={isForgetting}
+            busyLabel="Forgetting..."
+          >
+            This device keeps your guest access to {guest.trip.name} until it expires. Once forgotten, only
+            your invite link leads back. <Unsent />
+          </ConfirmDialog>
+        )}
+      </OpenedDialog>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { countdownTo, type Countdown as TimeLeft } from '@sendit/core/trips/countdown.ts'
 import { useNow } from '#features/trips/use-now.ts'
 import { dayStartAtPlace } from '#lib/place-time.ts'
-import { Countdown } from '#ui/countdown.tsx'
+import { Countdown } from './countdown.tsx'
 
 const LABEL = 'Trip starts in'
 

@@ -1,0 +1,147 @@
+import '#styles/screens/expense-money.css'
+import type { Expense } from '@sendit/core/expenses/contract.ts'
+import { useState } from 'react'
+import {
+  ownRate,
+  type Price,
+  rateOfBank,
+  readWhole,
+  type UsedRate,
+  useBankRate,
+} from '#features/expenses/form/use-price.ts'
+import { originalText, rateText } from '#features/expenses/money/currency-text.ts'
+import { poundsOf } from '#features/expenses/money/money-text.ts'
+import { dayWords } from '#lib/dates.ts'
+import { useTextForm } from '#lib/use-text-form.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { RateChoice } from './rate-choice.tsx'
+
+type RateDialogProps = {
+  expense: Expense | null
+  price: Price
+  /** As typed, like `own`: the rate of one's own. */
+  amount: string
+  own: string
+  spentOn: string
+  open: boolean
+  onClose: () => void
+  onUse: (rate: UsedRate) => void
+}
+type Mode = 'ecb' | 'bank' | 'typed'
+
+/** Whose rate an expense has: the European Central Bank's, what one's own bank made of it, or one that is typed. */
+export default function RateDialog(props: RateDialogProps) {
+  const { price, amount, own, open, onClose, onUse } = props
+  const { currency } = price
+  const [mode, setMode] = useState<Mode>(price.source === 'ecb' && price.rate !== undefined ? 'ecb' : 'typed')
+  const { values, set } = useTextForm({ first: { took: '', typed: price.source === 'own' ? own : '' } })
+  const { took, typed } = values
+  const rates = useRates(props, took, typed)
+  const used = rates[mode]
+  const pence = (rate: UsedRate | undefined) => rate && readWhole(amount, currency, rate).whole?.pence
+  const usedPence = pence(used)
+  const ecbPence = pence(rates.ecb)
+  const original = price.fault.amount === undefined ? `${writtenAmount(amount, currency)} ` : ''
+  const choose = (next: Mode) => () => setMode(next)
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Exchange rate"
+      description={`${original}on ${dayText(props.spentOn)}`}
+      submitLabel={usedPence === undefined ? 'Use rate' : `Use ${poundsOf(usedPence)}`}
+      busyLabel=""
+      hasNarrowCancel
+      disabled={used === undefined}
+      onSubmit={() => used && onUse(used)}
+    >
+      <fieldset className="flex flex-col gap-2.5">
+        <legend className="sr-only">Whose rate</legend>
+        <RateChoice
+          title="European Central Bank"
+          under={ecbText(rates, currency)}
+          checked={mode === 'ecb'}
+          disabled={rates.ecb === undefined}
+          onChoose={choose('ecb')}
+        >
+          {ecbPence !== undefined && <b className="rate-pounds">{poundsOf(ecbPence)}</b>}
+        </RateChoice>
+        <RateChoice
+          title="What my bank took"
+          under={bankText(rates.bank, took, currency)}
+          wrong={took.trim() !== '' && rates.bank === undefined}
+          checked={mode === 'bank'}
+          disabled={original === ''}
+          onChoose={choose('bank')}
+          field={{
+            label: 'Pounds my bank took',
+            sign: '£',
+            value: took,
+            onChange: (text) => set('took', text),
+          }}
+        />
+        <RateChoice
+          title="Type a rate"
+          under={typedText(rates.typed, typed, currency)}
+          wrong={typed.trim() !== '' && rates.typed === undefined}
+          checked={mode === 'typed'}
+          onChoose={choose('typed')}
+          field={{
+            label: `Rate: ${currency} for £1`,
+            sign: '',
+            value: typed,
+            onChange: (text) => set('typed', text),
+          }}
+        />
+      </fieldset>
+      <p className="rate-note">
+        <Icon name="lock" size={16} />
+        The rate stays with this expense. Later rates never change what anybody owes.
+      </p>
+    </FormDialog>
+  )
+}
+
+type Rates = Record<Mode, UsedRate | undefined> & { isLookingUp: boolean }
+
+function useRates({ expense, price, amount, spentOn }: RateDialogProps, took: string, typed: string): Rates {
+  const { currency } = price
+  const bank = useBankRate({ expense, currency, spentOn, isAsked: true })
+  return {
+    ecb: bank.rate,
+    isLookingUp: bank.isLookingUp,
+    bank: ownRate(rateOfBank({ amount, currency, pounds: took }) ?? ''),
+    typed: ownRate(typed),
+  }
+}
+
+function ecbText({ ecb, isLookingUp }: Rates, currency: string): string {
+  if (isLookingUp) return 'Looking up the rate of the day…'
+  if (ecb === undefined) return `No rate of ${currency} is known for this day`
+  if (ecb.day === null) return rateText(ecb.rate, currency)
+  const { short, date } = dayWords(ecb.day)
+  return `${rateText(ecb.rate, currency)}, fixed ${short} ${date.slice(0, date.indexOf(' ') + 4)}`
+}
+
+function bankText(rate: UsedRate | undefined, took: string, currency: string): string {
+  if (rate !== undefined) return `makes ${rateText(rate.rate, currency)}`
+  return took.trim() === '' ? 'The pounds on your statement' : 'Enter pounds such as 75.05'
+}
+
+function typedText(rate: UsedRate | undefined, typed: string, currency: string): string {
+  if (rate !== undefined) return rateText(rate.rate, currency)
+  if (typed.trim() !== '') return `Enter how many ${currency} you got for £1`
+  return 'For cash and currencies without an ECB rate'
+}
+
+/** 'Tuesday 14 July' */
+function dayText(day: string): string {
+  if (day === '') return 'no day yet'
+  const { weekday, date } = dayWords(day)
+  return `${weekday} ${date}`
+}
+
+const writtenAmount = (amount: string, currency: string) =>
+  originalText(amount.trim().replace(',', '.'), currency)

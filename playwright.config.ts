@@ -6,7 +6,7 @@ const quietBrowser = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 }
 const desktop = { viewport: { width: 1280, height: 800 } }
 
 // Every journey starts servers of its own (e2e/crew.ts), so files may run beside each other.

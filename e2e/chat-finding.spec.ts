@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'libsql'
 import { audit } from './audit.ts'
-import { crewOfTwo, expect, type Rider, type Site, test } from './crew.ts'
+import { crewOfTwo, expect, type Rider, test } from './crew.ts'
+import type { Site } from './site.ts'
 
 type OpenRider = (options?: { viewport?: { width: number; height: number } }) => Promise<Rider>
 

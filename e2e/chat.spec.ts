@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { log } from './chat-steps.ts'
 import { crewOfTwo, expect, test } from './crew.ts'
+
+test.use({ isAlone: true })
 
 test('two riders chat live; one writes offline and comes back', async ({ rider }) => {
   const { ana, ben } = await crewOfTwo(rider)
@@ -15,6 +18,8 @@ test('two riders chat live; one writes offline and comes back', async ({ rider }
   await ben.say('Second from the dead zone')
   await ana.say('Ben is gone, I take his kite')
   await expect(message(ana.page, 'Ben is gone, I take his kite')).toBeVisible()
+  // It is seen before it is stored; the order is that of storing.
+  await expect(log(ana.page).getByText('Sending')).toHaveCount(0)
   await expect(message(ana.page, 'First from the dead zone')).toHaveCount(0)
   await ben.context.setOffline(false)
 

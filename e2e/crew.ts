@@ -1,44 +1,10 @@
-// What every journey stands on: a server of its own, as people start it, and a phone for each rider.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+// What every journey stands on: a server of its own, and a phone for each rider.
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import Database from 'libsql'
 import { type PushService, startPushService } from './push-service.ts'
 import { removeFolder } from './remove-folder.ts'
+import { openServerHost, type ServerHost } from './server-host.ts'
 import { signInByCalls } from './sign-in.ts'
-
-const SERVER = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
-/** A limit for a server that hangs; how long a start takes is the machine's affair. */
-const READY_WITHIN_MS = 60_000
-
-const STUB_WEATHER = fileURLToPath(
-  new URL('../apps/server/src/testing/stub-weather-process.ts', import.meta.url),
-)
-
-export type Site = {
-  url: string
-  /** What the weather providers answer from now on; only for journeys with `hasWeather`. */
-  setWeather(scenario: {
-    host: 'forecast' | 'marine' | 'geocoding'
-    mode: string
-    times?: number
-  }): Promise<void>
-  dataDir: string
-  stop(): Promise<void>
-  /** As a power cut does. */
-  kill(): Promise<void>
-  start(): Promise<void>
-  /** Lets everybody on the water be late by so many minutes, as time would. */
-  letRidersBeLate(minutes: number): Promise<void>
-  /** Lets the wind of all trips be looked at anew, as two hours would. */
-  letForecastsGetOld(): Promise<void>
-  /** Lets the invites to this address run out, as seven days would. */
-  expireInvites(email: string): Promise<void>
-}
+import { openSite, type Site, type StubWeather, startProgram, startStubWeather } from './site.ts'
 
 export type Rider = {
   page: Page
@@ -53,6 +19,8 @@ export type Rider = {
 }
 
 type Fixtures = {
+  /** Starts the program, as people do, in a process of its own: for who is about that, kills it or starts it anew. */
+  isAlone: boolean
   /** Starts a stand-in for the weather providers. Without it the product has no weather: no journey asks a real one. */
   hasWeather: boolean
   /** Starts a stand-in for the push service of browsers, which the server may tell. */
@@ -71,7 +39,40 @@ type Fixtures = {
   }) => Promise<Rider>
 }
 
-export const test = base.extend<Fixtures>({
+/** What the journeys of one worker share: nothing of it remembers one for the next. */
+type Shared = {
+  host: ServerHost
+  /** The stand-in for the weather providers, started when it is first asked for. */
+  weather: () => Promise<StubWeather>
+}
+
+export const test = base.extend<Fixtures, Shared>({
+  host: [
+    async ({ browserName: _ }, use) => {
+      const host = await openServerHost()
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  weather: [
+    async ({ browserName: _ }, use) => {
+      // Its weather is that of the day on which it was started.
+      const started = new Map<string, Promise<StubWeather>>()
+      await use(() => {
+        const today = dayFromNow(0)
+        const stub = started.get(today) ?? startStubWeather()
+        started.set(today, stub)
+        return stub
+      })
+      for (const stub of started.values()) await (await stub).stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  isAlone: [false, { option: true }],
+
   hasWeather: [false, { option: true }],
 
   hasPush: [false, { option: true }],
@@ -82,12 +83,17 @@ export const test = base.extend<Fixtures>({
     await service?.close()
   },
 
-  site: async ({ hasWeather, push }, use) => {
-    const weather = hasWeather ? await startStubWeather() : undefined
-    const site = await openSite(weather?.url, push?.settings)
+  site: async ({ isAlone, host, hasWeather, weather, push }, use) => {
+    const stub = hasWeather ? await weather() : undefined
+    for (const name of ['forecast', 'marine', 'geocoding', 'archive'] as const)
+      await stub?.answer({ host: name, mode: 'ok' })
+    const site = await openSite({
+      start: isAlone ? startProgram : host.start,
+      weather: stub,
+      pushSettings: push?.settings,
+    })
     await use(site)
     await site.stop()
-    weather?.stop()
     await removeFolder(site.dataDir)
   },
 
@@ -122,100 +128,6 @@ function listenForComplaints(page: Page, complaints: string[]) {
   page.on('console', (message) => {
     if (/Content Security Policy|Refused to/.test(message.text()))
       complaints.push(`${page.url()}: ${message.text()}`)
-  })
-}
-
-async function openSite(
-  weatherUrl: string | undefined,
-  pushSettings: Record<string, string> = {},
-): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sendit-journey-'))
-  let child: ChildProcess | undefined
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise((resolve) => child?.once('exit', resolve))
-    child.kill(signal)
-    await gone
-  }
-  const site: Site = {
-    url: '',
-    dataDir,
-    async start() {
-      const port = site.url === '' ? '0' : new URL(site.url).port
-      child = spawn(process.execPath, [SERVER], {
-        env: {
-          PATH: process.env.PATH,
-          // No journey asks a real bank.
-          RATES_PROVIDER: 'off',
-          DATA_DIR: dataDir,
-          PORT: port,
-          LOG_LEVEL: 'warn',
-          NODE_ENV: 'production',
-          ...weatherSettings(weatherUrl),
-          ...pushSettings,
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      site.url = await readAddress(child)
-    },
-    async setWeather(scenario) {
-      if (weatherUrl === undefined) throw new Error('This journey has no weather.')
-      await fetch(`${weatherUrl}/__scenario`, { method: 'POST', body: JSON.stringify(scenario) })
-    },
-    async expireInvites(email) {
-      const database = new Database(join(dataDir, 'sendit.db'))
-      database.prepare('UPDATE invites SET expires_at = created_at WHERE email = ?').run(email)
-      database.close()
-    },
-    async letRidersBeLate(minutes) {
-      const database = new Database(join(dataDir, 'sendit.db'))
-      const instant = (late: number) => new Date(Date.now() - late * 60_000).toISOString()
-      database
-        .prepare('UPDATE outings SET back_by_at = ?, out_at = ? WHERE back_at IS NULL')
-        .run(instant(minutes), instant(minutes + 120))
-      database.close()
-    },
-    async letForecastsGetOld() {
-      const database = new Database(join(dataDir, 'sendit.db'))
-      database.prepare('UPDATE wind_looks SET due_at = ?').run(new Date(0).toISOString())
-      database.close()
-    },
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
-  }
-  await site.start()
-  return site
-}
-
-function weatherSettings(url: string | undefined): Record<string, string> {
-  if (url === undefined) return { WEATHER_PROVIDER: 'off' }
-  const hosts = ['FORECAST', 'MARINE', 'GEOCODING', 'ARCHIVE']
-  return Object.fromEntries(hosts.map((host) => [`OPEN_METEO_${host}_URL`, url]))
-}
-
-async function startStubWeather(): Promise<{ url: string; stop(): void }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', STUB_WEATHER], {
-    env: { PATH: process.env.PATH },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return { url: await readAddress(child, /^(http:\/\/\S+)$/), stop: () => void child.kill('SIGTERM') }
-}
-
-/** The address in the line a person would read on the console. */
-function readAddress(child: ChildProcess, pattern = /ready at (http:\/\/\S+)/): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL')
-      reject(new Error('the server did not start'))
-    }, READY_WITHIN_MS)
-    child.once('exit', (code) => reject(new Error(`the server stopped with ${code}`)))
-    if (child.stdout === null) return
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const address = pattern.exec(line)?.[1]
-      if (address === undefined) return
-      clearTimeout(timer)
-      resolve(address)
-    })
   })
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from './crew.ts'
 import { askForLink, newestLink } from './sign-in.ts'
 
+test.use({ isAlone: true })
+
 test('a newcomer starts the product and is signed in through the local mailbox within a minute', async ({
   rider,
 }) => {

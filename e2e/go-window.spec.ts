@@ -1,7 +1,7 @@
 import { audit } from './audit.ts'
 import { crewOfTwo, dayFromNow, expect, type Rider, test } from './crew.ts'
 
-test.use({ hasWeather: true })
+test.use({ hasWeather: true, isAlone: true })
 
 /** The server looks every ten seconds. */
 const LOOKED = { timeout: 40_000 }

@@ -3,6 +3,8 @@ import { crewOfTwo, expect, test } from './crew.ts'
 import { untilAppIsKept } from './kept-on-device.ts'
 import { newestLink } from './sign-in.ts'
 
+test.use({ isAlone: true })
+
 test('a screen never opened before opens without network, says that it needs one, and goes on by itself', async ({
   rider,
   site,

@@ -2,11 +2,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { dayFromNow, expect, type Rider, type Site, test } from './crew.ts'
+import { dayFromNow, expect, type Rider, test } from './crew.ts'
 import { openFirefox } from './engines/firefox.ts'
 import { firefoxPath, webkitPrograms } from './engines/found.ts'
 import type { Tab } from './engines/tab.ts'
 import { openWebKit } from './engines/webkit.ts'
+import type { Site } from './site.ts'
+
+test.use({ isAlone: true })
 
 /** A pixel is a picture, too. */
 const PIXEL = Buffer.from(

@@ -1,8 +1,9 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crewOfTwo, test as crewTest, expect, type Rider, type Site } from './crew.ts'
+import { crewOfTwo, test as crewTest, expect, type Rider } from './crew.ts'
 import { removeFolder } from './remove-folder.ts'
+import type { Site } from './site.ts'
 import {
   addExpense,
   expectAllArrived,
@@ -26,6 +27,9 @@ const test = crewTest.extend<{ profile: string }>({
     await removeFolder(profile)
   },
 })
+
+// Servers are killed here.
+test.use({ isAlone: true })
 
 for (const { how, cut, mend } of [
   {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Database from 'libsql'
-import { dayFromNow, type Site } from './crew.ts'
+import { dayFromNow } from './crew.ts'
+import type { Site } from './site.ts'
 
 /** Moves all trips and what was ridden in them so many days into the past; each ride has taken two hours, at noon in Tarifa. */
 export function letTripsBeOver({ dataDir }: Site, days: number): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { audit } from './audit.ts'
 import { board, crewOfTwo, dayFromNow, expect, type Rider, test } from './crew.ts'
 
-test.use({ hasWeather: true })
+test.use({ hasWeather: true, isAlone: true })
 
 test('a session is proposed and answered; the wind drops and the words with it; who goes out is overdue, and seen by a mate', async ({
   rider,
@@ -61,10 +61,11 @@ test('a session is proposed and answered; the wind drops and the words with it; 
   await expect(board(ana).getByText('due for 1 min')).toBeVisible()
   await expect(ben.page.getByRole('alert', { name: /overdue/ })).toHaveCount(0)
   await site.letRidersBeLate(18)
-  const alarm = ben.page.getByRole('alert', { name: 'ana is 18 minutes overdue' })
+  // Minutes go by on a busy machine.
+  const alarm = ben.page.getByRole('alert', { name: /^ana is (?:1[89]|2\d) minutes overdue$/ })
   await expect(alarm).toBeVisible()
   await expect(alarm.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112')
-  await expect(ana.page.getByRole('alert', { name: 'You are 18 minutes overdue' })).toBeVisible()
+  await expect(ana.page.getByRole('alert', { name: /^You are (?:1[89]|2\d) minutes overdue$/ })).toBeVisible()
   await audit(ben.page)
 
   await ben.page.goto(`/chat?tripId=${tripId}`)

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { audit } from './audit.ts'
-import { crewOfTwo, dayFromNow, expect, type Rider, type Site, test } from './crew.ts'
+import { crewOfTwo, dayFromNow, expect, type Rider, test } from './crew.ts'
 import { crewOnOneDevice, PIXEL, readsKept, untilAppIsKept } from './kept-on-device.ts'
 import { letTripsBeOver } from './past-trip.ts'
 import { signInByCalls } from './sign-in.ts'
+import type { Site } from './site.ts'
 
 test.use({ hasWeather: true })
 

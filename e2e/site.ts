@@ -1,0 +1,160 @@
+// A server of one journey, and the weather that it asks.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import Database from 'libsql'
+import type { RunningServer } from './server-host.ts'
+
+const SERVER = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
+/** A limit for a server that hangs; how long a start takes is the machine's affair. */
+const READY_WITHIN_MS = 60_000
+
+const STUB_WEATHER = fileURLToPath(
+  new URL('../apps/server/src/testing/stub-weather-process.ts', import.meta.url),
+)
+
+type Weather = { host: 'forecast' | 'marine' | 'geocoding' | 'archive'; mode: string; times?: number }
+export type StubWeather = { url: string; answer(scenario: Weather): Promise<void>; stop(): Promise<void> }
+
+export type Site = {
+  url: string
+  /** What the weather providers answer from now on; only for journeys with `hasWeather`. */
+  setWeather(scenario: Weather): Promise<void>
+  dataDir: string
+  stop(): Promise<void>
+  /** As a power cut does: this and a new start are for journeys whose server `isAlone`. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** Lets everybody on the water be late by so many minutes, as time would. */
+  letRidersBeLate(minutes: number): Promise<void>
+  /** Lets the wind of all trips be looked at anew, as two hours would. */
+  letForecastsGetOld(): Promise<void>
+  /** Lets the invites to this address run out, as seven days would. */
+  expireInvites(email: string): Promise<void>
+}
+
+type Start = (env: Record<string, string>) => Promise<RunningServer & { kill?: () => Promise<void> }>
+type Setting = {
+  start: Start
+  weather: StubWeather | undefined
+  pushSettings: Record<string, string> | undefined
+}
+
+export async function openSite({ start, weather, pushSettings }: Setting): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sendit-journey-'))
+  let running: Awaited<ReturnType<Start>> | undefined
+  const site: Site = {
+    url: '',
+    dataDir,
+    async start() {
+      // SQLite's locks are a process's: a second opening of the same file there can leave the server without any.
+      if (site.url !== '' && start !== startProgram)
+        throw new Error('Only a server that is alone can be started anew: isAlone.')
+      running = await start({
+        // No journey asks a real bank.
+        RATES_PROVIDER: 'off',
+        DATA_DIR: dataDir,
+        PORT: site.url === '' ? '0' : new URL(site.url).port,
+        LOG_LEVEL: 'warn',
+        ...weatherSettings(weather?.url),
+        ...pushSettings,
+      })
+      site.url = running.url
+    },
+    async setWeather(scenario) {
+      if (weather === undefined) throw new Error('This journey has no weather.')
+      await weather.answer(scenario)
+    },
+    async expireInvites(email) {
+      const database = new Database(join(dataDir, 'sendit.db'))
+      database.prepare('UPDATE invites SET expires_at = created_at WHERE email = ?').run(email)
+      database.close()
+    },
+    async letRidersBeLate(minutes) {
+      const database = new Database(join(dataDir, 'sendit.db'))
+      const instant = (late: number) => new Date(Date.now() - late * 60_000).toISOString()
+      database
+        .prepare('UPDATE outings SET back_by_at = ?, out_at = ? WHERE back_at IS NULL')
+        .run(instant(minutes), instant(minutes + 120))
+      database.close()
+    },
+    async letForecastsGetOld() {
+      const database = new Database(join(dataDir, 'sendit.db'))
+      database.prepare('UPDATE wind_looks SET due_at = ?').run(new Date(0).toISOString())
+      database.close()
+    },
+    async stop() {
+      await running?.stop()
+      running = undefined
+    },
+    async kill() {
+      if (running === undefined) return
+      if (running.kill === undefined) throw new Error('Only a server that is alone can be killed: isAlone.')
+      await running.kill()
+      running = undefined
+    },
+  }
+  await site.start()
+  return site
+}
+
+export const startProgram: Start = async (env) => {
+  const child = spawn(process.execPath, [SERVER], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const url = await readAddress(child)
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
+    await exited
+  }
+  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+function weatherSettings(url: string | undefined): Record<string, string> {
+  if (url === undefined) return { WEATHER_PROVIDER: 'off' }
+  const hosts = ['FORECAST', 'MARINE', 'GEOCODING', 'ARCHIVE']
+  return Object.fromEntries(hosts.map((host) => [`OPEN_METEO_${host}_URL`, url]))
+}
+
+export async function startStubWeather(): Promise<StubWeather> {
+  const child = spawn(process.execPath, ['--import', 'tsx', STUB_WEATHER], {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const url = await readAddress(child, /^(http:\/\/\S+)$/)
+  return {
+    url,
+    async answer(scenario) {
+      await fetch(`${url}/__scenario`, { method: 'POST', body: JSON.stringify(scenario) })
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+/** The address in the line a person would read on the console. */
+function readAddress(child: ChildProcess, pattern = /ready at (http:\/\/\S+)/): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error('the server did not start'))
+    }, READY_WITHIN_MS)
+    child.once('exit', (code) => reject(new Error(`the server stopped with ${code}`)))
+    if (child.stdout === null) return
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const address = pattern.exec(line)?.[1]
+      if (address === undefined) return
+      clearTimeout(timer)
+      resolve(address)
+    })
+  })
+}

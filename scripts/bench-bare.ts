@@ -1,17 +1,20 @@
-// The measure for fan-out: what `ws` costs when it does nothing but send one buffer to everybody.
+// The measure for fan-out: what `ws` costs when it does nothing but send one buffer to everybody at a path.
 import { createServer } from 'node:http'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 
 const server = createServer((_request, response) => {
   const { user, system } = process.cpuUsage()
   response.end(String((user + system) / 1e6))
 })
 const sockets = new WebSocketServer({ server })
-sockets.on('connection', (socket) => {
+const rooms = new Map<string | undefined, Set<WebSocket>>()
+sockets.on('connection', (socket, { url }) => {
+  const room = rooms.get(url) ?? new Set()
+  rooms.set(url, room.add(socket))
   socket.on('message', (data) => {
     const frame = data.toString()
     const buffer = Buffer.from(frame)
-    for (const other of sockets.clients) other.send(buffer, { binary: false })
+    for (const other of room) other.send(buffer, { binary: false })
   })
 })
 server.listen(0, '127.0.0.1', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { newId } from '@sendit/server/src/db/id.ts'
-import { openDatabase } from '@sendit/server/src/db/open.ts'
+import { type AppDatabase, openDatabase } from '@sendit/server/src/db/open.ts'
 import type { NewRow } from '@sendit/server/src/db/tables.ts'
 import { membershipRow, sessionRow, tripRow, userRow } from '@sendit/server/src/testing/rows.ts'
 import { awardRows, FEW_NOMINATIONS, MANY_NOMINATIONS } from '#scripts/bench/furnish-large.ts'
@@ -32,6 +32,8 @@ export type Furnished = {
   shortChat: string
   /** Everybody is in it, and a hundred who never call. */
   crowd: string
+  /** Two trips of the same people, in which nobody else says anything. */
+  heardBy: { few: string; many: string }
   /** One trip for each person. */
   alone: string[]
   /** With 5,000 expenses, of the same people. */
@@ -54,12 +56,7 @@ export async function furnish(at: { file: string; databaseUrl?: string }): Promi
   const members = people.slice(0, MEMBERS)
   const sharers = people.slice(0, SHARERS)
   const silent = silentRiders(now)
-  await inParts(
-    [...people, ...silent].map(({ id, name }) => userRow(id, name, now)),
-    (rows) => db.insertInto('users').values(rows),
-  )
-  const sessions = people.map(({ id, token }) => sessionRow(newId(now), { userId: id, token, now }))
-  await inParts(sessions, (rows) => db.insertInto('sessions').values(rows))
+  await addPeople(db, { people, silent, now })
 
   const addTrips = async (crews: Person[][]) => {
     const trips = crews.map((crew) => ({ id: newId(now), crew }))
@@ -69,13 +66,8 @@ export async function furnish(at: { file: string; databaseUrl?: string }): Promi
     await inParts(memberships, (part) => db.insertInto('memberships').values(part))
     return trips.map(({ id }) => id)
   }
-  const [trip = '', longChat = '', shortChat = '', longLedger = '', crowd = ''] = await addTrips([
-    members,
-    members,
-    members,
-    members,
-    [...people, ...silent],
-  ])
+  const [trip = '', longChat = '', shortChat = '', longLedger = '', crowd = '', few = '', many = ''] =
+    await addTrips([members, members, members, members, ...[1, 2, 3].map(() => [...people, ...silent])])
   const alone = await addTrips(people.map((person) => [person]))
   const travellers = people.slice(-TRAVELLERS)
   await addTrips(Array.from({ length: MANY_TRIPS }, () => travellers))
@@ -102,15 +94,44 @@ export async function furnish(at: { file: string; databaseUrl?: string }): Promi
   await addExpenses(trip, EXPENSES)
   await addExpenses(shortChat, 1)
   await addExpenses(longLedger, MANY_EXPENSES)
-  const addAwards = async (tripId: string, count: number) => {
-    const { awards, nominations } = awardRows(tripId, people, { count, now })
-    await inParts(awards, (part) => db.insertInto('awards').values(part))
-    await inParts(nominations, (part) => db.insertInto('nominations').values(part))
-  }
-  await addAwards(trip, FEW_NOMINATIONS)
-  await addAwards(crowd, MANY_NOMINATIONS)
+  await addAwards(db, { tripId: trip, people, count: FEW_NOMINATIONS, now })
+  await addAwards(db, { tripId: crowd, people, count: MANY_NOMINATIONS, now })
   await database.close()
-  return { people, members, sharers, trip, longChat, shortChat, longLedger, crowd, alone, travellers, pairs }
+  return {
+    people,
+    members,
+    sharers,
+    trip,
+    longChat,
+    shortChat,
+    longLedger,
+    crowd,
+    heardBy: { few, many },
+    alone,
+    travellers,
+    pairs,
+  }
+}
+
+type Everybody = { people: (Person & { name: string; token: string })[]; silent: Silent[]; now: Date }
+type Silent = ReturnType<typeof silentRiders>[number]
+
+/** Those who call are signed in. */
+async function addPeople(db: AppDatabase['db'], { people, silent, now }: Everybody): Promise<void> {
+  await inParts(
+    [...people, ...silent].map(({ id, name }) => userRow(id, name, now)),
+    (rows) => db.insertInto('users').values(rows),
+  )
+  const sessions = people.map(({ id, token }) => sessionRow(newId(now), { userId: id, token, now }))
+  await inParts(sessions, (rows) => db.insertInto('sessions').values(rows))
+}
+
+type Nominated = { tripId: string; people: Person[]; count: number; now: Date }
+
+async function addAwards(db: AppDatabase['db'], { tripId, people, count, now }: Nominated): Promise<void> {
+  const { awards, nominations } = awardRows(tripId, people, { count, now })
+  await inParts(awards, (part) => db.insertInto('awards').values(part))
+  await inParts(nominations, (part) => db.insertInto('nominations').values(part))
 }
 
 const silentRiders = (now: Date) =>

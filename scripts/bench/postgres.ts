@@ -8,7 +8,7 @@ import { type Measured, startServer } from '#scripts/bench/server.ts'
 import { findPostgres } from '#scripts/services/postgres.mjs'
 import { root } from '#scripts/setup/root.mjs'
 
-const ROUNDS = 5
+const ROUNDS = 7
 /** In one go: what a round has bad luck with it has once. */
 const CALLS_EACH_ROUND = 8
 const POSTGRES_TO_SQLITE = 1.3
@@ -47,16 +47,18 @@ export async function measurePostgres(
 type Side = { server: Measured; place: Furnished }
 
 async function compare(postgres: Side, sqlite: Side): Promise<Result> {
+  // Of the trips of all members one that is the same on both: nothing was added to it since.
   const cost = ({ server, place }: Side) =>
     cpuPerCall(
       server,
       place.members,
-      ({ cookie }) => call({ port: server.port, path: `/api/trips/${place.trip}`, cookie }),
+      ({ cookie }) => call({ port: server.port, path: `/api/trips/${place.shortChat}`, cookie }),
       CALLS_EACH_ROUND,
     )
   const onPostgres: number[] = []
   const onSqlite: number[] = []
-  await warmUp(postgres.server, postgres.place)
+  // The one on SQLite has answered for minutes.
+  for (let time = 0; time < 2; time += 1) await warmUp(postgres.server, postgres.place)
   for (let round = 0; round < ROUNDS; round += 1) {
     onPostgres.push(await cost(postgres))
     onSqlite.push(await cost(sqlite))

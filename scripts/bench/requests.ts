@@ -7,8 +7,11 @@ import { type Measured, startBare } from '#scripts/bench/server.ts'
 const CALLS_EACH = 40
 /** One round has bad luck with what else the machine does; of five the middle one seldom has. */
 const ROUND_CALLS_EACH = 8
-/** By as many people: what a call costs falls until about 3,000 of them, while V8 compiles what it meets again and again. */
-const WARMING_CALLS_EACH = 10
+/**
+ * By as many people: what a call costs falls for some 8,000 of them, while V8 compiles what it meets again and again. Reading a trip
+ * cost 0.45 ms after 4,000 and 0.20 after 8,000. A list is that long that fewer of them do; a bare request has little that is compiled.
+ */
+const WARMING_CALLS_EACH = { trip: 20, bare: 10, create: 20, list: 10 }
 const MIXED_TURNS = 4
 /** One and its taking back, so often: 30 reactions a minute are allowed. */
 const REACTIONS_EACH = 10
@@ -53,13 +56,12 @@ export async function measureRequests(server: Measured, place: Furnished): Promi
   const bare = await measureBareRequest(place.people)
   await warmUp(server, place)
   const trip = await cpuPerCall(server, place.members, read(`/api/trips/${place.trip}`))
-  // Whoever is measured may add only so many a minute.
-  const others = place.people.slice(place.members.length)
-  await onOwnTrips(place, others, (path, { id, cookie }) => {
+  const others = othersOf(place)
+  await onOwnTrips(place, { who: others, callsEach: WARMING_CALLS_EACH.create }, (path, { id, cookie }) => {
     const body = { description: 'Tea', amount: '3.00', splitBetween: [id] }
     return call({ port, path: `${path}/expenses`, cookie, body })
   })
-  await onOwnTrips(place, others, (path, { cookie }) =>
+  await onOwnTrips(place, { who: others, callsEach: WARMING_CALLS_EACH.list }, (path, { cookie }) =>
     call({ port, path: `${path}/expenses?shares=uneven`, cookie }),
   )
   const expenses = await cpuPerCall(server, place.members, read(list))
@@ -99,26 +101,31 @@ async function measureReaction(server: Measured, { longChat, members }: Furnishe
 async function measureBareRequest(people: Person[]): Promise<number> {
   const bare = await startBare('bench-bare.ts')
   const ask = () => call({ port: bare.port, path: '/cpu', cookie: '' })
-  await cpuPerCall(bare, people, ask, WARMING_CALLS_EACH)
-  const cost = await cpuPerCall(bare, people, ask, WARMING_CALLS_EACH)
+  await cpuPerCall(bare, people, ask, WARMING_CALLS_EACH.bare)
+  const cost = await cpuPerCall(bare, people, ask, WARMING_CALLS_EACH.bare)
   await bare.stop()
   return cost
 }
 
 /** Reads of trips until they cost what they cost a server that has been up for a while. Everybody reads their own. */
 export function warmUp({ port }: Pick<Measured, 'port'>, place: Furnished): Promise<void> {
-  return onOwnTrips(place, place.people, (path, { cookie }) => call({ port, path, cookie }))
+  return onOwnTrips(place, { who: othersOf(place), callsEach: WARMING_CALLS_EACH.trip }, (path, { cookie }) =>
+    call({ port, path, cookie }),
+  )
 }
+
+/** Those who are not measured: one person may make 300 calls a minute. */
+const othersOf = ({ people, members }: Furnished) => people.slice(members.length)
 
 async function onOwnTrips(
   { people, alone }: Furnished,
-  who: Person[],
+  { who, callsEach }: { who: Person[]; callsEach: number },
   ask: (path: string, person: Person) => Promise<Answer>,
 ): Promise<void> {
   const calls = people.flatMap((person, index) =>
     who.includes(person) ? [{ person, path: `/api/trips/${alone[index]}` }] : [],
   )
-  for (let turn = 0; turn < WARMING_CALLS_EACH; turn += 1) {
+  for (let turn = 0; turn < callsEach; turn += 1) {
     await Promise.all(calls.map(async ({ person, path }) => expectGood(await ask(path, person))))
   }
 }
@@ -198,10 +205,10 @@ export async function cpuPerCall(
   callsEach = CALLS_EACH,
 ): Promise<number> {
   for (const person of people) expectGood(await ask(person))
+  await server.settled()
   const rounds: number[] = []
   for (let round = 0; round < callsEach; round += ROUND_CALLS_EACH) {
     const calls = Math.min(ROUND_CALLS_EACH, callsEach - round)
-    await server.settled()
     const before = await server.cpuSeconds()
     await Promise.all(
       people.slice(0, 4).map(async (_, lane) => {

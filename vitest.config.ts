@@ -5,7 +5,7 @@ import { listEngineTests } from './scripts/suite/engine-tests.mjs'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // Unsaid a poll gives up after a second, which a machine with other work takes for less.
-const patient = { expect: { poll: { timeout: 15_000 } } }
+const patient = { expect: { poll: { timeout: 30_000 } } }
 // Servers, databases and mails are real here, and a busy machine may stall one of them for a moment: they get time, no second try.
 const serverSetUp = {
   root: from('apps/server'),
@@ -28,7 +28,7 @@ const onThisEngine = (all: string, ending: string) =>
   engineTests?.filter((file) => file.endsWith(ending)) ?? [all]
 
 // `server` runs once per engine (TEST_ENGINE), `nodes` and `drills` need Redis and PostgreSQL, `proxy` nginx too,
-// `fault` kills servers and so runs alone, `storm` kills its stores as well.
+// `fault` kills servers and so takes one file after the other, `storm` kills its stores as well.
 export default defineConfig({
   test: {
     maxWorkers,
@@ -36,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'core',
+          isolate: false,
           root: from('packages/core'),
           include: ['src/**/*.test.ts'],
           // Properties are tried hundreds of times, on a machine that may be busy.
@@ -49,7 +50,8 @@ export default defineConfig({
           globalSetup: [from('scripts/suite/built-server.mjs')],
           include: ['scripts/**/*.test.ts'],
           exclude: ['scripts/**/*.nodes.test.ts'],
-          testTimeout: 60_000,
+          // Some furnish a whole demo or take a backup: half a minute where nothing else runs.
+          testTimeout: 240_000,
         },
       },
       {
@@ -59,7 +61,7 @@ export default defineConfig({
           root: from('apps/web'),
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [from('apps/web/src/testing/patience.ts')],
-          testTimeout: 30_000,
+          testTimeout: 100_000,
           ...patient,
         },
       },
@@ -67,6 +69,7 @@ export default defineConfig({
         test: {
           ...serverSetUp,
           name: 'server',
+          isolate: false,
           include: onThisEngine('src/**/*.test.ts', '.test.ts'),
           exclude: ['src/**/*.nodes.test.ts', 'src/**/*.proxy.test.ts', 'src/**/*.fault.test.ts'],
         },
@@ -98,6 +101,8 @@ export default defineConfig({
           name: 'drills',
           include: ['scripts/**/*.nodes.test.ts'],
           exclude: ['scripts/storm/**'],
+          // Every statement of the product is sent and explained.
+          testTimeout: 300_000,
         },
       },
       {

@@ -1,5 +1,5 @@
 // The restore drill: what a crew has when everything on the machine is gone but the backup.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +7,9 @@ import { newId } from '@sendit/server/src/db/id.ts'
 import { openDatabase } from '@sendit/server/src/db/open.ts'
 import { membershipRow, sessionRow, tripRow, userRow } from '@sendit/server/src/testing/rows.ts'
 import { type ServerProcess, startServerProcess } from '@sendit/server/src/testing/server-process.ts'
-import Libsql from 'libsql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { restoreBackup } from '#scripts/backup/restore-backup.ts'
+import { checkSearch, countersIn, deedsIn, messagesIn, printsOf } from '#scripts/backup/stored-rows.ts'
 import { takeBackup } from '#scripts/backup/take-backup.ts'
 import { root } from '#scripts/setup/root.mjs'
 import { run } from '#scripts/setup/run.mjs'
@@ -75,9 +75,9 @@ test('a backup taken while a crew is writing brings back every row and file of i
   expect(texts.length).toBeLessThan(acked.length)
   expect(printsOf(join(dataDir, 'sendit.db'))).toEqual(printsOf(lived, texts.length))
   // Each message with what is to be told of it, written with it.
-  expect(read(join(dataDir, 'sendit.db'), deedsOf)).toEqual([texts.length])
-  expect(read(join(dataDir, 'sendit.db'), counterOf)).toEqual([texts.length])
-  read(join(dataDir, 'sendit.db'), checkSearch)
+  expect(deedsIn(join(dataDir, 'sendit.db'))).toEqual([texts.length])
+  expect(countersIn(join(dataDir, 'sendit.db'))).toEqual([texts.length])
+  checkSearch(join(dataDir, 'sendit.db'))
   expect(await readFile(join(dataDir, 'files/media/3f/photo.webp'), 'utf8')).toBe('a photo')
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(secret)
   const again = await start()
@@ -245,60 +245,4 @@ function send({ server, tripId, cookie, text }: Sender & { text: string }) {
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ text }),
   })
-}
-
-function messagesIn(file: string): string[] {
-  return read(file, (database) =>
-    database.prepare('select text from messages order by seq').pluck().all(),
-  ) as string[]
-}
-
-/**
- * Rows and a checksum of every table as they were when the chat had `messages` messages: besides them only the trip's
- * counter was written, and that is held against the chat on its own. The index of searches is written in pieces of
- * its own making, and is checked by its own means.
- */
-function printsOf(file: string, messages = Number.MAX_SAFE_INTEGER) {
-  return read(file, (database) => {
-    const tables = database
-      .prepare(
-        // What is to be told (letters) is worked off meanwhile.
-        "select name from sqlite_master where type = 'table' and name not like 'message_search%' and name <> 'letters'",
-      )
-      .pluck()
-      .all()
-    return Object.fromEntries(
-      (tables as string[]).map((table) => [table, printOf(database, table, messages)]),
-    )
-  })
-}
-
-/** They have a row for each message, by its number. */
-const OF_MESSAGES = ['messages', 'message_words']
-
-function printOf(database: Libsql.Database, table: string, messages: number) {
-  const all = database.prepare(`select * from "${table}"`).all() as Record<string, unknown>[]
-  const rows = OF_MESSAGES.includes(table) ? all.filter(({ seq }) => Number(seq) <= messages) : all
-  const texts = rows
-    .map((row) => JSON.stringify(table === 'trips' ? { ...row, message_seq: undefined } : row))
-    .sort()
-  return { rows: texts.length, checksum: createHash('sha256').update(texts.join('\n')).digest('hex') }
-}
-
-const counterOf = (database: Libsql.Database) =>
-  database.prepare('select message_seq from trips').pluck().all()
-
-const deedsOf = (database: Libsql.Database) => database.prepare('select count(*) from letters').pluck().all()
-
-/** Fails where the index of searches and the words differ. */
-const checkSearch = (database: Libsql.Database) =>
-  database.exec("insert into message_search(message_search, rank) values ('integrity-check', 1)")
-
-function read<Answer>(file: string, ask: (database: Libsql.Database) => Answer): Answer {
-  const database = new Libsql(file)
-  try {
-    return ask(database)
-  } finally {
-    database.close()
-  }
 }

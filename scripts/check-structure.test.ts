@@ -35,7 +35,7 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
   ['a folder inside a feature', `${server}/features/chat/parts/store.ts`, empty, /flat folder/],
   ['an unknown feature', `${server}/features/karaoke/store.ts`, empty, /no feature "karaoke"/],
   ['an unknown room', `${server}/plumbing/pipe.ts`, empty, /no room "plumbing"/],
-  ['a stray file at the door', `${server}/clock.ts`, empty, /Only main\.ts, compose\.ts/],
+  ['a stray file at the door', `${server}/clock.ts`, empty, /Only main\.ts, serve\.ts/],
   ['a part of a screen among the pages', `${web}/pages/chat-box.tsx`, empty, /belongs into its feature/],
   // floors
   ['an import that climbs', `${server}/http/sessions.ts`, "import '../app.ts'\n", /climbs out.*#…/],
@@ -175,6 +175,9 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     "import { Message } from '@sendit/core/chat/contract.ts'\n",
     /never values/,
   ],
+  ['zod in the web', `${web}/lib/parse.ts`, "import type { ZodType } from 'zod'\n", /does not get "zod"/],
+  ['Node in the web', `${web}/lib/parse.ts`, "import 'node:path'\n", /does not get "node:path"/],
+  ['Node in the worker', 'apps/web/worker/a.ts', "import 'node:fs'\n", /does not get "node:fs"/],
   [
     'raw SQL',
     `${server}/features/chat/store.ts`,
@@ -239,24 +242,13 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     /carries its reason/,
   ],
   ['types switched off', `${web}/lib/a.ts`, '// @ts-ignore\n', /make the type right/],
+  ['types switched off in what builds', 'apps/web/chunks.ts', '// @ts-nocheck\n', /make the type right/],
   // citations
   ['a paper that nobody can open', `${web}/lib/a.ts`, `// ${'SPEC'} section 9.\n`, /cannot be opened/],
   ['a page that is not there', `${web}/lib/a.ts`, `// ${'docs'}/law.md 2.\n`, /no page docs\/law\.md/],
   ['work left without an issue', `${web}/lib/a.ts`, `// ${'TO'}${'DO'}: later\n`, /has an issue/],
 ])('%s is refused', (_fault, path, text, answer) => {
   expect(faultsWith({ [path]: text })).toEqual([expect.stringMatching(answer)])
-})
-
-test.each([
-  [`${server}/files/room.ts`, 'http'],
-  [`${server}/access/gate.ts`, 'files'],
-  [`${server}/http/pipe.ts`, 'conditions'],
-  [`${web}/uploads/turns.ts`, 'access'],
-  [`${web}/outbox/outbox.ts`, 'uploads'],
-])('%s knows nothing of %s, which stands above it', (path, room) => {
-  const faults = faultsWith({ [path]: `import '#${room}/x.ts'\n` })
-
-  expect(faults).toEqual([expect.stringContaining(`must not import ${room}`)])
 })
 
 test('sizes of text in rem, and boxes in pixels, pass', () => {

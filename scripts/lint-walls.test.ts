@@ -54,8 +54,22 @@ test.each<[fault: string, path: string, text: string, rule: string]>([
     "import '@aws-sdk/client-s3'\n",
     'noRestrictedImports',
   ],
+  [
+    'the web app in the server',
+    `${server}/http/a.ts`,
+    "import '@sendit/web/src/lib/a.ts'\n",
+    'noRestrictedImports',
+  ],
+  ['React in the server', `${server}/http/a.ts`, "import 'react'\n", 'noRestrictedImports'],
+  [
+    'the server in the web app',
+    `${web}/lib/a.ts`,
+    "import '@sendit/server/src/log.ts'\n",
+    'noRestrictedImports',
+  ],
   ['zod in the browser', `${web}/lib/a.ts`, "import 'zod'\n", 'noRestrictedImports'],
   ['Node in the browser', `${web}/lib/a.ts`, "import 'node:path'\n", 'noRestrictedImports'],
+  ['Node in the worker', 'apps/web/worker/a.ts', "import 'node:path'\n", 'noRestrictedImports'],
   ['any', `${server}/http/a.ts`, 'export const f = (a: any) => a\n', 'noExplicitAny'],
   ['a console line in the server', `${server}/http/a.ts`, "console.log('here')\n", 'noConsole'],
   [
@@ -126,6 +140,7 @@ test.each<[right: string, path: string, text: string]>([
     `${server}/db/migrations/0001-first-rows.ts`,
     'export const a = 1\n',
   ],
+  ['what builds the worker', 'apps/web/worker/build.ts', "import 'node:path'\n"],
   ['a script that speaks', 'scripts/speak.mjs', "console.log('here')\n"],
 ])('%s is let through by lint', (_right, path, text) => {
   expect(refusals(path, text)).toEqual([])

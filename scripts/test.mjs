@@ -9,6 +9,7 @@ import { auditShipped } from '#scripts/suite/audit.mjs'
 import { findStart } from '#scripts/suite/change.mjs'
 import { runChecks } from '#scripts/suite/checks.mjs'
 import { runPlaywright, runVitest } from '#scripts/suite/runs.mjs'
+import { scratchInMemory } from '#scripts/suite/scratch.mjs'
 import { closingLine, oneFailed, onePassed, oneSkipped, sum } from '#scripts/suite/tally.mjs'
 
 /** @typedef {import('#scripts/suite/tally.mjs').Tally} Tally */
@@ -20,6 +21,8 @@ const parts = { everything, check, nodes, journeys, screens }
 /** @type {{ name: string, tally: Tally, seconds: number }[]} */
 const results = []
 let interrupted = false
+/** One file after the other. Where other passes run beside it, what it prints comes in one piece. */
+const inTurn = { oneAtATime: true, isQuiet: part === 'everything' }
 
 // Ctrl-C ends the run that is on; throwaway databases are still to be stopped.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
@@ -32,7 +35,11 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 const chosen = parts[/** @type {keyof typeof parts} */ (part)]
 if (!chosen) throw new Error(`There is no part "${part}": use ${Object.keys(parts).join(', ')}.`)
 await installDependencies()
-await chosen()
+const removeScratch = await scratchInMemory()
+await chosen().finally(() =>
+  // What stays there goes with the machine, and takes no report with it.
+  removeScratch().catch((/** @type {Error} */ { message }) => console.error(message)),
+)
 const total = sum(results.map(({ tally }) => tally))
 report()
 process.exitCode = total.failed > 0 || interrupted ? 1 : 0
@@ -41,16 +48,11 @@ async function everything() {
   await build()
   await checks()
   await step('known holes in what we ship', audit)
-  await ruleTests()
   const services = await findServices()
-  const { postgres, pgbouncer } = services
   try {
-    await step('route tests on SQLite', () => routeTests('sqlite', {}))
-    await withService(postgres, 'route tests on PostgreSQL', ({ url }) =>
-      routeTests('postgres', { TEST_DATABASE_URL: url }),
-    )
-    // Each takes one file after the other and waits much: side by side they take the time of the longer.
-    await Promise.all([killedServers(services), severalServers(services)])
+    // What kills and restarts servers takes one file after the other and waits much: it goes on beside what keeps both cores busy.
+    await Promise.all([rulesAndRoutes(services), killedServers(services), severalServers(services)])
+    const { pgbouncer } = services
     if (typeof pgbouncer === 'string')
       await step('two-node tests behind PgBouncer', async () => skipped(pgbouncer))
   } finally {
@@ -59,16 +61,24 @@ async function everything() {
   await browse('journeys', [...rest])
 }
 
+async function rulesAndRoutes(/** @type {Services} */ { postgres }) {
+  await ruleTests()
+  await step('route tests on SQLite', () => routeTests('sqlite', {}))
+  await withService(postgres, 'route tests on PostgreSQL', ({ url }) =>
+    routeTests('postgres', { TEST_DATABASE_URL: url }),
+  )
+}
+
 async function killedServers(/** @type {Services} */ services) {
   await step('killed servers on SQLite', () => faultTests('sqlite', {}))
   await withService(services.postgres, 'killed servers on PostgreSQL', ({ url }) =>
     faultTests('postgres', { TEST_DATABASE_URL: url }),
   )
-  await faultsOfTwoServers(services, 'bounded')
 }
 
 async function severalServers(/** @type {Services} */ services) {
   const { postgres, redis, nginx } = services
+  await faultsOfTwoServers(services, 'bounded')
   await nodeTests(services)
   await step('servers behind nginx', async () =>
     typeof nginx === 'string' ? skipped(nginx) : behindNginx(nginx.program, { postgres, redis }),
@@ -97,7 +107,7 @@ async function nodeTests(/** @type {Services} */ { postgres, redis, pgbouncer })
           ...{ TEST_ENGINE: 'postgres', TEST_DATABASE_URL: database.url, TEST_REDIS_URL: url },
           TEST_PGBOUNCER: typeof pgbouncer === 'string' ? '' : pgbouncer.program,
         },
-        oneAtATime: true,
+        ...inTurn,
       }),
     ),
   )
@@ -116,7 +126,7 @@ async function faultsOfTwoServers({ nginx }, size) {
           name: 'storm',
           projects: ['storm'],
           env: { TEST_NGINX: nginx.program, TEST_STORM: size },
-          oneAtATime: true,
+          ...inTurn,
         }),
   )
 }
@@ -187,7 +197,7 @@ function routeTests(/** @type {string} */ engine, /** @type {Record<string, stri
 function faultTests(/** @type {string} */ engine, /** @type {Record<string, string>} */ urls) {
   const env = { TEST_ENGINE: engine, ...urls }
   const pass = { name: `${engine} faults`, projects: ['fault'], env }
-  return runVitest({ ...pass, oneAtATime: true, isQuiet: true })
+  return runVitest({ ...pass, ...inTurn })
 }
 
 /**
@@ -206,7 +216,7 @@ async function behindNginx(program, { postgres, redis }) {
           TEST_REDIS_URL: url,
           TEST_NGINX: program,
         },
-        oneAtATime: true,
+        ...inTurn,
       }),
     ),
   )

@@ -53,10 +53,12 @@ export const PROTECTIONS: readonly Protection[] = [
     id: 'C5',
     file: 'apps/server/src/access/trip-gate.ts',
     find: `    if (place === undefined) throw notFound()
-    if (level === 'owner' && place.role !== 'owner') throw notOwner()
-    return new TripAccess(minted, { tripId, actor, ...place })`,
-    replace: `    const state = { changeSeq: 0, messageSeq: 0, chatVersion: 0, mark: '' }
-    return new TripAccess(minted, { tripId, actor, role: 'member', ...place, state })`,
+    const { role, state } = place
+    if (level === 'owner' && role !== 'owner') throw notOwner()
+    return new TripAccess(minted, { tripId, actor, role, state })`,
+    replace: `    const role = place?.role ?? 'member'
+    const state = place?.state ?? { changeSeq: 0, messageSeq: 0, chatVersion: 0, mark: '' }
+    return new TripAccess(minted, { tripId, actor, role, state })`,
     test: 'apps/server/src/access/route-matrix.test.ts',
     project: 'server',
   },
@@ -209,7 +211,7 @@ export const PROTECTIONS: readonly Protection[] = [
     file: `${HTTP}/server.ts`,
     find: '  limitBodyTime(app, options.bodyTimes)\n',
     replace: '',
-    test: `${HTTP}/slow-clients.test.ts`,
+    test: `${HTTP}/limits/slow-clients.test.ts`,
     project: 'server',
   },
   {

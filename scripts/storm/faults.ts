@@ -30,8 +30,6 @@ export type Fault = {
   isOnce?: boolean
 }
 
-const lasting = (seconds: number) => pause(seconds * 1000)
-
 type Given = { stage: Stage; lengths: Lengths; crews: readonly Crew[]; photos: Photos }
 
 /**
@@ -82,90 +80,69 @@ export function listFaults({ stage, lengths, crews, photos }: Given): Fault[] {
       lasts: false,
       happen: () => stage.postgres.restartAtOnce(),
     },
-    {
-      name: `SIGSTOP for ${lengths.stopped} s`,
-      lasts: true,
-      async happen() {
-        second.signal('SIGSTOP')
-        await lasting(lengths.stopped)
-        second.signal('SIGCONT')
-      },
-    },
+    during('SIGSTOP', lengths.stopped, [() => second.signal('SIGSTOP'), () => second.signal('SIGCONT')]),
     ...redisFaults({ stage, lengths }),
     diskFull({ stage, lengths, crews, photos }),
   ]
 }
 
-type Staged = Pick<Given, 'stage' | 'lengths'>
+type Turn = () => Promise<unknown> | unknown
 
-function redisFaults({ stage, lengths }: Staged): Fault[] {
-  return [
-    {
-      name: `Redis gone for ${lengths.redisGone} s`,
-      lasts: true,
-      async happen() {
-        await stage.redis.kill()
-        await lasting(lengths.redisGone)
-        await stage.redis.start()
-      },
-    },
-    {
-      name: `one server cut from Redis for ${lengths.cut} s`,
-      lasts: true,
-      async happen() {
-        await stage.door.shut()
-        await lasting(lengths.cut)
-        await stage.door.reopen()
-      },
-    },
-    {
-      name: `Redis hangs for one server for ${lengths.hung} s`,
-      lasts: true,
-      async happen() {
-        stage.door.freeze(true)
-        await lasting(lengths.hung)
-        stage.door.freeze(false)
-      },
-    },
-  ]
-}
-
-function providersHang({ stage, lengths }: Staged): Fault {
+/** A fault that begins, is let last and ends. */
+function during(name: string, seconds: number, [begin, end]: readonly [begin: Turn, end: Turn]): Fault {
   return {
-    name: `mail, push, weather and rates hang for ${lengths.hanging} s`,
+    name: `${name} for ${seconds} s`,
     lasts: true,
     async happen() {
-      stage.mail.behave('hang')
-      stage.push.answer('hang')
-      stage.rates.answer('hang')
-      for (const host of HOSTS) stage.weather.scenario({ host, mode: 'hang' })
-      await lasting(lengths.hanging)
-      stage.mail.behave('accept')
-      stage.push.answer({ status: 201 })
-      stage.rates.answer({ status: 404 })
-      for (const host of HOSTS) stage.weather.scenario({ host, mode: 'ok' })
+      await begin()
+      await pause(seconds * 1000)
+      await end()
     },
   }
 }
 
+type Staged = Pick<Given, 'stage' | 'lengths'>
+
+function redisFaults({ stage, lengths }: Staged): Fault[] {
+  const { redis, door } = stage
+  return [
+    during('Redis gone', lengths.redisGone, [redis.kill, redis.start]),
+    during('one server cut from Redis', lengths.cut, [door.shut, door.reopen]),
+    during('Redis hangs for one server', lengths.hung, [() => door.freeze(true), () => door.freeze(false)]),
+  ]
+}
+
+function providersHang({ stage, lengths }: Staged): Fault {
+  const begin = () => {
+    stage.mail.behave('hang')
+    stage.push.answer('hang')
+    stage.rates.answer('hang')
+    for (const host of HOSTS) stage.weather.scenario({ host, mode: 'hang' })
+  }
+  const end = () => {
+    stage.mail.behave('accept')
+    stage.push.answer({ status: 201 })
+    stage.rates.answer({ status: 404 })
+    for (const host of HOSTS) stage.weather.scenario({ host, mode: 'ok' })
+  }
+  return during('mail, push, weather and rates hang', lengths.hanging, [begin, end])
+}
+
 function diskFull({ stage, lengths, crews, photos }: Given): Fault {
   const { disk, first } = stage
+  const begin = async () => {
+    const [crew] = crews
+    const [rider] = crew?.riders ?? []
+    if (disk === undefined || crew === undefined || rider === undefined) return
+    await disk.fill()
+    const file = { name: 'too-much.jpg', bytes: photos.large() }
+    const path = `/api/trips/${crew.tripId}/media`
+    const { status } = await call(first.address, rider, { method: 'POST', path, file })
+    if (status !== 507) throw new Error(`an upload to a full disk was answered with ${status}`)
+  }
   return {
-    name: `disk of one server full for ${lengths.diskFull} s`,
+    ...during('disk of one server full', lengths.diskFull, [begin, () => disk?.clear()]),
     missing: disk === undefined ? 'a small disk needs root and mount (CAP_SYS_ADMIN)' : undefined,
-    lasts: true,
-    async happen() {
-      const [crew] = crews
-      const [rider] = crew?.riders ?? []
-      if (disk === undefined || crew === undefined || rider === undefined) return
-      await disk.fill()
-      const file = { name: 'too-much.jpg', bytes: photos.large() }
-      const path = `/api/trips/${crew.tripId}/media`
-      const { status } = await call(first.address, rider, { method: 'POST', path, file })
-      if (status !== 507) throw new Error(`an upload to a full disk was answered with ${status}`)
-      await lasting(lengths.diskFull)
-      await disk.clear()
-    },
   }
 }
 

@@ -1,31 +1,29 @@
 import { type Fault, isForTests, type Source } from '#scripts/structure/source.ts'
 
-/** A new feature is added here when its first rule or row exists. */
-const features = [
-  ...[
-    'auth',
-    'trips',
-    'invites',
-    'chat',
-    'media',
-    'expenses',
-    'awards',
-    'polls',
-    'plan',
-    'outings',
-    'crew',
-    'weather',
-    'season',
-    'recap',
-    'beaches',
-    'profile',
-    'calendar',
-    'installed',
-    'notices',
-  ],
-  // What the operator looks at; the web shows the mailbox among the ways in.
-  ...['health', 'metrics', 'letters', 'mailbox'],
+/** A new feature is added here, and in docs/architecture.md, when its first rule or row exists. */
+export const features = [
+  'auth',
+  'trips',
+  'invites',
+  'chat',
+  'media',
+  'expenses',
+  'awards',
+  'polls',
+  'plan',
+  'outings',
+  'crew',
+  'weather',
+  'season',
+  'recap',
+  'beaches',
+  'profile',
+  'calendar',
+  'installed',
+  'notices',
 ]
+/** What the operator looks at; the web shows the mailbox among the ways in. */
+const operatorFeatures = ['health', 'metrics', 'letters', 'mailbox']
 
 const forbidden = new Set(['util', 'utils', 'helper', 'helpers', 'types', 'index', 'common', 'misc'])
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -35,9 +33,9 @@ const endings =
 const serverRooms = [
   ...['mount', 'features', 'conditions', 'http', 'files', 'access', 'jobs', 'db', 'adapters', 'testing'],
 ]
-const serverDoors = ['main.ts', 'compose.ts', 'app.ts', 'config.ts', 'errors.ts', 'log.ts']
+export const serverDoors = ['main.ts', 'serve.ts', 'compose.ts', 'app.ts', 'config.ts', 'errors.ts', 'log.ts']
 const webRooms = ['app', 'pages', 'features', 'access', 'uploads', 'outbox', 'ui', 'lib', 'styles', 'testing']
-const webDoors = ['main.tsx', 'vite-env.d.ts']
+export const webDoors = ['main.tsx', 'vite-env.d.ts']
 
 const serverFeatureFile = /^([a-z0-9-]+-)?(routes|service|store|present|socket|mail|jobs)\.ts$/
 // Besides queries, mutations and hooks a web feature may hold plain files: behaviour of the browser without React, such as the chat's
@@ -114,8 +112,8 @@ function refuseWebFeature(path: string): string | undefined {
 function refuseFeature(path: string, { allowed, rooms, deepest }: FeatureFolder): string | undefined {
   const [, , , floor, feature = '', ...rest] = path.split('/')
   if (floor !== 'features') return undefined
-  if (!features.includes(feature))
-    return `There is no feature "${feature}": use one of ${features.join(', ')}.`
+  const known = [...features, ...operatorFeatures]
+  if (!known.includes(feature)) return `There is no feature "${feature}": use one of ${known.join(', ')}.`
   if (rest.length > deepest) {
     return deepest === 1
       ? 'A feature of the server is one flat folder: no folders inside it.'

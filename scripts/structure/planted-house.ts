@@ -10,7 +10,8 @@ const core = 'packages/core/src'
 export const soundHouse = {
   [`${core}/chat/contract.ts`]: "import { z } from 'zod'\nexport const Message = z.object({})\n",
   [`${core}/chat/limits.ts`]: 'export const longest = 2_000\n',
-  [`${server}/main.ts`]: "import { compose } from './compose.ts'\ncompose()\n",
+  [`${server}/main.ts`]: "import { serve } from './serve.ts'\nserve()\n",
+  [`${server}/serve.ts`]: "import { compose } from './compose.ts'\nexport const serve = () => compose()\n",
   [`${server}/compose.ts`]: "import { mount } from './app.ts'\nexport const compose = () => mount()\n",
   [`${server}/app.ts`]:
     "import { mountChat } from '#mount/chat.ts'\nexport const mount = () => mountChat()\n",

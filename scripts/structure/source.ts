@@ -36,12 +36,21 @@ interface Node {
   [key: string]: unknown
 }
 
-const homes = ['packages/core/src', 'apps/server/src', 'apps/web/src', 'scripts', 'e2e']
+const homes = [
+  ...['packages/core/src', 'apps/server/src', 'apps/web/src', 'apps/web/worker', 'apps/web/gallery'],
+  ...['scripts', 'e2e'],
+]
+/** Beside what is in them, these hold code of their own: how each is built and tested. */
+const yards = ['.', 'apps/server', 'apps/web']
+/** Where `@sendit/…` leads to. */
+const packages = { core: 'packages/core/src', server: 'apps/server', web: 'apps/web' }
 const codeFile = /\.(ts|tsx|mjs)$/
 
 /** Every code file that has a place in the house, parsed once for all rules. */
 export function readSources(root: string): Source[] {
-  return homes.flatMap((home) => listCode(root, home)).map((path) => parseSource(root, path))
+  const inYards = yards.flatMap((yard) => listFolder(root, yard).files)
+  const paths = [...homes.flatMap((home) => listCode(root, home)), ...inYards]
+  return paths.map((path) => parseSource(root, path))
 }
 
 /** Tests and their builders may look everywhere: they hold the whole house in their hands. */
@@ -50,17 +59,23 @@ export function isForTests(path: string): boolean {
 }
 
 function listCode(root: string, folder: string): string[] {
+  const { files, folders } = listFolder(root, folder)
+  return [...files, ...folders.flatMap((inner) => listCode(root, inner))]
+}
+
+/** What stands directly in a folder: its code, and the folders; nothing where there is no such folder. */
+function listFolder(root: string, folder: string): { files: string[]; folders: string[] } {
   let entries: ReturnType<typeof readFolder>
   try {
     entries = readFolder(join(root, folder))
   } catch {
-    return []
+    return { files: [], folders: [] }
   }
-  return entries.flatMap((entry) => {
-    const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return listCode(root, path)
-    return codeFile.test(entry.name) ? [path] : []
-  })
+  const pathsOf = (found: typeof entries) => found.map(({ name }) => join(folder, name))
+  return {
+    files: pathsOf(entries.filter((entry) => !entry.isDirectory() && codeFile.test(entry.name))),
+    folders: pathsOf(entries.filter((entry) => entry.isDirectory())),
+  }
 }
 
 function readFolder(path: string) {
@@ -112,10 +127,13 @@ function parseSource(root: string, path: string): Source {
 
 function resolve(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(from, '..', specifier)
-  if (specifier.startsWith('@sendit/core/')) return specifier.replace('@sendit/core', 'packages/core/src')
+  const [, name, rest] = /^@sendit\/(core|server|web)\/(.*)$/.exec(specifier) ?? []
+  if (name !== undefined) return `${packages[name as keyof typeof packages]}/${rest}`
+  if (!specifier.startsWith('#')) return undefined
   if (specifier.startsWith('#scripts/')) return specifier.slice(1)
-  const home = homes.find((name) => from.startsWith(`${name}/`))
-  return specifier.startsWith('#') && home ? `${home}/${specifier.slice(1)}` : undefined
+  // `#` is `src` of each package, also for the worker and the gallery beside it.
+  const home = Object.values(packages).find((folder) => from.startsWith(`${folder}/`))
+  return home && `${home.replace(/\/src$/, '')}/src/${specifier.slice(1)}`
 }
 
 function mentionsIn(node: Node): string[] {

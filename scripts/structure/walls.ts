@@ -8,7 +8,9 @@ interface Wall {
 
 const inServer = (path: string) => path.startsWith('apps/server/src/') && !isForTests(path)
 const inCore = (path: string) => path.startsWith('packages/core/src/') && !isForTests(path)
-const inWeb = (path: string) => path.startsWith('apps/web/src/') && !isForTests(path)
+/** What runs in a browser. The worker and the gallery do too, but for what builds the worker. */
+const inWeb = (path: string) =>
+  /^apps\/web\/(src|worker|gallery)\//.test(path) && path !== 'apps/web/worker/build.ts' && !isForTests(path)
 
 const queryRooms =
   /^apps\/server\/src\/(features\/[^/]+\/([a-z0-9-]+-)?store\.ts$|files\/|access\/|jobs\/|db\/)/
@@ -26,8 +28,8 @@ const beyondFloor =
 
 const mutationRooms = /\/([a-z0-9-]+-)?mutations\.ts$/
 
-/** What begins like one of our addresses and is neither the API's nor a file's nor the operator's. */
-const screenAddress = /^address \/(?!(?:api|files|assets|ws|healthz)(?:\/|$)|[\w-]+\.[a-z]+$)/
+/** What begins like one of our addresses and is neither the API's nor a file's nor the operator's nor the gallery's. */
+const screenAddress = /^address \/(?!(?:api|files|assets|ws|healthz|gallery)(?:\/|$)|[\w-]+\.[a-z]+$)/
 
 const walls: Wall[] = [
   {

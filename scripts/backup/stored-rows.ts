@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import Libsql from 'libsql'
+
+/** For the restore drill: the texts of all messages in this database, in their order. */
+export function messagesIn(file: string): string[] {
+  return read(file, (database) =>
+    database.prepare('select text from messages order by seq').pluck().all(),
+  ) as string[]
+}
+
+/**
+ * Rows and a checksum of every table as they were when the chat had `messages` messages: besides them only the trip's
+ * counter was written, and that is held against the chat on its own. The index of searches is written in pieces of
+ * its own making, and is checked by its own means.
+ */
+export function printsOf(file: string, messages = Number.MAX_SAFE_INTEGER) {
+  return read(file, (database) => {
+    const tables = database
+      .prepare(
+        // What is to be told (letters) is worked off meanwhile.
+        "select name from sqlite_master where type = 'table' and name not like 'message_search%' and name <> 'letters'",
+      )
+      .pluck()
+      .all()
+    return Object.fromEntries(
+      (tables as string[]).map((table) => [table, printOf(database, table, messages)]),
+    )
+  })
+}
+
+/** They have a row for each message, by its number. */
+const OF_MESSAGES = ['messages', 'message_words']
+
+function printOf(database: Libsql.Database, table: string, messages: number) {
+  const all = database.prepare(`select * from "${table}"`).all() as Record<string, unknown>[]
+  const rows = OF_MESSAGES.includes(table) ? all.filter(({ seq }) => Number(seq) <= messages) : all
+  const texts = rows
+    .map((row) => JSON.stringify(table === 'trips' ? { ...row, message_seq: undefined } : row))
+    .sort()
+  return { rows: texts.length, checksum: createHash('sha256').update(texts.join('\n')).digest('hex') }
+}
+
+/** How far each trip has numbered its messages, a row each. */
+export const countersIn = (file: string) =>
+  read(file, (database) => database.prepare('select message_seq from trips').pluck().all())
+
+/** How many deeds are there to be told, as the one row of a count. */
+export const deedsIn = (file: string) =>
+  read(file, (database) => database.prepare('select count(*) from letters').pluck().all())
+
+/** Fails where the index of searches and the words differ. */
+export const checkSearch = (file: string) =>
+  read(file, (database) =>
+    database.exec("insert into message_search(message_search, rank) values ('integrity-check', 1)"),
+  )
+
+function read<Answer>(file: string, ask: (database: Libsql.Database) => Answer): Answer {
+  const database = new Libsql(file)
+  try {
+    return ask(database)
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '#scripts/setup/root.mjs'
+import { checkFloors, type House, server, sheds, web } from '#scripts/structure/floors.ts'
+import { features, serverDoors, webDoors } from '#scripts/structure/names.ts'
+import { withPlantedHouse } from '#scripts/structure/planted-house.ts'
+import { readSources } from '#scripts/structure/source.ts'
+
+const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+const doors = [...serverDoors, ...webDoors]
+
+/** What a file that imports this is told. */
+function faultsOf(path: string, specifier: string): string[] {
+  return withPlantedHouse({ [path]: `import '${specifier}'\n` }, (house) =>
+    checkFloors(readSources(house)).map(({ message }) => message),
+  )
+}
+
+/** A file of this floor, from `src`. */
+function fileOn({ home }: House, name: string): string {
+  const ending = home === web.home ? 'tsx' : 'ts'
+  const isDoor = doors.includes(`${name}.${ending}`)
+  return isDoor ? `${name}.${ending}` : `${name}/${name === 'features' ? 'chat/' : ''}planted.ts`
+}
+
+type Step = { house: House; upper: string; lower: string }
+
+/** Each name of each floor with each name of the floor below it. */
+const steps: Step[] = [server, web].flatMap((house) =>
+  house.floors
+    .slice(1)
+    .flatMap((names, above) =>
+      names.flatMap((lower) => (house.floors[above] ?? []).map((upper) => ({ house, upper, lower }))),
+    ),
+)
+
+test.each(steps)('$lower of $house.home must not import $upper, one floor up', ({ house, upper, lower }) => {
+  const faults = faultsOf(`${house.home}/${fileOn(house, lower)}`, `#${fileOn(house, upper)}`)
+
+  expect(faults).toEqual([expect.stringMatching(new RegExp(`${lower}.* must not import .*${upper}`))])
+})
+
+test.each(steps)('$upper of $house.home may import $lower, one floor down', ({ house, upper, lower }) => {
+  expect(faultsOf(`${house.home}/${fileOn(house, upper)}`, `#${fileOn(house, lower)}`)).toEqual([])
+})
+
+test.each([server, web])('the page draws the floors of $home as they are', ({ home, floors }) => {
+  const drawn = [...floors, ['core']].map((names) => names.join(', ')).join(' → ')
+
+  expect(page).toContain(`- ${home.split('/')[1]}: \`${drawn}\`\n`)
+})
+
+test('the page names every feature that both sides may have', () => {
+  const named = /one word per feature on every floor \(`([^`]*)`\)/.exec(page)?.[1]?.split(/\s+/)
+
+  expect(named?.sort()).toEqual([...features].sort())
+})
+
+test.each(sheds)('$home sees $sees of the house, and nothing above it', ({ home, sees }) => {
+  const above = web.floors[web.floors.findIndex((names) => names.includes(sees)) - 1]?.[0] ?? ''
+
+  expect(faultsOf(`${home}/planted.ts`, `#${fileOn(web, sees)}`)).toEqual([])
+  expect(faultsOf(`${home}/planted.ts`, `#${fileOn(web, above)}`)).toEqual([
+    expect.stringContaining(`${home} must not import ${above}`),
+  ])
+})
+
+test.each([
+  ['the server', 'the web', `${server.home}/http/a.ts`, '@sendit/web/src/lib/a.ts'],
+  ['the web', 'the server', `${web.home}/lib/a.ts`, '@sendit/server/src/log.ts'],
+  ['core', 'the server', 'packages/core/src/a.ts', '@sendit/server/src/log.ts'],
+  ['core', 'the web', 'packages/core/src/a.ts', '@sendit/web/src/lib/a.ts'],
+  ['the web', 'its worker', `${web.home}/lib/a.ts`, '@sendit/web/worker/pictures.ts'],
+  ['the worker', 'the gallery', 'apps/web/worker/a.ts', '@sendit/web/gallery/main.tsx'],
+])('%s does not know %s', (_one, _other, path, specifier) => {
+  expect(faultsOf(path, specifier)).toEqual([expect.stringMatching(/ does not know /)])
+})
+
+test('a way out of a folder that begins inside it is refused as well', () => {
+  expect(faultsOf(`${web.home}/lib/a.ts`, './../app/app.tsx')).toEqual([
+    expect.stringMatching(/climbs out of its folder/),
+  ])
+})

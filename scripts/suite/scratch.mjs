@@ -1,0 +1,44 @@
+import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
+import { freemem } from 'node:os'
+import { join } from 'node:path'
+
+const MEMORY = '/dev/shm'
+/** Bytes that must be free, there and in the machine. The whole suite leaves less than a quarter of it there at any time. */
+const ROOM = 6 * 2 ** 30
+
+/**
+ * Lets this process and those it starts make their temporary files in memory, where there is room. Tests make and remove thousands
+ * of databases, and none needs to outlive the machine.
+ * @param {{ memory?: string, room?: number }} [place]
+ * @returns {Promise<() => Promise<void>>} removes what was left there, and puts temporary files back where they were
+ */
+export async function scratchInMemory({ memory = MEMORY, room = ROOM } = {}) {
+  if (!(await mayHold(memory, room))) return async () => {}
+  const before = process.env.TMPDIR
+  const folder = await mkdtemp(join(memory, 'sendit-tests-'))
+  // As every place for temporary files: PostgreSQL runs as somebody else.
+  await chmod(folder, 0o1777)
+  process.env.TMPDIR = folder
+  return async () => {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+    // Whoever was ended a moment ago may still write there.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+async function mayHold(/** @type {string} */ memory, /** @type {number} */ room) {
+  const space = await statfs(memory).catch(() => undefined)
+  if (space === undefined || space.bavail * space.bsize < room || freemem() < room) return false
+  return mayRunPrograms(memory)
+}
+
+/** Containers often mount it so that nothing there can be run, and tests lay whole servers there. */
+async function mayRunPrograms(/** @type {string} */ memory) {
+  const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '')
+  const options = mounts.split('\n').flatMap((line) => {
+    const [, place, , set = ''] = line.split(' ')
+    return place === memory ? set.split(',') : []
+  })
+  return !options.includes('noexec')
+}

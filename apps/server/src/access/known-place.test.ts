@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COLUMNS } from '#db/columns.ts'
+import { tripFacts } from '#features/trips/facts-store.ts'
 import { createCaller } from '#testing/caller.ts'
 import { openCountingServer } from '#testing/counting-server.ts'
 import { crew, type Person, planTrip } from '#testing/crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createPrincipals } from './principals.ts'
 import { createTripGate, type Place } from './trip-gate.ts'
+import { TripRead } from './trip-read.ts'
 
 let app: TestApp
 let people: Awaited<ReturnType<typeof crew>>
@@ -24,16 +27,54 @@ const stand = () => {
 
 const sessionOf = (person: Person) => ({ sessionToken: person.cookieHeader().split('=')[1] })
 
-test('a read of a trip asks who it is and where they are in one statement, and for the trip in another', async () => {
-  const { ana, trip } = people
+test('a read of a trip asks who it is, where they are and for the trip in one statement', async () => {
+  const { ana, gusToken, trip } = people
   const { server, counted } = await openCountingServer(app)
   const caller = createCaller(server)
-  const before = counted()
+  const read = async (query: string, headers: Record<string, string>) => {
+    const before = counted()
+    const reply = await caller.get(`/api/trips/${trip.id}${query}`, { headers })
+    return { reply, statements: counted() - before }
+  }
+  const cookie = ana.cookieHeader()
 
-  const reply = await caller.get(`/api/trips/${trip.id}`, { headers: { cookie: ana.cookieHeader() } })
+  const first = await read('', { cookie })
+  const unchanged = await read('', { cookie, 'if-none-match': String(first.reply.headers.etag) })
+  const changed = await read('', { cookie, 'if-none-match': '"of-long-ago"' })
+  const ofGuest = await read(`?token=${gusToken}`, {})
 
-  expect([reply.statusCode, counted() - before]).toEqual([200, 2])
+  const tries = [first, unchanged, changed, ofGuest]
+  expect(tries.map(({ reply, statements }) => [reply.statusCode, statements])).toEqual([
+    [200, 1],
+    [304, 1],
+    [200, 2],
+    [200, 3],
+  ])
+  expect(first.reply.json()).toEqual(changed.reply.json())
   await server.close()
+})
+
+test('what came along is not taken for a person, nor given to whoever reads something else', async () => {
+  const { ana, eve, trip } = people
+  const { principals, gate } = stand()
+  const other = new TripRead(() => () => ['trips.name'])
+
+  const { actor, place } = await principals.identifyIn(sessionOf(ana), trip.id, tripFacts)
+  const stranger = await principals.identifyIn(sessionOf(eve), trip.id, tripFacts)
+  const access = await gate.enter(actor, trip.id, 'read', place)
+
+  expect(actor).toEqual(await principals.identify(sessionOf(ana)))
+  expect([tripFacts.of(access)?.name, other.of(access)]).toEqual([trip.name, undefined])
+  expect(stranger.place).toBeUndefined()
+})
+
+test('no column of a trip that is read along is named like one of a person', async () => {
+  const { db } = app.services.database
+  const row = await db.selectFrom('trips').select(tripFacts.columns(db)).executeTakeFirstOrThrow()
+  const names: readonly string[] = COLUMNS.users
+
+  expect(Object.keys(row)).toContain('photos')
+  expect(Object.keys(row).filter((name) => names.includes(name))).toEqual([])
 })
 
 test('it says where each of them is, and of who is not in the trip, or of no trip, nothing', async () => {

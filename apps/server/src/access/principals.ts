@@ -1,21 +1,26 @@
 import type { Role } from '@sendit/core/trips/roles.ts'
 import type { Clock } from '#adapters/clock.ts'
-import { columnsOf } from '#db/columns.ts'
+import { COLUMNS, columnsOf } from '#db/columns.ts'
 import { statement } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
 import { type Actor, ANON, type UserActor, type UserRow } from './actor.ts'
 import { findLiveInvite, type InviteSought } from './memberships.ts'
 import { hashToken } from './tokens.ts'
 import type { Place } from './trip-gate.ts'
+import type { TripRead } from './trip-read.ts'
 import { STATE_COLUMNS, type StateRow, stateOf } from './trip-state.ts'
 
 const SEEN_EVERY_MS = 3_600_000
 
 export type Credentials = { sessionToken?: string | undefined; guestToken?: string | undefined }
+export type Identified = { actor: Actor; place: Place | undefined }
 export type Principals = {
   identify(credentials: Credentials): Promise<Actor>
-  /** The same, with where they are in the trip that they ask about: undefined for a guest, and for who is not in it. */
-  identifyIn(credentials: Credentials, tripId: string): Promise<{ actor: Actor; place: Place | undefined }>
+  /**
+   * The same, with where they are in the trip that they ask about, and what `read` wants of it: undefined for a guest, and for who is
+   * not in it.
+   */
+  identifyIn(credentials: Credentials, tripId: string, read?: TripRead<unknown>): Promise<Identified>
   /** The guest of an invite that still holds: for signatures, which name the invite and not its token. */
   identifyGuest(inviteId: string): Promise<Actor>
 }
@@ -33,14 +38,15 @@ export function createPrincipals({ db, clock }: { db: Executor; clock: Clock }):
       const [row] = sessionToken ? await users(db, { tokenHash: hashToken(sessionToken), now }) : []
       return row ? actorOf(db, row, now) : guestOf(guestToken, now)
     },
-    async identifyIn({ sessionToken, guestToken }, tripId) {
+    async identifyIn({ sessionToken, guestToken }, tripId, read) {
       const now = clock.now()
       const sought = sessionToken && { tokenHash: hashToken(sessionToken), tripId, now }
-      const [row] = sought ? await usersIn(db, sought) : []
+      const [row] = sought ? await usersIn(read)(db, sought) : []
       if (row === undefined) return { actor: await guestOf(guestToken, now), place: undefined }
-      const { user, place } = apart(row)
-      const actor = await actorOf(db, user, now)
-      return { actor, place: place && { userId: actor.userId, tripId, ...place } }
+      const actor = await actorOf(db, personOf(row), now)
+      const place = placeOf(row)
+      const along = read && { read, row }
+      return { actor, place: place && { userId: actor.userId, tripId, ...place, along } }
     },
     identifyGuest: async (inviteId) =>
       (await findGuest(db, { column: 'id', value: inviteId }, clock.now())) ?? ANON,
@@ -58,13 +64,18 @@ async function actorOf(db: Executor, row: SignedIn, now: Date): Promise<UserActo
   return { kind: 'user', userId: user.id, sessionId, user }
 }
 
-/** What is the person's, and what tells their place. */
-function apart(row: SignedIn & MaybePlaceRow) {
-  const { role, message_seq, chat_changes, round, expense_seq, updated_at, change_seq, ...user } = row
-  if (role === null || message_seq === null) return { user, place: undefined }
+/** What is the person's, apart from what came along. */
+function personOf(row: SignedIn): SignedIn {
+  const { session_id, session_seen_at } = row
+  const user = Object.fromEntries(COLUMNS.users.map((column) => [column, row[column]])) as UserRow
+  return { ...user, session_id, session_seen_at }
+}
+
+function placeOf({ role, ...numbers }: MaybePlaceRow) {
   // None of a trip's own is null where one is not; only its changes may be.
-  const numbers = { message_seq, chat_changes, round, expense_seq, updated_at, change_seq } as StateRow
-  return { user, place: { role, state: stateOf(numbers) } }
+  return role === null || numbers.message_seq === null
+    ? undefined
+    : { role, state: stateOf(numbers as StateRow) }
 }
 
 type Session = { tokenHash: string; now: Date }
@@ -80,21 +91,34 @@ const signedIn = (db: Executor, { tokenHash, now }: Session) =>
 
 const users = statement((db, session: Session) => signedIn(db, session))
 
-/** With the person's place in the trip, or nulls. */
-const usersIn = statement((db, { tripId, ...session }: Session & { tripId: string }) =>
-  signedIn(db, session)
-    .leftJoin('memberships', (membership) =>
-      membership
-        .onRef('memberships.user_id', '=', 'users.id')
-        .on('memberships.trip_id', '=', tripId)
-        .on('memberships.left_at', 'is', null),
-    )
-    .leftJoin('trips', (trip) =>
-      trip.onRef('trips.id', '=', 'memberships.trip_id').on('trips.archived_at', 'is', null),
-    )
-    .leftJoin('trip_changes', 'trip_changes.trip_id', 'trips.id')
-    .select(['memberships.role', ...STATE_COLUMNS]),
-)
+/** With the person's place in the trip and what is read of it, or nulls. */
+const usersInWith = (read?: TripRead<unknown>) =>
+  statement((db, { tripId, ...session }: Session & { tripId: string }) => {
+    const placed = signedIn(db, session)
+      .leftJoin('memberships', (membership) =>
+        membership
+          .onRef('memberships.user_id', '=', 'users.id')
+          .on('memberships.trip_id', '=', tripId)
+          .on('memberships.left_at', 'is', null),
+      )
+      .leftJoin('trips', (trip) =>
+        trip.onRef('trips.id', '=', 'memberships.trip_id').on('trips.archived_at', 'is', null),
+      )
+      .leftJoin('trip_changes', 'trip_changes.trip_id', 'trips.id')
+      .select(['memberships.role', ...STATE_COLUMNS])
+    // A read's columns know of no other table, and of nothing that is missing.
+    return read === undefined ? placed : placed.select(read.columns(db) as never)
+  })
+
+const withPlaceAlone = usersInWith()
+const withPlaceAnd = new WeakMap<TripRead<unknown>, typeof withPlaceAlone>()
+
+function usersIn(read: TripRead<unknown> | undefined): typeof withPlaceAlone {
+  if (read === undefined) return withPlaceAlone
+  const known = withPlaceAnd.get(read) ?? usersInWith(read)
+  withPlaceAnd.set(read, known)
+  return known
+}
 
 async function findGuest(db: Executor, sought: InviteSought, now: Date): Promise<Actor | undefined> {
   const invite = await findLiveInvite(db, sought, now)

@@ -3,6 +3,7 @@ import { statement } from '#db/statement.ts'
 import type { Executor, Tables } from '#db/tables.ts'
 import { guestForbidden, notFound, notOwner, unauthenticated } from '#errors.ts'
 import type { Actor, GuestActor, UserActor } from './actor.ts'
+import type { Along } from './trip-read.ts'
 import { findState, STATE_COLUMNS, stateOf, type TripState } from './trip-state.ts'
 
 /**
@@ -18,6 +19,7 @@ type Admission<Who> = {
   actor: Who
   role: Role
   state: TripState
+  along?: Along | undefined
 }
 
 /** Proof that the caller may enter this trip. Only the gate can make one. */
@@ -27,13 +29,16 @@ export class TripAccess<Who extends UserActor | GuestActor = UserActor | GuestAc
   readonly role: Role
   /** How far the trip was when the gate let the caller in. */
   readonly state: TripState
+  /** What of the trip was read with that. */
+  readonly along: Along | undefined
 
-  constructor(key: typeof minted, { tripId, actor, role, state }: Admission<Who>) {
+  constructor(key: typeof minted, { tripId, actor, role, state, along }: Admission<Who>) {
     if (key !== minted) throw new Error('a TripAccess can only be made by the trip gate')
     this.tripId = tripId
     this.actor = actor
     this.role = role
     this.state = state
+    this.along = along
   }
 
   isMember(): this is MemberAccess {
@@ -43,8 +48,14 @@ export class TripAccess<Who extends UserActor | GuestActor = UserActor | GuestAc
 
 export type MemberAccess = TripAccess<UserActor>
 
-/** Where a person is in a trip, as it was read a moment ago. */
-export type Place = { userId: string; tripId: string; role: Role; state: TripState }
+/** Where a person is in a trip, as it was read a moment ago, and what of the trip came along. */
+export type Place = {
+  userId: string
+  tripId: string
+  role: Role
+  state: TripState
+  along?: Along | undefined
+}
 
 /** The tables whose rows belong to a trip and have an id of their own. */
 export type TableOfTrip = {
@@ -74,9 +85,9 @@ export function createTripGate(db: Executor): TripGate {
     const isKnown = known?.userId === actor.userId && known.tripId === tripId
     const place = isKnown ? known : await findPlace(db, actor.userId, tripId)
     if (place === undefined) throw notFound()
-    const { role, state } = place
+    const { role, state, along } = place
     if (level === 'owner' && role !== 'owner') throw notOwner()
-    return new TripAccess(minted, { tripId, actor, role, state })
+    return new TripAccess(minted, { tripId, actor, role, state, along })
   }
   return { enter, findTripId: (table, id) => findTripId(db, table, id) } as TripGate
 }
@@ -105,7 +116,7 @@ async function findPlace(
   db: Executor,
   userId: string,
   tripId: string,
-): Promise<Pick<Place, 'role' | 'state'> | undefined> {
+): Promise<Pick<Place, 'role' | 'state' | 'along'> | undefined> {
   if (!isId(tripId)) return undefined
   const [row] = await places(db, { userId, tripId })
   return row && { role: row.role, state: stateOf(row) }

@@ -3,7 +3,7 @@ import { GUEST_TOKEN_HEADER } from '@sendit/core/invites/limits.ts'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { type Actor, ANON, type GuestActor, principalOf, type UserActor } from '#access/actor.ts'
 import type { Admins } from '#access/admins.ts'
-import type { Principals } from '#access/principals.ts'
+import type { Identified, Principals } from '#access/principals.ts'
 import {
   isId,
   type MemberAccess,
@@ -13,6 +13,7 @@ import {
   type TripGate,
   type TripLevel,
 } from '#access/trip-gate.ts'
+import type { TripRead } from '#access/trip-read.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { guestForbidden, notAdmin, notFound, unauthenticated } from '#errors.ts'
 import { addressBucket } from './limits/address-bucket.ts'
@@ -24,11 +25,16 @@ import { createUnknownCredentials, type UnknownCredentials } from './unknown-cre
 
 /**
  * Who may call a route. `anyone`; `visitor`: signed in or guest; `user`: signed in, guests get 403; `self`: signed in,
- * guests get 401; `admin`; or a trip's door, with the table and the parameter where the path names a row instead of the trip.
+ * guests get 401; `admin`; or a trip's door, with the table and the parameter where the path names a row instead of the trip, or with
+ * what the route answers of the trip that it names.
  */
 export type AccessRule = 'anyone' | 'visitor' | 'user' | 'self' | 'admin' | TripRule
 
-type TripRule = { trip: TripLevel; row?: { of: TableOfTrip; named: string } }
+type TripRule = {
+  trip: TripLevel
+  row?: { of: TableOfTrip; named: string }
+  reads?: TripRead<unknown>
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -89,9 +95,7 @@ function requireDeclaredAccess(route: RouteOptions) {
   throw new Error(`${String(route.method)} ${route.url} declares no access rule (config.access)`)
 }
 
-type Identified = { actor: Actor; place: Place | undefined }
-
-/** Who is asking; where the path names a trip, with their place in it: one statement for both. */
+/** Who is asking; where the path names a trip, with their place in it: one statement for both, and for what the route reads of it. */
 async function identify(
   request: FastifyRequest,
   { principals, cookie }: AccessDependencies,
@@ -107,7 +111,7 @@ async function identify(
   const identified =
     tripId === undefined
       ? { actor: await principals.identify(credentials), place: undefined }
-      : await principals.identifyIn(credentials, tripId)
+      : await principals.identifyIn(credentials, tripId, readOf(request))
   if (identified.actor.kind === 'anon') unknown.note(address)
   return identified
 }
@@ -117,6 +121,12 @@ function tripIdOf({ routeOptions, params }: FastifyRequest): string | undefined 
   const rule = routeOptions.config?.access
   const { tripId } = params as Record<string, string>
   return typeof rule === 'object' && tripId !== undefined && isId(tripId) ? tripId : undefined
+}
+
+/** Not for who holds an answer and asks whether it still stands: most often it does. */
+function readOf({ routeOptions, headers }: FastifyRequest): TripRead<unknown> | undefined {
+  const rule = routeOptions.config?.access
+  return typeof rule === 'object' && headers['if-none-match'] === undefined ? rule.reads : undefined
 }
 
 /** docs/product.md 4.3: a header on writes, a query parameter on reads. */

@@ -1,41 +1,56 @@
 import { MEMBER_PREVIEW, PHOTO_PREVIEW } from '@sendit/core/trips/limits.ts'
-import type { ExpressionBuilder } from 'kysely'
-import { columnsOf } from '#db/columns.ts'
+import { type OfTrip, TripRead } from '#access/trip-read.ts'
 import { jsonRows, readRows } from '#db/json-rows.ts'
 import { statement } from '#db/statement.ts'
-import type { Executor, Tables } from '#db/tables.ts'
+import type { Executor } from '#db/tables.ts'
 
-export type TripWithFacts = Awaited<ReturnType<typeof listWithFacts>>[number]
+export type TripWithFacts = ReturnType<typeof factsOf>
 
-/** These trips with what their tiles show, in no particular order: one statement, however many they are. */
-export async function listWithFacts(db: Executor, ids: string[]) {
-  if (ids.length === 0) return []
-  const rows = await tripsWithFacts(db, { ids })
-  return rows.map((trip) => ({
-    trip,
-    answers: readRows(trip.answers),
-    crew: readRows(trip.crew),
-    costs: readRows(trip.costs),
-    media: readRows(trip.media),
-    photos: readRows(trip.photos),
-  }))
-}
+const factColumns = (db: Executor) => (trips: OfTrip) =>
+  [
+    'trips.name',
+    'trips.description',
+    'trips.location',
+    'trips.trip_date',
+    'trips.trip_end_date',
+    'trips.accommodation_details',
+    'trips.meeting_info',
+    'trips.travel_details',
+    'trips.hero_image',
+    'trips.timezone',
+    'trips.updated_at',
+    jsonRows(db, answers(trips)).as('answers'),
+    jsonRows(db, firstMembers(trips)).as('crew'),
+    jsonRows(db, costs(trips)).as('costs'),
+    jsonRows(db, mediaCounts(trips)).as('media'),
+    jsonRows(db, newestPhotos(trips)).as('photos'),
+  ] as const
 
 const tripsWithFacts = statement((db, { ids }: { ids: string[] }) =>
-  db
-    .selectFrom('trips')
-    .select(columnsOf('trips'))
-    .select((trips) => [
-      jsonRows(db, answers(trips)).as('answers'),
-      jsonRows(db, firstMembers(trips)).as('crew'),
-      jsonRows(db, costs(trips)).as('costs'),
-      jsonRows(db, mediaCounts(trips)).as('media'),
-      jsonRows(db, newestPhotos(trips)).as('photos'),
-    ])
-    .where('trips.id', 'in', ids),
+  db.selectFrom('trips').select('trips.id').select(factColumns(db)).where('trips.id', 'in', ids),
 )
 
-type OfTrip = ExpressionBuilder<Tables, 'trips'>
+type FactsRow = Awaited<ReturnType<typeof tripsWithFacts>>[number]
+
+/** What a trip's tiles show, for the route of one trip. */
+export const tripFacts = new TripRead<Omit<FactsRow, 'id'>>(factColumns)
+
+/** These trips with what their tiles show, in no particular order: one statement, however many they are. */
+export async function listWithFacts(db: Executor, ids: string[]): Promise<TripWithFacts[]> {
+  return ids.length === 0 ? [] : (await tripsWithFacts(db, { ids })).map(factsOf)
+}
+
+/** A trip, and beside it what its tiles show. */
+export function factsOf({ answers, crew, costs, media, photos, ...trip }: FactsRow) {
+  return {
+    trip,
+    answers: readRows(answers),
+    crew: readRows(crew),
+    costs: readRows(costs),
+    media: readRows(media),
+    photos: readRows(photos),
+  }
+}
 
 /** How many members gave each answer, or none. */
 function answers(trips: OfTrip) {

@@ -22,6 +22,7 @@ import type { RateLimits } from '#http/rate-limits.ts'
 import { makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import { answerKnown } from '#http/trip-tags.ts'
+import { tripFacts } from './facts-store.ts'
 import { presentMember, presentTrip } from './present.ts'
 import type { TripsService } from './service.ts'
 
@@ -98,7 +99,7 @@ function tripRoutes(app: App, trips: TripsService) {
   app.get(
     '/api/trips/:tripId',
     {
-      config: { access: { trip: 'read' }, changesWith: 'changes' },
+      config: { access: { trip: 'read', reads: tripFacts }, changesWith: 'changes' },
       schema: {
         tags: ['trips'],
         operationId: 'getTrip',

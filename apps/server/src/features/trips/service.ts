@@ -18,7 +18,7 @@ import type { Executor } from '#db/tables.ts'
 import { invalid, notFound, outstandingBalance } from '#errors.ts'
 import { fileUrl } from '#files/links.ts'
 import { readPictureAddress } from '#files/picture-address.ts'
-import { listWithFacts } from './facts-store.ts'
+import { factsOf, listWithFacts, tripFacts } from './facts-store.ts'
 import type { TripFacts } from './present.ts'
 import * as store from './store.ts'
 
@@ -68,7 +68,9 @@ export function createTripsService(deps: Dependencies) {
     readPage: ({ trips }: TripsPage): Promise<TripFacts[]> => readFacts(db, trips),
 
     async get(access: TripAccess): Promise<TripFacts> {
-      return readOne(db, access.tripId, access.role)
+      const row = tripFacts.of(access)
+      if (row === undefined) return readOne(db, access.tripId, access.role)
+      return { ...factsOf({ ...row, id: access.tripId }), myRole: access.role }
     },
 
     /**

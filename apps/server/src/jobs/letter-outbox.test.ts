@@ -180,13 +180,13 @@ describe('trying again', () => {
   test('a mail server that hangs is left after the time limit and tried again', async () => {
     office.sink.behave('hang')
     await office.enqueue('ana@example.com')
-    const box = office.outbox({ mailer: office.smtp(150) })
 
-    await box.drain()
+    await office.outbox({ mailer: office.smtp(150) }).drain()
     expect(await office.letter()).toMatchObject({ sent_at: null, last_error: 'Error ETIMEDOUT' })
     office.sink.behave('accept')
     office.clock.advanceMs(10 * SECOND)
-    await box.drain()
+    // With time enough to answer, which one that works may need on a busy machine.
+    await office.outbox().drain()
 
     expect(office.receivers()).toEqual(['ana@example.com'])
   })

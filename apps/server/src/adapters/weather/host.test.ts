@@ -12,6 +12,7 @@ const HALF_PAST = new Date('2026-07-15T12:30:00.000Z')
 let stub: StubWeather
 let clock: FrozenClock
 let host: Host
+let hostWith: (options: { timeoutMs?: number }) => Host
 let lines: string[]
 const quota = { spend: async () => {} }
 const gauges = { count: () => {}, watch: () => {} }
@@ -21,16 +22,18 @@ beforeEach(async () => {
   clock = frozenClock(HALF_PAST)
   lines = []
   const log = createLog({ level: 'debug', destination: { write: (line: string) => void lines.push(line) } })
-  host = createHost({
-    name: 'marine',
-    baseUrl: stub.url,
-    always: { apikey: KEY },
-    clock,
-    log,
-    timeoutMs: 200,
-    quota,
-    gauges,
-  })
+  hostWith = (options) =>
+    createHost({
+      name: 'marine',
+      baseUrl: stub.url,
+      always: { apikey: KEY },
+      clock,
+      log,
+      quota,
+      gauges,
+      ...options,
+    })
+  host = hostWith({})
 })
 afterEach(() => stub.close())
 
@@ -80,6 +83,7 @@ describe('a failure that may pass is tried once more', () => {
 describe('a failure that stays is not tried again', () => {
   test.each<StubMode>(['400', '401', '404', 'hang', 'huge', 'redirect'])('%s', async (mode) => {
     always(mode)
+    if (mode === 'hang') host = hostWith({ timeoutMs: 200 })
 
     const failure = await failureOf(ask())
 

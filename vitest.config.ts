@@ -52,6 +52,7 @@ export default defineConfig({
           exclude: ['scripts/**/*.nodes.test.ts'],
           // Some furnish a whole demo or take a backup: half a minute where nothing else runs.
           testTimeout: 240_000,
+          ...patient,
         },
       },
       {
@@ -111,6 +112,7 @@ export default defineConfig({
           root: from('.'),
           name: 'storm',
           include: ['scripts/storm/*.nodes.test.ts'],
+          testTimeout: 300_000,
         },
       },
       {
@@ -118,7 +120,8 @@ export default defineConfig({
           ...serverSetUp,
           name: 'fault',
           include: onThisEngine('src/**/*.fault.test.ts', '.fault.test.ts'),
-          testTimeout: 240_000,
+          // Many starts of a server, each of which takes what the machine leaves it: this says only that something hangs.
+          testTimeout: 900_000,
           sequence: { groupOrder: 2 },
           maxWorkers: 1,
         },

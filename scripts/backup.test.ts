@@ -58,7 +58,7 @@ test('a backup taken while a crew is writing brings back every row and file of i
   const server = await start()
   const acked: string[] = []
   const writing = Promise.all(cookies.map((cookie) => writeOn({ server, tripId, cookie, acked })))
-  await expect.poll(() => acked.length, { timeout: 20_000 }).toBeGreaterThan(60)
+  await expect.poll(() => acked.length).toBeGreaterThan(60)
 
   const before = [...acked]
   await take()
@@ -84,7 +84,7 @@ test('a backup taken while a crew is writing brings back every row and file of i
   const reply = await send({ server: again, tripId, cookie: cookies[0] ?? '', text: 'We are back' })
   expect(reply.status).toBe(201)
   expect(messagesIn(join(dataDir, 'sendit.db'))).toHaveLength(texts.length + 1)
-}, 120_000)
+})
 
 test('a restore refuses a data directory that a server uses, even with --replace', async () => {
   await furnish()
@@ -122,7 +122,7 @@ test('a restore leaves a directory with anything in it alone, and with --replace
   expect(await readdir(join(dataDir, 'files/media'))).toEqual(['old.webp'])
   expect((await readdir(join(dataDir, replaced, 'files/media'))).sort()).toEqual(['new.webp', 'old.webp'])
   expect(replacing.output).toContain(join(dataDir, replaced))
-}, 90_000)
+})
 
 test('a restore takes the place of data that a server has used', async () => {
   await furnish()
@@ -136,7 +136,7 @@ test('a restore takes the place of data that a server has used', async () => {
 
   expect(replacing).toEqual({ code: 0, output: expect.stringContaining('Start the server as usual') })
   await expect(start()).resolves.toBeDefined()
-}, 90_000)
+})
 
 test('a damaged backup is refused before anything moves', async () => {
   await furnish()

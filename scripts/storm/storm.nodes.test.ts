@@ -30,7 +30,7 @@ afterEach(async ({ task }) => {
     for (const node of stage?.nodes ?? [])
       process.stderr.write(`${[`server ${node.name}:`, ...node.said().slice(-LAST_LINES)].join('\n')}\n`)
   await stage?.close()
-}, 60_000)
+})
 
 test(
   'whatever fails under two servers, all that riders were told is stored once',

@@ -26,14 +26,23 @@ import type { Services } from '#mount/services.ts'
 
 const LOCAL_SENDER = 'SendIt! <sendit@localhost>'
 
-type Given = { config: Config; publicUrl: string; log: Log; clock?: Clock; print?: (line: string) => void }
+type Given = {
+  config: Config
+  publicUrl: string
+  log: Log
+  clock?: Clock
+  print?: (line: string) => void
+  /** Where it is known what a database would be asked first: whether its tables are up to date, and what lies before it. */
+  open?: typeof openDatabase
+}
 
-export async function openServices({ config, publicUrl, log, clock = systemClock, print = () => {} }: Given) {
+export async function openServices({ config, publicUrl, log, ...given }: Given) {
+  const { clock = systemClock, print = () => {}, open = openDatabase } = given
   if (!openDataDir(config.dataDir)) log.warn('other users of this machine can look into DATA_DIR')
   const lacking = lackingForSecondServer(config)
   if (lacking.length > 0)
     log.warn({ lacking }, 'DATABASE_URL is set, but a second server on this database would not work')
-  const database = await openDatabase({
+  const database = await open({
     ...(config.databaseUrl !== undefined && { databaseUrl: config.databaseUrl }),
     file: join(config.dataDir, 'sendit.db'),
     maxConnections: config.databasePool,

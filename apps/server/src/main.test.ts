@@ -105,7 +105,7 @@ test('the mailbox is only announced where somebody at this machine alone can ope
   await local.kill()
   const open = await start({ LOG_LEVEL: 'warn', PUBLIC_URL: 'https://sendit.example' })
   const warning = 'SMTP_URL is not set: no mail leaves this machine, letters are kept in DATA_DIR/mail'
-  await expect.poll(() => open.said.join('\n'), { timeout: 10_000 }).toContain(warning)
+  await expect.poll(() => open.said.join('\n')).toContain(warning)
 
   expect(local.said.join('\n')).toContain(`here and at http://localhost:${port}/mailbox`)
   expect(local.said.join('\n')).not.toContain(warning)
@@ -122,7 +122,7 @@ test('what it makes on the disk is for its own user alone', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email }),
   })
-  await expect.poll(() => server.said.join('\n'), { timeout: 10_000 }).toContain(`Mail for ${email}`)
+  await expect.poll(() => server.said.join('\n')).toContain(`Mail for ${email}`)
 
   // The web app's code is everybody's, and copied as it was built.
   const names = (await readdir(home, { recursive: true })).filter((name) => !name.startsWith('web'))
@@ -169,7 +169,7 @@ test('what is acknowledged while it stops is there afterwards', async () => {
       acked.push(((await reply.json()) as { id: string }).id)
     }
   })
-  await expect.poll(() => acked.length, { timeout: 10_000 }).toBeGreaterThan(10)
+  await expect.poll(() => acked.length).toBeGreaterThan(10)
 
   const code = await server.stop()
   await Promise.all(writing)

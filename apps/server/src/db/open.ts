@@ -6,6 +6,7 @@ import { createTransactionGuard, guardDriver } from './guard.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { migrate } from './migrate.ts'
 import type { Engine } from './portable.ts'
+import type { PostgresRoute } from './postgres-route.ts'
 import { createSqliteDriver } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 import { createTransact, type Transact, type Work } from './transact.ts'
@@ -48,22 +49,27 @@ const LANE_PATIENCE_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 
 /** Opens the database and brings its tables up to date. */
-export async function openDatabase({
-  databaseUrl,
-  file,
-  log,
-  maxConnections = DEFAULT_CONNECTIONS,
-}: OpenDatabaseOptions): Promise<AppDatabase> {
+export async function openDatabase(options: OpenDatabaseOptions): Promise<AppDatabase> {
+  const { databaseUrl, file, log } = options
   if (!databaseUrl) {
     const database = assemble({ engine: 'sqlite', driver: createSqliteDriver(file), log })
     return migrateOrClose(database)
   }
   // Loaded only where it is configured: the client would cost a lone server 10 MB.
-  const { createPostgresDriver, UNPREPARED } = await import('./postgres.ts')
   const { inspectRoute } = await import('./postgres-route.ts')
   const route = await inspectRoute(databaseUrl)
-  if (!route.keepsStatements) log.warn(UNPREPARED)
   await migrateUnhurried(databaseUrl, log)
+  return openPostgres({ ...options, databaseUrl }, route)
+}
+
+/** Opens a database of PostgreSQL whose tables are up to date, by a way that is known. */
+export async function openPostgres(
+  options: OpenDatabaseOptions & { databaseUrl: string },
+  route: PostgresRoute,
+): Promise<AppDatabase> {
+  const { databaseUrl, log, maxConnections = DEFAULT_CONNECTIONS } = options
+  const { createPostgresDriver, UNPREPARED } = await import('./postgres.ts')
+  if (!route.keepsStatements) log.warn(UNPREPARED)
   const limits = { maxConnections, statementTimeoutMs: STATEMENT_TIMEOUT_MS }
   const width = Math.max(1, Math.floor(maxConnections / LANES_IN_POOL))
   const lanes = createLanes({ width, patienceMs: LANE_PATIENCE_MS })

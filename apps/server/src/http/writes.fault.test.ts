@@ -59,7 +59,7 @@ test('a server killed at any moment loses no acknowledged trip or invite and lea
   await withDatabase((database) => expectNothingTwice(database, answered))
   // Enough to mean something; how many there are in a round is the machine's affair.
   expect(answered.length).toBeGreaterThan(PLANNERS)
-}, 240_000)
+})
 
 /** Plans a trip, invites somebody to it, and so on until the server is gone. */
 async function plan(planner: Planner, server: ServerProcess) {

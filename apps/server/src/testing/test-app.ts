@@ -14,7 +14,7 @@ import { insertLink } from '#features/auth/store.ts'
 import { createLog } from '#log.ts'
 import type { Services } from '#mount/services.ts'
 import { type Caller, createCaller } from './caller.ts'
-import { layTables, makePlace, testEngine } from './test-database.ts'
+import { layTables, makePlace, openPlace, testEngine } from './test-database.ts'
 
 export type TestApp = Product & {
   services: Services
@@ -64,7 +64,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = frozenClock(options.start ?? START)
   const log = createLog({ level: config.logLevel, ...(options.logTo && { destination: options.logTo }) })
   const publicUrl = config.publicUrl ?? TEST_ORIGIN
-  const services = await openServices({ config, publicUrl, log, clock })
+  const services = await openServices({ config, publicUrl, log, clock, ...(isOwn && { open: openPlace }) })
   const product = await createProduct(services)
   await product.app.ready()
   return {

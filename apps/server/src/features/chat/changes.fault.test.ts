@@ -72,7 +72,7 @@ test('a server killed while people edit and react keeps what it acknowledged, in
   }
 
   expect(acknowledged).toBeGreaterThan(RIDERS)
-}, 300_000)
+})
 
 const kindsOf = ({ reactions }: SentMessage) => reactions.map(({ emoji }) => emoji)
 

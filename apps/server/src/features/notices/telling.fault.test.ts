@@ -65,7 +65,7 @@ test('a server killed after a push service took a notice, and before that was no
     expect(new Set(told.map(({ body }) => body)).size).toBe(1)
     expect(told.length).toBeLessThanOrEqual(2)
   }
-}, 300_000)
+})
 
 /** As if the minute had gone by for which a letter belongs to who claimed it. */
 async function endLeases(dataDir: string): Promise<void> {

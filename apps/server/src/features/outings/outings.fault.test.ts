@@ -72,7 +72,7 @@ test('a server killed while riders go out and come back keeps each acknowledged,
   }
 
   expect(surfers.reduce((sum, { outs }) => sum + outs, 0)).toBeGreaterThan(2 * RIDERS)
-}, 300_000)
+})
 
 /** Goes out and comes back until the server is gone, in the middle of one or the other. */
 async function surf(surfer: Surfer, path: string): Promise<void> {
@@ -152,4 +152,4 @@ test('a server killed while it raises alarms has told the chat of each rider wit
   const said = await callAs<SentMessage[]>(last, reader, { path: `/api/trips/${tripId}/messages` })
   const ids = (await board()).map(({ id }) => id)
   expect(said.map(({ about }) => about?.id).sort()).toEqual(ids.sort())
-}, 300_000)
+})

@@ -63,7 +63,7 @@ test('a server killed while people vote and ask keeps each acknowledged vote who
   }
 
   expect(acknowledged).toBeGreaterThan(RIDERS)
-}, 300_000)
+})
 
 /** Votes, and asks once, until the server is gone, and notes each vote that was acknowledged. */
 async function voteOn(

@@ -69,7 +69,7 @@ test('a caller who goes away leaves nothing in the line behind them', async () =
   expect(reply.statusCode).toBe(200)
   // The one that was under way, perhaps one whose leaving was heard too late, and Ben's.
   expect(stub.calls().geocoding).toBeLessThanOrEqual(3)
-}, 30_000)
+})
 
 async function untilCalled(host: 'geocoding') {
   while (stub.calls()[host] === 0) await new Promise((resolve) => setImmediate(resolve))

@@ -79,9 +79,7 @@ test.skipIf(!isLinux)(
     const peaks = await memory.stop()
     const drawing = await childrenOf(server.pid)
     await server.kill()
-    await expect
-      .poll(() => drawing.filter((pid) => existsSync(`/proc/${pid}`)), { timeout: 10_000 })
-      .toEqual([])
+    await expect.poll(() => drawing.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
     await stand.close()
 
     say(

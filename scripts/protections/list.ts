@@ -53,9 +53,9 @@ export const PROTECTIONS: readonly Protection[] = [
     id: 'C5',
     file: 'apps/server/src/access/trip-gate.ts',
     find: `    if (place === undefined) throw notFound()
-    const { role, state } = place
+    const { role, state, along } = place
     if (level === 'owner' && role !== 'owner') throw notOwner()
-    return new TripAccess(minted, { tripId, actor, role, state })`,
+    return new TripAccess(minted, { tripId, actor, role, state, along })`,
     replace: `    const role = place?.role ?? 'member'
     const state = place?.state ?? { changeSeq: 0, messageSeq: 0, chatVersion: 0, mark: '' }
     return new TripAccess(minted, { tripId, actor, role, state })`,

@@ -43,7 +43,7 @@ export function createPrincipals({ db, clock }: { db: Executor; clock: Clock }):
       const sought = sessionToken && { tokenHash: hashToken(sessionToken), tripId, now }
       const [row] = sought ? await usersIn(read)(db, sought) : []
       if (row === undefined) return { actor: await guestOf(guestToken, now), place: undefined }
-      const actor = await actorOf(db, personOf(row), now)
+      const actor = await actorOf(db, row, now)
       const place = placeOf(row)
       const along = read && { read, row }
       return { actor, place: place && { userId: actor.userId, tripId, ...place, along } }
@@ -57,25 +57,22 @@ type MaybePlaceRow = { role: Role | null } & { [Column in keyof StateRow]: State
 type SignedIn = UserRow & { session_id: string; session_seen_at: Date }
 
 async function actorOf(db: Executor, row: SignedIn, now: Date): Promise<UserActor> {
-  const { session_id: sessionId, session_seen_at: seenAt, ...user } = row
+  const { session_id: sessionId, session_seen_at: seenAt } = row
   if (now.getTime() - seenAt.getTime() > SEEN_EVERY_MS) {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
   }
-  return { kind: 'user', userId: user.id, sessionId, user }
+  return { kind: 'user', userId: row.id, sessionId, user: personOf(row) }
 }
 
 /** What is the person's, apart from what came along. */
-function personOf(row: SignedIn): SignedIn {
-  const { session_id, session_seen_at } = row
-  const user = Object.fromEntries(COLUMNS.users.map((column) => [column, row[column]])) as UserRow
-  return { ...user, session_id, session_seen_at }
+function personOf(row: UserRow): UserRow {
+  return Object.fromEntries(COLUMNS.users.map((column) => [column, row[column]])) as UserRow
 }
 
-function placeOf({ role, ...numbers }: MaybePlaceRow) {
+function placeOf(row: MaybePlaceRow) {
+  const { role, message_seq } = row
   // None of a trip's own is null where one is not; only its changes may be.
-  return role === null || numbers.message_seq === null
-    ? undefined
-    : { role, state: stateOf(numbers as StateRow) }
+  return role === null || message_seq === null ? undefined : { role, state: stateOf(row as StateRow) }
 }
 
 type Session = { tokenHash: string; now: Date }
@@ -110,13 +107,12 @@ const usersInWith = (read?: TripRead<unknown>) =>
     return read === undefined ? placed : placed.select(read.columns(db) as never)
   })
 
-const withPlaceAlone = usersInWith()
-const withPlaceAnd = new WeakMap<TripRead<unknown>, typeof withPlaceAlone>()
+/** One for each read there is, and one for none. */
+const statements = new Map<TripRead<unknown> | undefined, ReturnType<typeof usersInWith>>()
 
-function usersIn(read: TripRead<unknown> | undefined): typeof withPlaceAlone {
-  if (read === undefined) return withPlaceAlone
-  const known = withPlaceAnd.get(read) ?? usersInWith(read)
-  withPlaceAnd.set(read, known)
+function usersIn(read: TripRead<unknown> | undefined) {
+  const known = statements.get(read) ?? usersInWith(read)
+  statements.set(read, known)
   return known
 }
 

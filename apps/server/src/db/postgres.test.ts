@@ -83,6 +83,43 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
     expect(rows).toEqual([{ runs: 4 }])
   })
 
+  test('a text answers alike without a name, prepared, and once its columns are known', async () => {
+    const bytes = Uint8Array.of(0, 255)
+    const ask = () =>
+      sql`
+        select ${'2026-07-01T10:00:00.123Z'}::timestamptz as seen_at, null::timestamptz as left_at,
+          '2026-07-01T10:00:00.123Z' as told_at, ${'2026-07-01T10:00:00Z'}::timestamptz as since, ${7n}::bigint as count,
+          1.5::numeric as share, ${3}::int as whole, true as yes, ${null}::text as nothing, 'ö' as text, ${bytes}::bytea as bytes
+      `.execute(database.db)
+    const seen = new Date('2026-07-01T10:00:00.123Z')
+    const row = {
+      ...{
+        seen_at: seen,
+        left_at: null,
+        told_at: seen,
+        since: '2026-07-01T10:00:00.000Z',
+        count: 7,
+        share: 1.5,
+      },
+      ...{ whole: 3, yes: true, nothing: null, text: 'ö', bytes: Buffer.from(bytes) },
+    }
+
+    for (let time = 0; time < 4; time += 1) expect(await ask()).toEqual({ rows: [row] })
+  })
+
+  test('a prepared write tells each time how many rows it wrote, and an error of one leaves the next alone', async () => {
+    const put = (key: string) =>
+      sql`insert into settings (key, value) values (${key}, 'x') returning key`.execute(database.db)
+    const told: unknown[] = []
+    for (const key of ['a', 'b', 'c']) told.push((await put(key)).numAffectedRows)
+
+    await expect(put('a')).rejects.toMatchObject({ code: '23505' })
+    const after = await put('d')
+
+    expect(told).toEqual([1n, 1n, 1n])
+    expect(after).toEqual({ rows: [{ key: 'd' }], numAffectedRows: 1n })
+  })
+
   test('a transaction outrun by another is done again from the start', async () => {
     await database.db.insertInto('settings').values({ key: 'count', value: '1' }).execute()
     const add = (executor: Executor) =>

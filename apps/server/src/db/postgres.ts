@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import pg from 'pg'
 import type { Log } from '#log.ts'
 import { isInstant, reviveInstants } from './instants.ts'
-import { bindable } from './parameters.ts'
+import { type Bindable, bindable } from './parameters.ts'
 import {
   isConnectionFailure,
   isForeignStatement,
@@ -10,6 +10,8 @@ import {
   postgresUnavailable,
 } from './postgres-errors.ts'
 import type { PostgresRoute } from './postgres-route.ts'
+import { getTypeParser, rowMaker, type ToRow } from './postgres-rows.ts'
+import { type Answered, PreparedRun } from './prepared-run.ts'
 import { createStatementNames, type StatementNames } from './statement-names.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -37,9 +39,6 @@ const PLANNING = 'set jit = off; set random_page_cost = 1.1'
 export const UNPREPARED =
   'DATABASE_URL leads to a pooler that does not keep prepared statements: every statement is planned anew'
 
-const { builtins } = pg.types
-const WHOLE_NUMBERS: readonly number[] = [builtins.INT8, builtins.NUMERIC]
-
 interface Lease extends DatabaseConnection {
   end(): Promise<void>
   begin(): Promise<void>
@@ -51,8 +50,9 @@ export function createPostgresDriver(options: PostgresOptions): Driver {
   const pool = createPool(options)
   const connectNext = createConnect(pool, options)
   const statements = createStatements(options)
-  const begin = beginText(options)
+  const manners = { statements, begin: beginText(options), isOurs: options.route.keepsSettings }
   const leases = new WeakMap<DatabaseConnection, Lease>()
+  const leaseOn = new WeakMap<pg.PoolClient, Lease>()
   const leaseOf = (connection: DatabaseConnection): Lease => {
     const lease = leases.get(connection)
     if (lease === undefined) throw new Error('This connection does not belong to this pool.')
@@ -62,7 +62,11 @@ export function createPostgresDriver(options: PostgresOptions): Driver {
   return {
     init: async () => {},
     async acquireConnection() {
-      const lease = createLease(await connectNext(), { statements, begin })
+      const client = await connectNext()
+      const known = leaseOn.get(client)
+      if (known !== undefined) return known
+      const lease = createLease(client, manners)
+      leaseOn.set(client, lease)
       leases.set(lease, lease)
       return lease
     },
@@ -105,17 +109,6 @@ function createPool(options: PostgresOptions): pg.Pool {
   // A connection in use tells its query about the loss too, which is where it is handled.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
-}
-
-const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid: number, format?: 'text' | 'binary') => {
-  if (WHOLE_NUMBERS.includes(oid)) return Number
-  // Instants are revived by name, as on SQLite; under another name the same ISO text comes out of both engines.
-  if (oid === builtins.TIMESTAMPTZ) return toIsoText
-  return pg.types.getTypeParser(oid, format)
-}
-
-function toIsoText(text: string): string {
-  return new Date(text).toISOString()
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -163,15 +156,25 @@ function createStatements({ log, route }: PostgresOptions): Statements {
   }
 }
 
-type Manners = { statements: Statements; begin: string }
+type Manners = {
+  statements: Statements
+  begin: string
+  /** Nobody else's statements come by the same connection. */
+  isOurs: boolean
+}
 
-function createLease(client: pg.PoolClient, { statements, begin }: Manners): Lease {
+type Named = { name: string; text: string; values: Bindable[] }
+
+/** For one connection, as often as it is taken from the pool. */
+function createLease(client: pg.PoolClient, { statements, begin, isOurs }: Manners): Lease {
+  /** Of this connection alone: another may have prepared the same text since its table changed. */
+  const rowMakers = new Map<string, ToRow>()
   let isBroken = false
   let isInTransaction = false
 
-  async function ask(query: pg.QueryConfig): Promise<pg.QueryResult<Record<string, unknown>>> {
+  async function heard<Result>(answer: Promise<Result>): Promise<Result> {
     try {
-      return await client.query<Record<string, unknown>>(query)
+      return await answer
     } catch (error) {
       // A lost connection never answers again.
       isBroken ||= isConnectionFailure(error)
@@ -179,14 +182,24 @@ function createLease(client: pg.PoolClient, { statements, begin }: Manners): Lea
     }
   }
 
-  async function askByName(query: pg.QueryConfig & { name: string }) {
+  const ask = (query: pg.QueryConfig) => heard(client.query<Record<string, unknown>>(query))
+
+  async function run<R>({ name, text, values }: Named): Promise<QueryResult<R>> {
+    const toRow = rowMakers.get(name)
+    if (toRow !== undefined) return answerOf<R>(await heard(runPrepared(client, name, values)), toRow)
+    const result = await ask({ name, text, values })
+    if (isOurs && result.fields.length > 0) rowMakers.set(name, rowMaker(result.fields))
+    return present<R>(result)
+  }
+
+  async function askByName<R>(statement: Named): Promise<QueryResult<R>> {
     try {
-      return await ask(query)
+      return await run<R>(statement)
     } catch (error) {
-      const isForgiven = statements.forgive(error, query)
+      const isForgiven = statements.forgive(error, statement)
       // It failed before it ran. Inside a transaction it took the rest with it, and that begins again as a whole.
       if (!isForgiven || isInTransaction) throw error
-      return ask({ text: query.text, values: query.values ?? [] })
+      return present<R>(await ask({ text: statement.text, values: statement.values }))
     }
   }
 
@@ -194,7 +207,7 @@ function createLease(client: pg.PoolClient, { statements, begin }: Manners): Lea
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const name = statements.nameOf(query.sql)
       const statement = { text: query.sql, values: bindable(query.parameters) }
-      return present<R>(await (name === undefined ? ask(statement) : askByName({ ...statement, name })))
+      return name === undefined ? present<R>(await ask(statement)) : askByName<R>({ ...statement, name })
     },
     async *streamQuery() {
       yield await Promise.reject(new Error('Streaming holds a connection: page by keyset instead.'))
@@ -223,10 +236,30 @@ function createLease(client: pg.PoolClient, { statements, begin }: Manners): Lea
   }
 }
 
+function runPrepared(client: pg.PoolClient, name: string, values: readonly Bindable[]): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    client.query(
+      new PreparedRun(name, values, (error, answered) => (answered ? resolve(answered) : reject(error))),
+    )
+  })
+}
+
+function answerOf<R>({ rows: lists, tag }: Answered, toRow: ToRow): QueryResult<R> {
+  const [command, ...counts] = tag.split(' ')
+  const count = counts.at(-1)
+  return resultOf<R>(lists.map(toRow), { command, rowCount: count === undefined ? null : Number(count) })
+}
+
 function present<R>(result: pg.QueryResult<Record<string, unknown>>): QueryResult<R> {
   const columns = result.fields.map((field) => field.name)
   if (columns.some(isInstant)) reviveInstants(result.rows, columns)
-  const rows = result.rows as R[]
-  if (result.command === 'SELECT' || result.rowCount === null) return { rows }
-  return { rows, numAffectedRows: BigInt(result.rowCount) }
+  return resultOf<R>(result.rows, result)
+}
+
+type Done = { command: string | undefined; rowCount: number | null }
+
+function resultOf<R>(found: Record<string, unknown>[], { command, rowCount }: Done): QueryResult<R> {
+  const rows = found as R[]
+  if (command === 'SELECT' || rowCount === null) return { rows }
+  return { rows, numAffectedRows: BigInt(rowCount) }
 }

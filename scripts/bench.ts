@@ -13,6 +13,7 @@ import { measureBundles, measureSettlement } from '#scripts/bench/rules.ts'
 import { type Measured, startServer } from '#scripts/bench/server.ts'
 import { measureSizes } from '#scripts/bench/sizes.ts'
 import { measureCrowd } from '#scripts/bench/sockets.ts'
+import { measureStart } from '#scripts/bench/start.ts'
 import { countStatements, withFolder } from '#scripts/bench/statements.ts'
 import { buildAll } from '#scripts/setup/build.mjs'
 
@@ -44,14 +45,13 @@ console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n\
 process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1
 
 async function measureServer(folder: string, dataDir: string, place: Furnished): Promise<Result[]> {
-  // The first start may still have something to set up.
-  await (await startServer(dataDir)).stop()
+  const start = await measureStart(dataDir)
   const server = await startServer(dataDir)
   try {
     await pause(IDLE_MS)
     const memory = await server.memoryMb()
     return [
-      atMost('start to ready, existing data, CPU', server.startCpuSeconds, 1, ' s'),
+      start,
       atMost('memory, idle', memory, 110, ' MB'),
       ...(await measureUnderLoad(server, place, folder)),
     ]

@@ -35,8 +35,6 @@ export async function measureFanOut(server: Measured, place: Furnished): Promise
     return { sockets, send: () => sockets[0]?.send(frame) }
   }
   const ofBare = { few: await bareRoom(LISTENERS.few), many: await bareRoom(LISTENERS.many) }
-  const bareMicros = await marginalMicros(bare, ofBare)
-  await bare.stop()
   let sent = 0
   const room = async (tripId: string, count: number): Promise<Room> => {
     const cookies = place.people.slice(0, count).map(({ cookie }) => cookie)
@@ -49,24 +47,38 @@ export async function measureFanOut(server: Measured, place: Furnished): Promise
     few: await room(place.heardBy.few, LISTENERS.few),
     many: await room(place.heardBy.many, LISTENERS.many),
   }
-  const ownMicros = await marginalMicros(server, own)
-  const ratio = atMost('chat fan-out, CPU per delivery beside bare ws', ownMicros / bareMicros, 1.25, ' ×')
-  return { ...ratio, measured: `${ratio.measured} (${rounded(ownMicros)} and ${rounded(bareMicros)} µs)` }
+  const both = await marginalMicros({ server, rooms: own }, { server: bare, rooms: ofBare })
+  await bare.stop()
+  const ratio = atMost('chat fan-out, CPU per delivery beside bare ws', both.own / both.bare, 1.25, ' ×')
+  return { ...ratio, measured: `${ratio.measured} (${rounded(both.own)} and ${rounded(both.bare)} µs)` }
 }
 
-async function marginalMicros(server: Costly, rooms: Rooms): Promise<number> {
-  await server.settled()
-  for (const room of [rooms.few, rooms.many]) await costOf(server, room)
-  const more: number[] = []
+type Side = { server: Costly; rooms: Rooms }
+
+/** Pair by pair in turns: both see the same machine. */
+async function marginalMicros(own: Side, bare: Side): Promise<{ own: number; bare: number }> {
+  const sides = [own, bare]
+  for (const { server, rooms } of sides) {
+    await server.settled()
+    for (const room of [rooms.few, rooms.many]) await costOf(server, room)
+  }
+  const [ofOwn, ofBare]: [number[], number[]] = [[], []]
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    const costs = { few: 0, many: 0 }
     // What costs less each time, as with code that is compiled, costs less in either by turns.
     const inTurn = pair % 2 === 0 ? (['few', 'many'] as const) : (['many', 'few'] as const)
-    for (const size of inTurn) costs[size] = await costOf(server, rooms[size])
-    more.push(costs.many - costs.few)
+    ofOwn.push(await marginalOf(own, inTurn))
+    ofBare.push(await marginalOf(bare, inTurn))
   }
-  await Promise.all([...rooms.few.sockets, ...rooms.many.sockets].map((socket) => closed(socket)))
-  return (median(more) * 1e6) / (FRAMES * (LISTENERS.many - LISTENERS.few))
+  const sockets = sides.flatMap(({ rooms }) => [...rooms.few.sockets, ...rooms.many.sockets])
+  await Promise.all(sockets.map((socket) => closed(socket)))
+  const deliveries = FRAMES * (LISTENERS.many - LISTENERS.few)
+  return { own: (median(ofOwn) * 1e6) / deliveries, bare: (median(ofBare) * 1e6) / deliveries }
+}
+
+async function marginalOf({ server, rooms }: Side, inTurn: readonly (keyof Rooms)[]): Promise<number> {
+  const costs = { few: 0, many: 0 }
+  for (const size of inTurn) costs[size] = await costOf(server, rooms[size])
+  return costs.many - costs.few
 }
 
 /**

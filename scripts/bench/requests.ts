@@ -53,9 +53,10 @@ export async function measureRequests(server: Measured, place: Furnished): Promi
   const count = (JSON.parse(plain.text) as unknown[]).length
   if (count !== EXPENSES) throw new Error(`the list has ${count} expenses instead of ${EXPENSES}`)
 
-  const bare = await measureBareRequest(place.people)
+  const bare = await startWarmBare(place.people)
   await warmUp(server, place)
-  const trip = await cpuPerCall(server, place.members, read(`/api/trips/${place.trip}`))
+  const beside = (ask: (person: Person) => Promise<Answer>) => costBeside(bare, { server, place, ask })
+  const trip = await beside(read(`/api/trips/${place.trip}`))
   const others = othersOf(place)
   await onOwnTrips(place, { who: others, callsEach: WARMING_CALLS_EACH.create }, (path, { id, cookie }) => {
     const body = { description: 'Tea', amount: '3.00', splitBetween: [id] }
@@ -64,20 +65,17 @@ export async function measureRequests(server: Measured, place: Furnished): Promi
   await onOwnTrips(place, { who: others, callsEach: WARMING_CALLS_EACH.list }, (path, { cookie }) =>
     call({ port, path: `${path}/expenses?shares=uneven`, cookie }),
   )
-  const expenses = await cpuPerCall(server, place.members, read(list))
-  const created = await cpuPerCall(server, place.members, add)
+  const expenses = await beside(read(list))
+  const created = await beside(add)
+  await bare.stop()
   const reacted = await measureReaction(server, place)
-  const beside = (what: string, cost: number, limit: number): Result => {
-    const ratio = atMost(`${what}, CPU beside a bare request`, cost / bare, limit, ' ×')
-    return { ...ratio, measured: `${ratio.measured} (${rounded(cost)} and ${bare.toFixed(3)} ms)` }
-  }
   return [
-    beside('read a trip', trip, TRIP_TO_BARE),
-    beside('list 200 expenses', expenses, LIST_TO_BARE),
+    ratioOf('read a trip', trip, TRIP_TO_BARE),
+    ratioOf('list 200 expenses', expenses, LIST_TO_BARE),
     atMost('list 200 expenses, body', plain.bytes / 1000, 120, ' kB'),
     atMost('list 200 expenses, brotli', small.bytes / 1000, 8, ' kB'),
-    beside('create an expense', created, CREATE_TO_BARE),
-    atMost('react to a message beside creating an expense', reacted / created, REACTION_TO_CREATE, ' ×'),
+    ratioOf('create an expense', created, CREATE_TO_BARE),
+    atMost('react to a message beside creating an expense', reacted / created.own, REACTION_TO_CREATE, ' ×'),
     ...(await measureLongChat(server, place)),
     await measureLoopDelay(server, place, { read, add }),
   ]
@@ -97,14 +95,40 @@ async function measureReaction(server: Measured, { longChat, members }: Furnishe
   return (await cpuPerCall(server, members, both, REACTIONS_EACH)) / 2
 }
 
-/** Milliseconds of CPU for a request to a server that does nothing. */
-async function measureBareRequest(people: Person[]): Promise<number> {
+type Bare = Awaited<ReturnType<typeof startBare>>
+/** Milliseconds of CPU. */
+type Costs = { own: number; bare: number }
+
+/** A server that does nothing, until it does that as fast as it ever will. */
+async function startWarmBare(people: Person[]): Promise<Bare> {
   const bare = await startBare('bench-bare.ts')
-  const ask = () => call({ port: bare.port, path: '/cpu', cookie: '' })
-  await cpuPerCall(bare, people, ask, WARMING_CALLS_EACH.bare)
-  const cost = await cpuPerCall(bare, people, ask, WARMING_CALLS_EACH.bare)
-  await bare.stop()
-  return cost
+  await cpuPerCall(bare, people, askBare(bare), WARMING_CALLS_EACH.bare)
+  return bare
+}
+
+const askBare =
+  ({ port }: Bare) =>
+  () =>
+    call({ port, path: '/cpu', cookie: '' })
+
+/** What a call costs and what a bare request does, round by round in turns: both see the same machine. */
+async function costBeside(
+  bare: Bare,
+  { server, place, ask }: { server: Measured; place: Furnished; ask: (person: Person) => Promise<Answer> },
+): Promise<Costs> {
+  for (const person of place.members) expectGood(await ask(person))
+  const [ofOwn, ofBare]: [number[], number[]] = [[], []]
+  for (let round = 0; round < CALLS_EACH; round += ROUND_CALLS_EACH) {
+    await server.settled()
+    ofOwn.push(await cpuOfRound(server, place.members, ask, ROUND_CALLS_EACH))
+    ofBare.push(await cpuOfRound(bare, place.people, askBare(bare), ROUND_CALLS_EACH))
+  }
+  return { own: median(ofOwn), bare: median(ofBare) }
+}
+
+function ratioOf(what: string, { own, bare }: Costs, limit: number): Result {
+  const ratio = atMost(`${what}, CPU beside a bare request`, own / bare, limit, ' ×')
+  return { ...ratio, measured: `${ratio.measured} (${rounded(own)} and ${bare.toFixed(3)} ms)` }
 }
 
 /** Reads of trips until they cost what they cost a server that has been up for a while. Everybody reads their own. */
@@ -208,19 +232,27 @@ export async function cpuPerCall(
   await server.settled()
   const rounds: number[] = []
   for (let round = 0; round < callsEach; round += ROUND_CALLS_EACH) {
-    const calls = Math.min(ROUND_CALLS_EACH, callsEach - round)
-    const before = await server.cpuSeconds()
-    await Promise.all(
-      people.slice(0, 4).map(async (_, lane) => {
-        for (let turn = 0; turn < calls; turn += 1) {
-          for (let index = lane; index < people.length; index += 4)
-            expectGood(await ask(people[index] as Person))
-        }
-      }),
-    )
-    rounds.push(((await server.cpuSeconds()) - before) * (1000 / (calls * people.length)))
+    rounds.push(await cpuOfRound(server, people, ask, Math.min(ROUND_CALLS_EACH, callsEach - round)))
   }
   return median(rounds)
+}
+
+async function cpuOfRound(
+  server: Pick<Measured, 'cpuSeconds'>,
+  people: Person[],
+  ask: (person: Person) => Promise<Answer>,
+  calls: number,
+): Promise<number> {
+  const before = await server.cpuSeconds()
+  await Promise.all(
+    people.slice(0, 4).map(async (_, lane) => {
+      for (let turn = 0; turn < calls; turn += 1) {
+        for (let index = lane; index < people.length; index += 4)
+          expectGood(await ask(people[index] as Person))
+      }
+    }),
+  )
+  return ((await server.cpuSeconds()) - before) * (1000 / (calls * people.length))
 }
 
 function expectGood({ status, text }: Answer) {

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { atMost, median, type Result, rounded } from '#scripts/bench/result.ts'
+import { startServer } from '#scripts/bench/server.ts'
+
+/** One start has bad luck with what else the machine does; of seven the middle one seldom has. */
+const TURNS = 7
+/** docs/performance.md 1: one second where Node alone takes 0.05 to start. */
+const START_TO_NODE = 20
+const TELL_CPU = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1e6)'
+
+/** CPU from the first instruction to the line that says it is ready, on data that is there, beside a start of Node with nothing to do. */
+export async function measureStart(dataDir: string): Promise<Result> {
+  // The first start may still have something to set up.
+  await startOnce(dataDir)
+  const own: number[] = []
+  const bare: number[] = []
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    own.push(await startOnce(dataDir))
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', TELL_CPU])
+    bare.push(Number(stdout))
+  }
+  const [ofOwn, ofBare] = [median(own), median(bare)]
+  const ratio = atMost(
+    'start to ready, existing data, CPU beside Node alone',
+    ofOwn / ofBare,
+    START_TO_NODE,
+    ' ×',
+  )
+  return { ...ratio, measured: `${ratio.measured} (${rounded(ofOwn)} and ${ofBare.toFixed(3)} s)` }
+}
+
+async function startOnce(dataDir: string): Promise<number> {
+  const server = await startServer(dataDir)
+  await server.stop()
+  return server.startCpuSeconds
+}

@@ -11,6 +11,7 @@ import {
   extendLease,
   giveUp,
   holdLetter,
+  insertLetters,
   markSent,
   type QueuedLetter,
   retryLater,
@@ -80,10 +81,7 @@ export async function enqueueLetters(tx: Executor, letters: readonly NewLetter[]
     ...{ sent_at: null, dead_at: null, last_error: null },
   }))
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
-    await tx
-      .insertInto('letters')
-      .values(rows.slice(from, from + ROWS_PER_STATEMENT))
-      .execute()
+    await insertLetters(tx, rows.slice(from, from + ROWS_PER_STATEMENT))
 }
 
 /**

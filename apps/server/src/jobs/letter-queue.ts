@@ -2,10 +2,20 @@
 import { sql } from 'kysely'
 import { COLUMNS } from '#db/columns.ts'
 import type { AppDatabase, Executor } from '#db/open.ts'
-import type { Row } from '#db/tables.ts'
+import { statement } from '#db/statement.ts'
+import type { NewRow, Row } from '#db/tables.ts'
 import { type Lane, NOTICE_KINDS } from './letter-lanes.ts'
 
 export type QueuedLetter = Row<'letters'>
+
+export async function insertLetters(tx: Executor, letters: readonly NewRow<'letters'>[]): Promise<void> {
+  const [letter] = letters
+  // A deed is one, and comes with most of what anybody does; texts for many of any number would be long to keep and seldom used again.
+  if (letter !== undefined && letters.length === 1) await insertedOne(tx, letter)
+  else await tx.insertInto('letters').values(letters).execute()
+}
+
+const insertedOne = statement((tx, letter: NewRow<'letters'>) => tx.insertInto('letters').values(letter))
 
 /**
  * Takes the letter of the lane that has been due the longest, so that nobody else takes it before `leaseEnds`. Counts the

@@ -9,7 +9,7 @@ type OfTrip = { [Name in keyof Tables]: 'trip_id' extends keyof Tables[Name] ? N
  * - `person`: by an index on this column. They are in no second trip.
  * - `trip`: by the table's own `trip_id`.
  * - `standing`: the same without what was deleted, which the index leaves out and nobody reads any more.
- * - a column and a table: by the row that this one belongs to, which has a `trip_id`; for what a trip has few of.
+ * - a column and a table: by the row that this one belongs to, which has a `trip_id`; for what a trip has thousands of at most.
  */
 type Way<Name extends keyof Tables> =
   | 'account'
@@ -43,7 +43,7 @@ export const USER_COLUMNS = [
   ['message_mentions', 'user_id', 'person'],
   ['read_positions', 'user_id', 'account'],
   ['expenses', 'paid_by', 'trip'],
-  ['expense_shares', 'user_id', 'person'],
+  ['expense_shares', 'user_id', ['expense_id', 'expenses']],
   ['expense_history', 'by_user_id', 'account'],
   ['reminders', 'from_user_id', 'trip'],
   ['reminders', 'to_user_id', 'account'],

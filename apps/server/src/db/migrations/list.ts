@@ -53,6 +53,7 @@ import { ceremonies } from './0056-ceremonies.ts'
 import { foundAtSize } from './0057-found-at-size.ts'
 import { foundByIndex } from './0057-found-by-index.ts'
 import { mentionsByPerson } from './0057-mentions-by-person.ts'
+import { sharesOfExpenses } from './0058-shares-of-expenses.ts'
 
 /**
  * Once landed, a migration is never edited: the next change is the next file. Its name sorts in the order of their making, and
@@ -131,4 +132,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0057-found-at-size', up: foundAtSize },
   { name: '0057-found-by-index', up: foundByIndex },
   { name: '0057-mentions-by-person', up: mentionsByPerson },
+  { name: '0058-shares-of-expenses', up: sharesOfExpenses },
 ]

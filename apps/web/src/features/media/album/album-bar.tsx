@@ -23,7 +23,10 @@ export default function AlbumBar({ tripId, isGuest, selected, onEnd }: AlbumBarP
   const { data: facts } = useQuery(albumQuery(tripId))
   const download = useDownloadAlbum(tripId, { onBegun: onEnd })
   const bar = useRef<HTMLElement>(null)
-  useEffect(() => bar.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // Its code may come when somebody is choosing already: whoever stands on a photo stays there.
+    if (document.activeElement?.closest('.gallery') == null) bar.current?.focus({ preventScroll: true })
+  }, [])
   const bytes = selected.reduce((sum, { size }) => sum + size, 0)
   const refusal = facts ? albumRefusal(facts) : undefined
   const why = choiceRefusal(selected.length) ?? refusal

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Medium } from '@sendit/core/media/contract.ts'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Media } from '#features/media/media.tsx'
 import { aTrip, aUser } from '#testing/people.ts'
@@ -69,6 +69,21 @@ test('what is selected is counted with its size, until Escape', async () => {
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('region', { name: 'Download photos' })).toBeNull()
   expect(await tile(/photo-1/)).toBeDefined()
+})
+
+test('whoever stands on a photo when the bar comes stays there, and anybody else is led to the bar', async () => {
+  const { user } = open({ [LIST]: [aMedium(1)], 'GET /api/trips/tarifa/album': facts() })
+  const photo = await tile(/photo-1/)
+  photo.focus()
+  fireEvent.contextMenu(photo)
+  const bar = await screen.findByRole('region', { name: 'Download photos' })
+  expect(document.activeElement).toBe(photo)
+
+  await user.click(within(bar).getByRole('button', { name: 'Stop selecting' }))
+  await user.click(await screen.findByRole('button', { name: 'Select' }))
+
+  const next = await screen.findByRole('region', { name: 'Download photos' })
+  await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
 test('the server is asked before a download, and its refusal is said', async () => {

@@ -4,6 +4,8 @@ import { findChromium } from '#scripts/setup/chromium.mjs'
 const quietBrowser = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  // A page of a journey lives for seconds: what V8 would make faster for later is never used (docs/decisions/0081).
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 }

@@ -24,6 +24,8 @@ const REACTING = /\/ui\/(?:reactions|use-press)\.tsx?$/
 /** The same, of what opens there and what goes out later: the chat does without it at first. */
 const EMOJI =
   /\/(?:ui\/(?:quick-emoji|quick-emoji-row|emoji-dialog|reactors-dialog)|features\/media\/reactions\/mutations)\.tsx?$/
+/** What the cards in the chat stand in, each of which comes when it is first seen, and what those of polls ask. */
+const CARDS = /\/(?:ui\/live-card|core\/src\/polls\/poll-rules)\.tsx?$/
 /** Of polls and awards alone. */
 const DEADLINES = /\/(?:lib\/deadlines|features\/awards\/deadline\/[\w-]+)\.tsx?$/
 /** Of the awards alone. */
@@ -67,6 +69,7 @@ export const chunkGroups = [
         !DEADLINES.test(id) &&
         !REACTING.test(id) &&
         !EMOJI.test(id) &&
+        !CARDS.test(id) &&
         !NOTICES.test(id) &&
         !RIDING.test(id) &&
         !SAVING.test(id) &&
@@ -74,6 +77,7 @@ export const chunkGroups = [
   ),
   group('overlays', ({ roots }) => roots.some((root) => OVERLAY.test(root))),
   group('menus', ({ id, roots }) => MENU_PARTS.test(id) && roots.some((root) => MENU.test(root))),
+  group('cards', ({ id, roots }) => roots.length > 1 && CARDS.test(id)),
   group('home-later', ({ roots, isSelfMade }) => isSelfMade() && roots.some((root) => HOME_LATER.test(root))),
   group(
     'tabs',

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './audit.ts'
 import { expect, inviteByLink, test } from './crew.ts'
 import { askForLink, newestLink, signInByMail } from './sign-in.ts'
 
@@ -94,7 +94,7 @@ test("a guest's ways: the pass names the trip, the access outlives the tab and a
   await gus.page.goto(link)
   await expect(gus.page.getByRole('heading', { name: 'Levante Week' })).toBeVisible()
   await expect(gus.page.getByText('ana invites you')).toBeVisible()
-  expect((await new AxeBuilder({ page: gus.page }).analyze()).violations).toEqual([])
+  expect(await axeFindings(gus.page)).toEqual([])
   await gus.page.getByRole('button', { name: 'Accept Invitation & Join Trip' }).click()
   await expect(gus.page.getByText(/Welcome Gus! You're viewing this trip as a guest\./)).toBeVisible()
   await gus.page.getByRole('navigation').getByRole('link', { name: /^Chat/ }).click()

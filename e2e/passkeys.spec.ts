@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Database from 'libsql'
+import { axeFindings } from './audit.ts'
 import { expect, test } from './crew.ts'
 import { readsKept, untilAppIsKept } from './kept-on-device.ts'
 import { newestLink } from './sign-in.ts'
@@ -201,11 +201,6 @@ async function plugInDevice(page: Page, { hasListInField = false } = {}) {
       return (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length
     },
   }
-}
-
-async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 /** As if everybody had signed in an hour ago. */

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFindings } from './audit.ts'
 import { expect, type Rider, test } from './crew.ts'
 import { untilAppIsKept } from './kept-on-device.ts'
 import { newestLink } from './sign-in.ts'
@@ -25,8 +25,7 @@ test('what another app shares goes into the chat of the current trip, words and 
   await expect(page.getByRole('heading', { name: 'Levante Week' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'jump.png' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Chat' })).toHaveAttribute('aria-selected', 'true')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Send to the Chat' }).click()
 
   const log = page.getByRole('log')

@@ -49,12 +49,25 @@ test('a test that never comes there, and files that go round in a circle, run on
   expect(listEngineTests(src)).toEqual([])
 })
 
+test('a test that comes there and says why SQLite is enough runs on one, and none without a reason', () => {
+  const reach = "import { open } from '#testing/test-database.ts'"
+  put({
+    'testing/test-database.ts': '',
+    'a/headers.test.ts': `// What is sent.\n// On SQLite alone: it is about headers.\n${reach}`,
+    'a/why.test.ts': `// On SQLite alone:\n${reach}`,
+    'a/said.test.ts': `${reach}\nconst said = ' // On SQLite alone: no reason to.'`,
+  })
+
+  expect(listEngineTests(src).sort()).toEqual(['a/said.test.ts', 'a/why.test.ts'])
+})
+
 test("the server's own files are told apart", () => {
   const found = listEngineTests(join(root, 'apps/server/src'))
 
   expect(found).toEqual(expect.arrayContaining(['access/route-matrix.test.ts', 'db/transact.test.ts']))
-  expect(found).toEqual(expect.arrayContaining(['http/writes.fault.test.ts', 'main.test.ts']))
+  expect(found).toEqual(expect.arrayContaining(['http/writes.fault.test.ts']))
   expect(found).not.toContain('adapters/storage/s3.test.ts')
+  expect(found).not.toContain('main.test.ts')
   // It keeps its books in SQLite, whichever engine the pass is about.
   expect(found).not.toContain('features/expenses/expenses.fault.test.ts')
 })

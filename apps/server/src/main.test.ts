@@ -1,4 +1,5 @@
 // The real server in processes of its own: how it starts, refuses to start, and stops.
+// On SQLite alone: it is about the process and its data directory, which a server on PostgreSQL and Redis has none of.
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'

@@ -1,3 +1,4 @@
+// On SQLite alone: it is about who is let in before anybody is looked up.
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Product } from '#app.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'

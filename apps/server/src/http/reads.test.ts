@@ -1,4 +1,5 @@
 // A GET may be sent by any picture on any page. What it changes is written down here, and everything else changes nothing.
+// On SQLite alone: a GET sends the statements that its feature's tests send on both engines; here rows that changed are counted.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renewFeed } from '#testing/calendar-crew.ts'

@@ -1,4 +1,5 @@
 // docs/security.md C3, C4 and C21 on every kind of answer.
+// On SQLite alone: it is about headers.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

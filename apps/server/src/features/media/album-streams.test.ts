@@ -1,4 +1,5 @@
 // docs/security.md 6.5: what a download of an album may hold, and when it ends.
+// On SQLite alone: it is about a download that runs; album.test.ts reads its rows on both.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

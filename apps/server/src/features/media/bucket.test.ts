@@ -1,3 +1,4 @@
+// On SQLite alone: it is about an object storage.
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'

@@ -1,4 +1,5 @@
 // docs/security.md 6: who gets a file, and with which headers.
+// On SQLite alone: it is about bytes and headers; the rows of media are read on both by media.test.ts.
 import type { Medium } from '@sendit/core/media/contract.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// On SQLite alone: it is about what is drawn and taken; the rows of pictures are written on both by trips and profiles.
 import { MAX_PICTURE_BYTES } from '@sendit/core/media/limits.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 // docs/security.md C6 to C11: what a trip does not take, and that nothing of it stays.
+// On SQLite alone: it is about what is in a file, which is told before any row is written.
 import { MAX_MEDIA_BYTES, MAX_POSTER_BYTES, MEMBER_MAX_BYTES_PER_TRIP } from '@sendit/core/media/limits.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'

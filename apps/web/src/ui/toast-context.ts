@@ -7,6 +7,8 @@ export type ToastMessage = {
   /** Failures are read out at once, successes when the reader pauses. */
   tone: 'success' | 'failure'
   icon?: IconName | undefined
+  /** Called once it stands on the screen: its code may still be on its way, and the page may be left before. */
+  onShown?: (() => void) | undefined
 }
 
 export type ShowToast = (message: ToastMessage) => void

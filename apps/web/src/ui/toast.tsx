@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import * as RadixToast from 'radix-ui/toast'
+import { useEffect, useEffectEvent } from 'react'
 import { Icon } from './icon.tsx'
 import type { ToastMessage } from './toast-context.ts'
 
@@ -7,7 +8,9 @@ import type { ToastMessage } from './toast-context.ts'
  * Radix would read every toast out through a hidden copy. Here the copy says no more than "Notification" and the
  * visible text is the live region, so that a failure is an alert and no sentence stands in the page twice.
  */
-export function Toast({ title, description, tone, icon }: ToastMessage) {
+export function Toast({ title, description, tone, icon, onShown }: ToastMessage) {
+  const tellShown = useEffectEvent(() => onShown?.())
+  useEffect(() => tellShown(), [])
   return (
     <RadixToast.Root className={clsx('toast', tone)} type={tone === 'success' ? 'background' : 'foreground'}>
       <span className="toast-icon">

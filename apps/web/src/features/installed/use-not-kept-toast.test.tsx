@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { keepingRefused } from '#lib/keeping-refused.ts'
 import { renderAt } from '#testing/render-app.tsx'
+import { ToastContext, type ToastMessage } from '#ui/toast-context.ts'
 import { useNotKeptToast } from './use-not-kept-toast.ts'
 
 function Screen() {
@@ -20,4 +21,27 @@ test('a device that keeps nothing says so once, not at every start', async () =>
 
   renderAt('/', <Screen />)
   expect(screen.queryByText('Nothing Is Kept on This Device')).toBeNull()
+})
+
+test('what was left before it stood there is said at the next start', () => {
+  localStorage.clear()
+  keepingRefused.note()
+  const start = () => {
+    const said: ToastMessage[] = []
+    const { unmount } = render(
+      <ToastContext value={(message) => said.push(message)}>
+        <Screen />
+      </ToastContext>,
+    )
+    return { said, unmount }
+  }
+  const left = start()
+  expect(left.said).toHaveLength(1)
+  left.unmount()
+
+  const [seen, ...more] = start().said
+  expect([seen?.title, more]).toEqual(['Nothing Is Kept on This Device', []])
+  seen?.onShown?.()
+
+  expect(start().said).toEqual([])
 })

@@ -12,11 +12,11 @@ export function useNotKeptToast(): void {
   const toast = useToast()
   useEffect(() => {
     if (!isRefused || isToldNotKept.read() !== null) return
-    isToldNotKept.write('yes')
     toast({
       title: 'Nothing Is Kept on This Device',
       description: 'Its storage is full or switched off, so SendIt! needs a signal to open.',
       tone: 'failure',
+      onShown: () => isToldNotKept.write('yes'),
     })
   }, [isRefused, toast])
 }

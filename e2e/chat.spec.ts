@@ -73,7 +73,8 @@ test('messages of others raise the badge, and opening the chat shows where the n
   await openChat(ben.page)
   await expect(message(ben.page, 'Hello crew')).toBeVisible()
   await ben.page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-  await expect(ben.page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
+  // The chat has the trip's name at its head as well, and reads what comes until it is gone.
+  await expect(ben.page.getByRole('timer')).toBeVisible()
   await ana.say('Van leaves at eight')
   await ana.say('Bring the pump')
 

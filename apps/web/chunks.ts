@@ -16,7 +16,7 @@ const SCREENS = /\/app\/screens\.ts$/
 const TOOL = /\/(?:apps\/web\/src\/(?:access|lib|outbox|ui|uploads)|packages\/core\/src)\//
 /** What the wind means to a rider: of the lower part of the trip home, with what else shows it. */
 const RIDING =
-  /\/packages\/core\/src\/weather\/(?:beaufort|gusts|kite-size|piecewise|wetsuit|wind-bars|wind-steps)\.ts$/
+  /\/(?:packages\/core\/src\/weather\/(?:beaufort|gusts|kite-size|piecewise|wetsuit|wind-bars|wind-steps)|ui\/score-ring)\.tsx?$/
 /** What forms have in common that two people may save at once: none stands on a screen that opens by itself. */
 const SAVING = /\/(?:lib\/(?:use-merging-save|three-way)|ui\/changed-meanwhile)\.tsx?$/
 /** Of the chat and the gallery alone. */

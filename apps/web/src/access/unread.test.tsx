@@ -47,6 +47,28 @@ test('the server counts since the last visit; messages of others raise it, own o
   expect(badge()).toBe('4')
 })
 
+test('a message that is heard while the server is asked is counted too', async () => {
+  lastReadChatTimestamp.write(yesterday)
+  let answer: (count: unknown) => void = () => undefined
+  const late = new Promise((resolve) => {
+    answer = resolve
+  })
+  let asked = 0
+  renderAt('/', <Badge />, {
+    [COUNT]: () => {
+      asked += 1
+      return asked === 1 ? late : { count: 1 }
+    },
+  })
+  await waitFor(() => expect(asked).toBe(1))
+
+  hear('ben', 8)
+  answer({ count: 0 })
+
+  await waitFor(() => expect(badge()).toBe('1'))
+  expect(asked).toBe(2)
+})
+
 const hearState = (messageSeq: number) =>
   act(() => realtime.frames.tell({ type: 'trip_state', tripId: 'a', messageSeq, changeSeq: 0 }))
 

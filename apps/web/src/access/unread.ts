@@ -1,7 +1,7 @@
 import type { UnreadCount } from '@sendit/core/chat/contract.ts'
 import { UNREAD_CAP } from '@sendit/core/chat/limits.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { readApi } from '#lib/api-client.ts'
 import { createSlot } from '#lib/browser-storage.ts'
@@ -13,6 +13,8 @@ import { useRealtimeFrames, useRealtimeJoined } from './use-realtime.ts'
 /** ISO instant at which the chat was last open on this device. */
 export const lastReadChatTimestamp = createSlot(() => localStorage, 'lastReadChatTimestamp')
 
+/** However much is said meanwhile, the count is not asked for more often than this. */
+const AGAIN_AFTER_MS = 500
 /** A mark further ahead than this was made by a wrong clock. */
 const LATE_AT_MOST_MS = 60_000
 
@@ -50,10 +52,11 @@ export function useUnreadCount(tripId: string | null, viewerId: string | null): 
   const query = unreadQuery(tripId ?? '', since ?? '')
   // Nothing is unread on the chat's own screen, where the mark moves with each message.
   const isChat = path === paths.chat()
-  const { data } = useQuery({ ...query, enabled: tripId !== null && since !== null && !isChat })
+  const { data, isFetching } = useQuery({ ...query, enabled: tripId !== null && since !== null && !isChat })
   // What came while the socket was down is counted by the server.
   const heard = useRef(createHeardNumbers())
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
+  const noteHeard = useReadingOnceMore(isFetching, readAgain)
   useRealtimeJoined(() => {
     heard.current = createHeardNumbers()
     readAgain()
@@ -68,9 +71,27 @@ export function useUnreadCount(tripId: string | null, viewerId: string | null): 
     // A message may be told twice; it counts once.
     if (frame.type !== 'chat_message' || !heard.current.hear(frame.message.seq)) return
     if (frame.message.senderId === viewerId) return
+    noteHeard()
     queryClient.setQueryData(query.queryKey, (unread) => unread && { count: oneMore(unread.count) })
   })
   return isChat ? 0 : (data?.count ?? 0)
+}
+
+/** For what is heard while the server is asked, whose answer may have been given before: it is asked once more. */
+function useReadingOnceMore(isFetching: boolean, readAgain: () => void): () => void {
+  const isAnswerOld = useRef(false)
+  const readOnceMore = useEffectEvent(() => {
+    isAnswerOld.current = false
+    readAgain()
+  })
+  useEffect(() => {
+    if (isFetching || !isAnswerOld.current) return
+    const timer = setTimeout(() => readOnceMore(), AGAIN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isFetching])
+  return () => {
+    if (isFetching) isAnswerOld.current = true
+  }
 }
 
 function oneMore(count: number): number {

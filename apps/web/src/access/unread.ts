@@ -56,7 +56,7 @@ export function useUnreadCount(tripId: string | null, viewerId: string | null): 
   // What came while the socket was down is counted by the server.
   const heard = useRef(createHeardNumbers())
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
-  const noteHeard = useReadingOnceMore(isFetching, readAgain)
+  const noteHeard = useReadingOnceMore(isFetching, query.queryKey)
   useRealtimeJoined(() => {
     heard.current = createHeardNumbers()
     readAgain()
@@ -78,11 +78,12 @@ export function useUnreadCount(tripId: string | null, viewerId: string | null): 
 }
 
 /** For what is heard while the server is asked, whose answer may have been given before: it is asked once more. */
-function useReadingOnceMore(isFetching: boolean, readAgain: () => void): () => void {
+function useReadingOnceMore(isFetching: boolean, queryKey: readonly string[]): () => void {
+  const queryClient = useQueryClient()
   const isAnswerOld = useRef(false)
   const readOnceMore = useEffectEvent(() => {
     isAnswerOld.current = false
-    readAgain()
+    void queryClient.invalidateQueries({ queryKey })
   })
   useEffect(() => {
     if (isFetching || !isAnswerOld.current) return
@@ -90,7 +91,8 @@ function useReadingOnceMore(isFetching: boolean, readAgain: () => void): () => v
     return () => clearTimeout(timer)
   }, [isFetching])
   return () => {
-    if (isFetching) isAnswerOld.current = true
+    // Asked of the query itself: what is drawn may not know yet that it has begun.
+    if (queryClient.isFetching({ queryKey }) > 0) isAnswerOld.current = true
   }
 }
 

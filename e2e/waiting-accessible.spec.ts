@@ -23,7 +23,7 @@ for (const { viewport, size } of SIZES) {
 
 async function auditWaiting({ page }: Rider) {
   // Half faded out it could be read by nobody.
-  await expect(page.getByText('Saved on this phone')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText('Saved on this phone')).toHaveCount(0)
   await audit(page)
   for (const tab of ['Home', 'Chat', 'Media', 'Awards', 'Expenses']) {
     await openTab(page, tab)

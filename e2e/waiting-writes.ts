@@ -160,7 +160,7 @@ export async function addExpense(page: Page, description: string, amount: string
   await sheet.getByLabel('Amount', { exact: true }).fill(amount)
   await sheet.getByLabel('Description').fill(description)
   await sheet.getByRole('button', { name: 'Add Expense' }).click()
-  await expect(sheet).toHaveCount(0, { timeout: 20_000 })
+  await expect(sheet).toHaveCount(0)
 }
 
 /** In the award of that name, or in the first that nominates. */
@@ -170,7 +170,7 @@ export async function nominate(page: Page, category: string | undefined, person:
   const sheet = page.getByRole('dialog', { name: 'Nominate' })
   await sheet.getByText(person, { exact: true }).click()
   await sheet.getByRole('button', { name: 'Submit Nomination' }).click()
-  await expect(sheet).toHaveCount(0, { timeout: 20_000 })
+  await expect(sheet).toHaveCount(0)
 }
 
 export async function expensesOf(page: Page, tripId: string): Promise<string[]> {

@@ -53,7 +53,7 @@ test('nobody waits long for a page that does not end what it began, and what was
   letGo()
 
   await expect.poll(() => read(other)).toBe('a word')
-}, 10_000)
+})
 
 test('a page that is left and kept by the browser holds nobody up, and goes on when it is shown again', async () => {
   const [page, , other] = twoPages()

@@ -28,6 +28,4 @@ export function visit(address: string, answers: ApiAnswers) {
 }
 
 export const currentAddress = () => `${window.location.pathname}${window.location.search}`
-// The first test that shows a screen waits for its code as well.
-const PATIENT = { timeout: 5000 }
-export const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, PATIENT)
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

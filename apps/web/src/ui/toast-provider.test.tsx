@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
@@ -77,14 +77,15 @@ test('a toast leaves by itself after five seconds', () => {
 test.each([
   ['a phone, where it comes from above', false, { x: 0, y: -60 }],
   ['a wide screen, where it stands at the right', true, { x: 60, y: 0 }],
-])('a toast is sent off by a swipe to the near edge: %s', async (_screen, isWide, by) => {
+])('a toast is sent off by a swipe to the near edge: %s', (_screen, isWide, by) => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => Object.assign(new EventTarget(), { matches: isWide, media: query }) as MediaQueryList,
   )
   // The browser of these tests knows no capture of pointers.
   Object.assign(Element.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => false })
+  vi.useFakeTimers()
   renderToaster()
-  await userEvent.click(screen.getByRole('button', { name: 'Copy' }))
+  act(() => screen.getByRole('button', { name: 'Copy' }).click())
   const toast = screen.getByRole('listitem')
   const at = (x: number, y: number) => ({ button: 0, pointerType: 'touch', clientX: x, clientY: y })
 
@@ -93,5 +94,6 @@ test.each([
   fireEvent.pointerMove(toast, at(100 + by.x, 100 + by.y))
   fireEvent.pointerUp(toast, at(100 + by.x, 100 + by.y))
 
-  await waitFor(() => expect(screen.queryByText('Copied!')).toBeNull(), { timeout: 1000 })
+  act(() => vi.advanceTimersByTime(1000))
+  expect(screen.queryByText('Copied!')).toBeNull()
 })

@@ -148,7 +148,7 @@ describe('when a file cannot be stored', () => {
     server.failWith({ status: 507, code: 'XMinioStorageFull' })
 
     await expect(storage.put('photo', Readable.from([Buffer.from('x')]))).rejects.toThrow(StorageFull)
-  }, 20_000)
+  })
 })
 
 describe('a storage that takes what it is sent and says nothing more', () => {

@@ -5,6 +5,10 @@ const PROBE_EVERY_MS = 1_000
 /** A server that stays silent this many times behind an open connection is behind a dead connection. */
 const PROBES_BEFORE_RECONNECT = 5
 const MAX_RECONNECT_DELAY_MS = 2_000
+/** Also for what the client asks by itself when it connects. */
+const CONNECT_TIMEOUT_MS = 2_000
+/** In so many parts a command's time is measured: a process that stands still loses one of them, however long it stood. */
+const PARTS_OF_PATIENCE = 10
 
 export type RedisConnection = {
   isUp(): boolean
@@ -21,7 +25,7 @@ export type ConnectionOptions = { url: string; purpose: string; commandTimeoutMs
 
 /** Nothing waits for a Redis that is away: commands fail at once, and the connection mends itself meanwhile. */
 export function openRedisConnection(options: ConnectionOptions): RedisConnection {
-  const { log, purpose } = options
+  const { log, purpose, commandTimeoutMs } = options
   const redis = connect(options)
   const listeners: (() => void)[] = []
   let isUp = false
@@ -45,7 +49,7 @@ export function openRedisConnection(options: ConnectionOptions): RedisConnection
     if (isUp || isProbing || redis.status !== 'ready') return
     isProbing = true
     try {
-      await redis.ping()
+      await within(commandTimeoutMs, redis.ping())
       markUp()
     } catch {
       silentProbes += 1
@@ -68,7 +72,7 @@ export function openRedisConnection(options: ConnectionOptions): RedisConnection
     async attempt(run) {
       if (!isUp) return undefined
       try {
-        return await run(redis)
+        return await within(commandTimeoutMs, run(redis))
       } catch (error) {
         // A refused command says nothing about the connection.
         if (isRefusal(error)) log.warn({ purpose, code: codeOf(error) }, 'Redis refused a command')
@@ -84,11 +88,27 @@ export function openRedisConnection(options: ConnectionOptions): RedisConnection
   }
 }
 
+/**
+ * What was answered, or a refusal after `ms` in which this process could have heard it. One timer would be due before an
+ * answer that came while the process stood still is read, and a Redis that is well would count as away.
+ */
+function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout
+    const wait = (parts: number) => {
+      const refuse = () => reject(new Error('Redis is silent'))
+      timer = setTimeout(() => (parts > 1 ? wait(parts - 1) : refuse()), ms / PARTS_OF_PATIENCE)
+    }
+    wait(PARTS_OF_PATIENCE)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
 function connect(options: ConnectionOptions): Redis {
   return new Redis(options.url, {
     connectionName: `sendit-${options.purpose}`,
-    connectTimeout: 2_000,
-    commandTimeout: options.commandTimeoutMs,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: CONNECT_TIMEOUT_MS,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,

@@ -34,6 +34,12 @@ async function listen(realtime: Realtime, topic: string): Promise<string[]> {
   return heard
 }
 
+/** As collecting much garbage does, or a machine whose cores are all taken. */
+function standStill(ms: number) {
+  const start = performance.now()
+  while (performance.now() - start < ms);
+}
+
 describeRealtime('through Redis', () => node({ prefix: freshPrefix() }))
 
 describe('two processes on one Redis', () => {
@@ -167,10 +173,21 @@ describe('while Redis is away', () => {
     const tookMs = performance.now() - startMs
 
     expect(heard).toHaveLength(20)
-    expect(tookMs).toBeLessThan(1_000)
+    // Four seconds, had each of them waited.
+    expect(tookMs).toBeLessThan(2_000)
     expect(await realtime.health()).toBe('degraded')
     between.freeze(false)
     await eventually(async () => expect(await realtime.health()).toBe('ok'))
+  })
+
+  test('what Redis answers while this process stands still counts as answered', async () => {
+    const realtime = await node({ prefix: freshPrefix(), commandTimeoutMs: 500 })
+
+    const publishing = realtime.publish('trip', 'one')
+    standStill(700)
+    await publishing
+
+    expect(await realtime.health()).toBe('ok')
   })
 
   test('a process starts without Redis and joins the others when it comes', async () => {

@@ -5,9 +5,9 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { PATIENCE_MS } from './eventually.ts'
 
 const SHIPPED = fileURLToPath(new URL('../../../../deploy/nginx/', import.meta.url))
-const READY_WITHIN_MS = 10_000
 const TRIES = 5
 
 export type Nginx = {
@@ -93,7 +93,7 @@ async function run(folder: string, file: string, port: number): Promise<Nginx | 
   void exited.then(() => {
     isGone = true
   })
-  const end = Date.now() + READY_WITHIN_MS
+  const end = Date.now() + PATIENCE_MS
   while (!isGone && Date.now() < end) {
     if (await answers(port)) {
       return {

@@ -1,8 +1,7 @@
 import type { ClientFrame, ServerFrame } from '@sendit/core/frames.ts'
 import { type RawData, WebSocket } from 'ws'
 import type { Caller } from './caller.ts'
-
-const PATIENCE_MS = 8_000
+import { PATIENCE_MS } from './eventually.ts'
 
 type Type = ServerFrame['type']
 export type Frame<T extends Type> = Extract<ServerFrame, { type: T }>

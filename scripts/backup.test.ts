@@ -57,11 +57,14 @@ test('a backup taken while a crew is writing brings back every row and file of i
   await addFile('media/3f/photo.webp', 'a photo')
   const server = await start()
   const acked: string[] = []
-  const writing = Promise.all(cookies.map((cookie) => writeOn({ server, tripId, cookie, acked })))
+  const taken = new AbortController()
+  const until = taken.signal
+  const writing = Promise.all(cookies.map((cookie) => writeOn({ server, tripId, cookie, acked, until })))
   await expect.poll(() => acked.length).toBeGreaterThan(60)
 
   const before = [...acked]
   await take()
+  taken.abort()
   await writing
   await server.stop()
   const lived = join(folder, 'lived.db')
@@ -230,8 +233,9 @@ async function addFile(key: string, content: string) {
 type Sender = { server: ServerProcess; tripId: string; cookie: string }
 
 /** One message after the other, until the limit for chat stops it. */
-async function writeOn({ acked, ...sender }: Sender & { acked: string[] }) {
-  for (;;) {
+/** Until they are told to wait, which whoever is slow never is, or the message under way at that time is stored. */
+async function writeOn({ acked, until, ...sender }: Sender & { acked: string[]; until: AbortSignal }) {
+  while (!until.aborted) {
     const text = randomUUID()
     const { status } = await send({ ...sender, text })
     if (status !== 201) return

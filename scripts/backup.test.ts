@@ -232,8 +232,7 @@ async function addFile(key: string, content: string) {
 
 type Sender = { server: ServerProcess; tripId: string; cookie: string }
 
-/** One message after the other, until the limit for chat stops it. */
-/** Until they are told to wait, which whoever is slow never is, or the message under way at that time is stored. */
+/** One message after the other, until the limit for chat stops it, which a slow server never reaches, or `until` is aborted. */
 async function writeOn({ acked, until, ...sender }: Sender & { acked: string[]; until: AbortSignal }) {
   while (!until.aborted) {
     const text = randomUUID()

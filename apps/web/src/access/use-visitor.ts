@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { isAcceptedGuestToken, readGuestToken, subscribeToGuestToken } from '#lib/guest-token.ts'
 import { guestInfoQuery, userQuery } from './queries.ts'
 import { sessionEnd } from './session-end.ts'
@@ -9,11 +9,10 @@ import { type Visitor, visitorFrom } from './visitor.ts'
 export function useVisitor(): Visitor {
   const token = useGuestToken()
   const isAccepted = useSyncExternalStore(subscribeToGuestToken, () => isAcceptedGuestToken(token))
-  const isMounted = useIsMounted()
-  const user = useQuery({ ...userQuery(), enabled: isMounted })
+  const user = useQuery(userQuery())
   const hasSessionEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.read)
   const isSignedOut = user.data === null
-  const guest = useQuery({ ...guestInfoQuery(token ?? ''), enabled: isMounted && isSignedOut && isAccepted })
+  const guest = useQuery({ ...guestInfoQuery(token ?? ''), enabled: isSignedOut && isAccepted })
   return visitorFrom({ user, guest, token, isAccepted, hasSessionEnded })
 }
 
@@ -33,10 +32,4 @@ export function useSenderId(): string | null {
   const visitor = useVisitor()
   if (visitor.kind === 'guest') return visitor.guest.id
   return visitor.kind === 'user' ? visitor.user.id : null
-}
-
-function useIsMounted(): boolean {
-  const [isMounted, setIsMounted] = useState(false)
-  useEffect(() => setIsMounted(true), [])
-  return isMounted
 }

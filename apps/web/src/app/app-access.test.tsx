@@ -4,7 +4,15 @@ import { expect, test } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
 import { refusal } from '#testing/render-app.tsx'
-import { currentAddress, heading, signedIn, signedOut, trip, visit } from '#testing/visit-app.tsx'
+import {
+  currentAddress,
+  heading,
+  signedIn,
+  signedOut,
+  trip,
+  visit,
+  visitReadAhead,
+} from '#testing/visit-app.tsx'
 
 const ended = Response.json({ code: 'INVITE_INVALID', message: 'Over', reason: 'revoked' }, { status: 404 })
 
@@ -42,6 +50,16 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await heading('Expenses')).toBeDefined()
+})
+
+test('the screen that says that the server cannot be reached stays, and asks nothing by itself', async () => {
+  const { requests } = await visitReadAhead('/expenses', {
+    ...signedIn,
+    'GET /api/auth/user': refusal(503, 'UNAVAILABLE', 'Please come back soon.'),
+  })
+
+  await heading('SendIt! cannot be reached')
+  expect(requests.filter(({ path }) => path === '/api/auth/user')).toHaveLength(1)
 })
 
 test('a session that ends is told on the screen it was open on, with the way back', async () => {

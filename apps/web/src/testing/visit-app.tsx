@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '#app/app.tsx'
+import { readAhead } from '#app/routes.tsx'
 import { rememberTokenOfAddress } from '#lib/guest-token.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { aTrip, aUser } from './people.ts'
@@ -20,11 +21,24 @@ export const signedIn: ApiAnswers = {
 
 /** Opens the whole product at an address, with a server that gives `answers` and 404 to everything else. */
 export function visit(address: string, answers: ApiAnswers) {
-  window.history.replaceState(null, '', address)
-  rememberTokenOfAddress()
-  const requests = answerWith(answers)
+  const requests = arrive(address, answers)
   render(<App queryClient={createQueryClient()} />)
   return { requests, user: userEvent.setup() }
+}
+
+/** The same as a browser does it, which has asked who is here before it draws anything. */
+export async function visitReadAhead(address: string, answers: ApiAnswers) {
+  const requests = arrive(address, answers)
+  const queryClient = createQueryClient()
+  await readAhead(queryClient)
+  render(<App queryClient={queryClient} />)
+  return { requests, user: userEvent.setup() }
+}
+
+function arrive(address: string, answers: ApiAnswers) {
+  window.history.replaceState(null, '', address)
+  rememberTokenOfAddress()
+  return answerWith(answers)
 }
 
 export const currentAddress = () => `${window.location.pathname}${window.location.search}`

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createKeeping } from '#access/kept/keeping.ts'
 import { type KeptReads, keepReads } from '#access/kept/kept-reads.ts'
-import { openKeptRows } from '#access/kept/kept-rows.ts'
+import { type KeptRows, openKeptRows } from '#access/kept/kept-rows.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { type ApiAnswers, answerWith } from './render-app.tsx'
 
@@ -21,10 +21,11 @@ afterEach(() => {
 export function openPage(answers: ApiAnswers, { shape = 'this shape', nowMs = Date.now } = {}) {
   const requests = answerWith(answers)
   const refused = vi.fn()
+  const device = watchRows(openKeptRows(shape, nowMs))
   let reads: KeptReads | undefined
   const keeping = createKeeping(async () => ({
     startKeeping: (queryClient) => {
-      reads = keepReads(queryClient.getQueryCache(), openKeptRows(shape, nowMs), {
+      reads = keepReads(queryClient.getQueryCache(), device.rows, {
         onRefused: refused,
         onEmptied: () => undefined,
         onGone: () => undefined,
@@ -37,7 +38,7 @@ export function openPage(answers: ApiAnswers, { shape = 'this shape', nowMs = Da
   keeping.start(client)
   const settle = async () => {
     await reads?.write()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await device.untilDone()
   }
   return {
     client,
@@ -49,6 +50,35 @@ export function openPage(answers: ApiAnswers, { shape = 'this shape', nowMs = Da
       await settle()
       reads?.stop()
       client.clear()
+    },
+  }
+}
+
+/** The same rows, and a wait that ends when nothing of them is under way, nor begun by what was. */
+function watchRows(rows: KeptRows) {
+  const underWay = new Set<Promise<unknown>>()
+  const watched =
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    (...args: Args): Promise<Result> => {
+      const answer = call(...args)
+      underWay.add(answer)
+      const end = () => underWay.delete(answer)
+      answer.then(end, end)
+      return answer
+    }
+  return {
+    rows: {
+      open: watched(rows.open),
+      read: watched(rows.read),
+      give: watched(rows.give),
+      write: watched(rows.write),
+      remove: watched(rows.remove),
+    } satisfies KeptRows,
+    async untilDone() {
+      do {
+        await Promise.allSettled(underWay)
+        await new Promise((resolve) => setTimeout(resolve))
+      } while (underWay.size > 0)
     },
   }
 }

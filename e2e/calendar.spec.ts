@@ -1,5 +1,5 @@
 import { audit, SIZES } from './audit.ts'
-import { crewOfTwo, expect, test } from './crew.ts'
+import { confirm, crewOfTwo, expect, test } from './crew.ts'
 
 for (const { viewport, size } of SIZES) {
   test(`the calendar is turned on, renewed and turned off by keys alone at ${size}`, async ({ rider }) => {
@@ -73,7 +73,7 @@ test('a calendar follows the plan, and a trip is downloaded from it', async ({ r
   await ben.page.goto(`/plan?tripId=${tripId}`)
   await ben.page.getByRole('button', { name: /^Menu of Dinner/ }).click()
   await ben.page.getByRole('menuitem', { name: 'Call off' }).click()
-  await ben.page.getByRole('alertdialog').getByRole('button', { name: 'Call off' }).click()
+  await confirm(ben.page, 'Call off')
   await expect(ben.page.getByRole('article', { name: /^Meal: Dinner/ })).toHaveCount(0)
   expect(await textOf(address)).toContain('STATUS:CANCELLED\r\n')
 

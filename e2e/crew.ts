@@ -148,10 +148,20 @@ function createRider(context: BrowserContext, page: Page): Rider {
       await page.getByRole('button', { name: 'Open Invites' }).click()
       const row = page.getByRole('listitem', { name: `Invite for ${name}` })
       await row.getByRole('button', { name: 'Revoke' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Invite' }).click()
+      await confirm(page, 'Revoke Invite')
       await expect(row).toHaveCount(0)
     },
   }
+}
+
+/**
+ * Confirms what a dialog asks, and waits until it is done and the dialog gone: nothing behind a dialog has a role, so
+ * that something is gone from there says nothing before.
+ */
+export async function confirm(page: Page, name: string): Promise<void> {
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name }).click()
+  await expect(question).toHaveCount(0)
 }
 
 /** Where the open chat takes files: nowhere until it has loaded, and unlike a finger a script could choose them before. */

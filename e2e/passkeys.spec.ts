@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'libsql'
 import { axeFindings } from './audit.ts'
-import { expect, test } from './crew.ts'
+import { confirm, expect, test } from './crew.ts'
 import { readsKept, untilAppIsKept } from './kept-on-device.ts'
 import { newestLink } from './sign-in.ts'
 import type { Site } from './site.ts'
@@ -32,7 +32,7 @@ test('a passkey is added, signs in, is renamed, and is refused once it was remov
   await expect(passkeys(page)).toContainText(['My board bag'])
 
   await openMenu(page, 'Remove')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await confirm(page, 'Remove')
   await expect(passkeys(page)).toHaveCount(0)
   await signOut(page)
   await page.getByRole('button', { name: SIGN_IN }).click()

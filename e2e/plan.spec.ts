@@ -1,5 +1,5 @@
 import { audit } from './audit.ts'
-import { crewOfTwo, expect, test } from './crew.ts'
+import { confirm, crewOfTwo, expect, test } from './crew.ts'
 
 test('a proposed session is answered in the chat and on the plan, and called off', async ({ rider }) => {
   const { ana, ben, tripId } = await crewOfTwo(rider)
@@ -19,7 +19,7 @@ test('a proposed session is answered in the chat and on the plan, and called off
 
   await session.getByRole('button', { name: 'Menu of Valdevaqueros' }).click()
   await ana.page.getByRole('menuitem', { name: 'Call off' }).click()
-  await ana.page.getByRole('alertdialog').getByRole('button', { name: 'Call off' }).click()
+  await confirm(ana.page, 'Call off')
   await expect(session).toHaveCount(0)
   await expect(card.getByText('Called off')).toBeVisible()
 })

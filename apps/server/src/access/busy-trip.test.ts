@@ -13,18 +13,18 @@ afterEach(() => app.close())
 
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
-/** Everything that takes the trip's row, twice. */
+/** Everything that takes the trip's row, twice, to be sent once or again. */
 function writeOn(tripId: string, { ana, ben }: { ana: Person; ben: Person }) {
   const path = `/api/trips/${tripId}`
   const expense = { description: 'Van', amount: '10.00', splitBetween: [ana.user.id] }
   return [ana, ben].flatMap((who) => [
-    who.patch(path, { description: 'held' }),
-    who.post(`${path}/expenses`, { ...expense }, key()),
-    who.post(`${path}/expenses`, { ...expense }),
-    who.post(`${path}/messages`, { text: 'hola' }),
-    who.post(`${path}/messages`, { text: 'hola' }, key()),
-    who.post(`${path}/awards`, { category: `Award ${randomUUID()}` }),
-    who.post(`${path}/invites`, { email: `${randomUUID()}@crew.example` }, key()),
+    () => who.patch(path, { description: 'held' }),
+    () => who.post(`${path}/expenses`, { ...expense }, key()),
+    () => who.post(`${path}/expenses`, { ...expense }),
+    () => who.post(`${path}/messages`, { text: 'hola' }),
+    () => who.post(`${path}/messages`, { text: 'hola' }, key()),
+    () => who.post(`${path}/awards`, { category: `Award ${randomUUID()}` }),
+    () => who.post(`${path}/invites`, { email: `${randomUUID()}@crew.example` }, key()),
   ])
 }
 
@@ -39,7 +39,8 @@ test.runIf(testEngine === 'postgres')(
       tx.updateTable('trips').set({ description: '' }).where('id', '=', trip.id).execute(),
     )
 
-    const writing = writeOn(trip.id, people)
+    const writes = writeOn(trip.id, people)
+    const writing = writes.map((write) => write())
     await waitingForRows(app, 3)
     const others = await Promise.all([
       ...Array.from({ length: 10 }, () => ana.get(`/api/trips/${other.id}`)),
@@ -49,9 +50,13 @@ test.runIf(testEngine === 'postgres')(
     const seen = await ana.get(`/api/trips/${trip.id}`)
     await held.release()
     const written = await Promise.all(writing)
+    // Who waits for longer than the lane's patience is told to come again, and then nobody holds it.
+    const inTheEnd = await Promise.all(
+      written.map((reply, at) => (reply.statusCode === 503 ? writes[at]?.() : reply)),
+    )
 
     expect(others.map(({ statusCode }) => statusCode)).toEqual([...Array(11).fill(200), 201])
     expect(seen.statusCode).toBe(200)
-    expect(written.map(({ statusCode }) => statusCode).filter((status) => status >= 300)).toEqual([])
+    expect(inTheEnd.map((reply) => reply?.statusCode ?? 0).filter((status) => status >= 300)).toEqual([])
   },
 )

@@ -21,21 +21,25 @@ const fetched = (page: Page) =>
  */
 const broughtContent = ({ status }: { status: number }) => status !== 304 && status !== 0
 
+/** The screen may stand before the answer has come, as far as the device kept it, and only what has come is told. */
+async function expectAskedOnceByPage(
+  page: Page,
+  isRead: (ask: { path: string; search: string }) => boolean,
+): Promise<void> {
+  const askedBy = async () =>
+    (await fetched(page)).filter((ask) => isRead(ask) && broughtContent(ask)).map(({ by }) => by)
+  await expect.poll(askedBy).not.toEqual([])
+  expect(await askedBy()).toEqual(['link'])
+}
+
 test('what the name of a trip waits for is asked for by the page itself, once', async ({ rider }) => {
   const { ana } = await crewOfTwo(rider)
 
   await ana.page.goto('/')
   await expect(ana.page.getByRole('heading', { level: 1, name: 'Levante Week' })).toBeVisible()
 
-  for (const read of [/^\/api\/auth\/user$/, /^\/api\/trips$/]) {
-    const askedBy = async () => {
-      const answered = (await fetched(ana.page)).filter((ask) => read.test(ask.path) && broughtContent(ask))
-      return answered.map(({ by }) => by)
-    }
-    // The name may stand before the answer has come, from what the device kept.
-    await expect.poll(askedBy).not.toEqual([])
-    expect(await askedBy()).toEqual(['link'])
-  }
+  for (const read of ['/api/auth/user', '/api/trips'])
+    await expectAskedOnceByPage(ana.page, ({ path }) => path === read)
   const asked = await fetched(ana.page)
   for (const code of [/\/signed-in-app-.*js$/, /\/home-page-(?!later).*js$/, /\/app-.*js$/])
     expect(asked.filter(({ path }) => code.test(path))).toHaveLength(1)
@@ -55,21 +59,12 @@ test('what a tab shows of its trip is asked for by the page itself, once', async
     await ana.page.goto(`/${tab}?tripId=${tripId}`)
     await expect(ana.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
-    for (const read of reads) {
-      const askedBy = async () => {
+    for (const read of reads)
+      await expectAskedOnceByPage(
+        ana.page,
         // Once the live line stands the chat asks by version what changed meanwhile, which is another question.
-        const answered = (await fetched(ana.page)).filter(
-          ({ path, search, status }) =>
-            path === `/api/trips/${tripId}/${read}` &&
-            broughtContent({ status }) &&
-            !search.includes('changedAfter'),
-        )
-        return answered.map(({ by }) => by)
-      }
-      // The heading may stand before the answer has come, and only what has come is told.
-      await expect.poll(askedBy).not.toEqual([])
-      expect(await askedBy()).toEqual(['link'])
-    }
+        ({ path, search }) => path === `/api/trips/${tripId}/${read}` && !search.includes('changedAfter'),
+      )
   }
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { Menu } from './menu.tsx'
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 /** Stands below a card that is as high as it says, as a browser would lay it out. */
@@ -38,3 +39,57 @@ test('what comes above a menu in the moment in which it is pressed does not push
   expect(await screen.findByRole('menuitem', { name: 'Leave Trip' })).toBeTruthy()
   expect(scrollBy.mock.calls[0]).toEqual([{ top: 900, behavior: 'instant' }])
 })
+
+test('what comes above a menu in the moment in which the page scrolls does not push it away either', async () => {
+  const page = { scrolled: 0, grown: 0 }
+  const sizesChanged = observeSizes()
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => page.scrolled)
+  const scrollBy = vi.spyOn(window, 'scrollBy').mockReturnValue()
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return this === document.body
+      ? new DOMRect(0, -page.scrolled, 390, 2000 + page.grown)
+      : new DOMRect(0, 400 + page.grown - page.scrolled, 40, 40)
+  })
+  render(<BelowACard arrivesOnPress={0} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  await screen.findByRole('menuitem', { name: 'Leave Trip' })
+  scrollBy.mockClear()
+
+  // A browser tells of what was scrolled first, and of sizes once it has laid out.
+  Object.assign(page, { scrolled: 30, grown: 600 })
+  window.dispatchEvent(new Event('scroll'))
+  sizesChanged()
+
+  expect(scrollBy.mock.calls).toEqual([[{ top: 600, behavior: 'instant' }]])
+})
+
+test('while a menu stands no browser holds another place than its own', async () => {
+  render(<BelowACard arrivesOnPress={0} />)
+  const heldByBrowser = () => document.documentElement.style.overflowAnchor
+
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  await screen.findByRole('menuitem', { name: 'Leave Trip' })
+  expect(heldByBrowser()).toBe('none')
+
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(heldByBrowser()).toBe(''))
+})
+
+/** Tells whoever observes sizes that they have changed, where the browser of the tests never does. */
+function observeSizes(): () => void {
+  const observers: ((entries: []) => void)[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(changed: (entries: []) => void) {
+        observers.push(changed)
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  return () => {
+    for (const changed of observers) changed([])
+  }
+}

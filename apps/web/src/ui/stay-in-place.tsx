@@ -6,29 +6,56 @@ type StayInPlaceProps = {
   pressedAt: RefObject<number | undefined>
 }
 
+/** In pixels. */
+type Place = {
+  /** From the top of the window to the target. */
+  top: number
+  /** How far the page is scrolled. */
+  scrolled: number
+  pageHeight: number
+}
+
 /**
  * While it stands, what comes late above `target` does not push it away: the page is scrolled along, so that it stays where a
  * finger is about to be. Whoever scrolls themselves scrolls on.
  */
 export function StayInPlace({ target, pressedAt }: StayInPlaceProps) {
   useEffect(() => {
-    const readTop = () => target.current?.getBoundingClientRect().top ?? 0
-    let top = pressedAt.current ?? readTop()
-    const remember = () => {
-      top = readTop()
+    const read = (): Place => ({
+      top: target.current?.getBoundingClientRect().top ?? 0,
+      scrolled: window.scrollY,
+      pageHeight: document.body.getBoundingClientRect().height,
+    })
+    let seen = read()
+    let top = pressedAt.current ?? seen.top
+    const remember = (place: Place) => {
+      seen = place
+      top = place.top
     }
     const hold = () => {
-      const pushed = readTop() - top
+      const pushed = read().top - top
       if (pushed !== 0) window.scrollBy({ top: pushed, behavior: 'instant' })
-      remember()
+      remember(read())
     }
+    // A browser tells of a scroll, which may be that of `hold`, before it tells of sizes that changed in the same moment: what
+    // has pushed by then is no scroll of anybody, and `hold` is about to see it.
+    const follow = () => {
+      const now = read()
+      if (now.pageHeight === seen.pageHeight) return remember(now)
+      top -= now.scrolled - seen.scrolled
+      seen = { ...seen, scrolled: now.scrolled }
+    }
+    // Some browsers would hold a place of their own choosing, and what they scroll for it looks like a scroll of somebody.
+    const root = document.documentElement
+    root.style.overflowAnchor = 'none'
     hold()
     const sizes = new ResizeObserver(hold)
     sizes.observe(document.body)
-    window.addEventListener('scroll', remember)
+    window.addEventListener('scroll', follow)
     return () => {
+      root.style.overflowAnchor = ''
       sizes.disconnect()
-      window.removeEventListener('scroll', remember)
+      window.removeEventListener('scroll', follow)
     }
   }, [target, pressedAt])
   return null

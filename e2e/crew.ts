@@ -115,6 +115,9 @@ export const test = base.extend<Fixtures, Shared>({
       listenForComplaints(page, complaints)
       return createRider(context, page)
     })
+    // A page may still be asking for what a journey answers in its place: that is no fault of a journey that is over.
+    for (const context of contexts)
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     for (const context of contexts) await context.close()
     expect(complaints, 'script errors and content policy violations').toEqual([])
   },

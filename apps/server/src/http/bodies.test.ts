@@ -45,6 +45,14 @@ describe('what cannot be read', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
   })
 
+  test.each([
+    '{"email":{"length":{"toString":1}}}',
+    '{"email":[{"valueOf":null,"toString":null}]}',
+    '{"email":"ana@crew.example","inviteToken":{"length":{"\\u0074oString":[]}}}',
+  ])('%s cannot trip up whoever compares it', async (payload) => {
+    expect(await raw(payload)).toBeRefused(400, 'VALIDATION', 'The request could not be read.')
+  })
+
   test('a body of more than 64 KiB is refused, one of 64 KiB is read', async () => {
     const json = (length: number) => `{"token":"${'x'.repeat(length - 12)}"}`
 

@@ -32,6 +32,10 @@ const Said = InTrip.extend({
   text: z.string(),
   clientMessageId: z.string().nullish(),
 })
+/** A frame whose schema has a bug. */
+const Unreadable = InTrip.extend({ type: z.literal('unreadable') }).refine(() => {
+  throw new Error('a bug of a schema')
+})
 const Named = z.object({ clientMessageId: z.string() })
 
 /** The socket server alone: what is said is noted, not stored. One member, Ana, with a session and a trip. */
@@ -57,12 +61,22 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
     tooFast: 'Too fast.',
     take: async (_access, { text }) => void taken.push(text),
   }
+  const unreadable: TripFrame<z.infer<typeof Unreadable>> = {
+    schema: Unreadable,
+    limit: 'chat',
+    take: async () => {},
+  }
   const readCounters = (tripIds: readonly string[]) => listCounters(db, tripIds)
   const links = createFileLinks({ appSecret: 'a-secret-for-tests-of-32-characters!', clock })
   await openSocketServer(
     app,
     { ...access, links, realtime, clock, log, timings, readCounters, meters: createMeters() },
-    [{ heard: { chat_message: noted }, names: (sent) => Named.safeParse(sent).data ?? {} }],
+    [
+      {
+        heard: { chat_message: noted, unreadable },
+        names: (sent) => Named.safeParse(sent).data ?? {},
+      },
+    ],
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
   cleanUps.push(database.drop, () => app.close())

@@ -13,7 +13,11 @@ const kinds = new Map<string, { schema: z.ZodType<FrameOfTrip> }>([
   ['chat_message', { schema: Said }],
 ])
 
-test.each(['', '{', 'undefined', 'NaN'])("'%s' is no frame at all", (text) => {
+test.each([
+  ...['', '{', 'undefined', 'NaN'],
+  '{"type":"join","tripId":"t","token":{"length":{"toString":1}}}',
+  '{"type":"chat_message","tripId":"t","text":"Hi","clientMessageId":[{"length":{"valueOf":1,"toString":1}}]}',
+])("'%s' is no frame at all", (text) => {
   expect(readFrame(text, kinds)).toEqual({ kind: 'malformed' })
 })
 

@@ -4,6 +4,7 @@ import type { TripAccess } from '#access/trip-gate.ts'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { AppError, invalid, unavailable } from '#errors.ts'
 import type { Sign } from '#files/links.ts'
+import { hasOwnNames } from '#http/own-names.ts'
 import type { LimitName } from '#http/rate-limits.ts'
 import type { Log } from '#log.ts'
 
@@ -58,7 +59,7 @@ export function gatherFrames(features: readonly FeatureFrames[]): AllFrames {
   }
 }
 
-/** `malformed` is no JSON at all; `refused` is JSON that is no frame of ours, such as a newer client might send. */
+/** `malformed` is no JSON at all, or none that can be handled; `refused` is JSON that is no frame of ours, such as a newer client might send. */
 export type Heard =
   | { kind: 'frame'; frame: FrameOfTrip }
   | { kind: 'malformed' }
@@ -116,7 +117,8 @@ function gatherTypes<Kind>(
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return hasOwnNames(value) ? undefined : value
   } catch {
     return undefined
   }

@@ -7,7 +7,14 @@ import { invalid } from '#errors.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import type { Log } from '#log.ts'
 import type { Door } from './door.ts'
-import { type AllFrames, type FrameOfTrip, readFrame, refusalFrame, type TripFrame } from './frames.ts'
+import {
+  type AllFrames,
+  type FrameOfTrip,
+  type Heard,
+  readFrame,
+  refusalFrame,
+  type TripFrame,
+} from './frames.ts'
 import type { Peer } from './peer.ts'
 
 export type Listening = {
@@ -54,7 +61,7 @@ export function createListening({ clock, limits, door, frames, log }: Dependenci
 
   function hear(peer: Peer, data: RawData, isBinary: boolean) {
     if (isStopped || peer.isClosed() || !peer.countFrame(clock.now().getTime())) return
-    const heard = isBinary ? { kind: 'malformed' as const } : readFrame(data.toString(), kinds)
+    const heard = isBinary ? { kind: 'malformed' as const } : read(peer, data.toString())
     if (heard.kind === 'refused') return peer.say({ ...heard.answer, ...frames.names(heard.sent) })
     if (heard.kind === 'malformed') {
       if (peer.countMalformed()) peer.say(refusalFrame(invalid('', 'This message cannot be read.'), peer.log))
@@ -63,6 +70,15 @@ export function createListening({ clock, limits, door, frames, log }: Dependenci
     const { frame } = heard
     peer.line = peer.line.then(() => act(peer, frame))
     track(peer.line)
+  }
+
+  /** Whatever a schema does with what somebody sent, it is theirs alone: nobody waits for what is thrown here. */
+  function read(peer: Peer, text: string): Heard {
+    try {
+      return readFrame(text, kinds)
+    } catch (error) {
+      return { kind: 'refused', answer: refusalFrame(error, peer.log), sent: undefined }
+    }
   }
 
   async function act(peer: Peer, frame: FrameOfTrip): Promise<void> {

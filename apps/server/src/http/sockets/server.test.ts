@@ -95,6 +95,26 @@ describe('limits', () => {
     expect(ana.heard.map((frame) => frame.type)).toEqual(['error', 'error'])
   })
 
+  test('a frame made to trip up whoever compares its parts is refused, and the server goes on', async () => {
+    const { connect, connectAna, tripId } = await serve()
+    const nobody = await connect()
+
+    nobody.send('{"type":"join","tripId":{"length":{"toString":1}},"token":{"length":{"toString":1}}}')
+
+    expect(await nobody.next('error')).toMatchObject({ code: 'VALIDATION' })
+    expect(await (await connectAna()).join(tripId)).toMatchObject({ online: 1 })
+  })
+
+  test('a frame that its own reader fails on is answered, and the server goes on', async () => {
+    const { connectAna, tripId } = await serve()
+    const ana = await connectAna()
+
+    ana.send(JSON.stringify({ type: 'unreadable', tripId }))
+
+    expect(await ana.next('error')).toMatchObject({ code: 'INTERNAL' })
+    expect(await ana.join(tripId)).toMatchObject({ online: 1 })
+  })
+
   test("a sixth socket closes the oldest of a person's with 4408, which is no reason to come back at once", async () => {
     const { connectAna, tripId } = await serve()
     const sockets: SocketClient[] = []

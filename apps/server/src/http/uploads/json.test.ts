@@ -96,9 +96,12 @@ describe('refused:', () => {
     expect(error).toMatchObject({ status })
   })
 
-  test('what is no JSON after all', async () => {
+  test.each([
+    ['what is no JSON after all', ' nonsense'],
+    ['what would trip up whoever compares it', ',"caption":{"length":{"toString":1}}'],
+  ])('%s', async (_name, after) => {
     const reader = createJsonUploadReader()
-    const body = `{"fileData":"${dataUrl(Buffer.from('a'))}" nonsense}`
+    const body = `{"fileData":"${dataUrl(Buffer.from('a'))}"${after}}`
     for await (const _piece of reader.decode(
       (async function* () {
         yield Buffer.from(body)

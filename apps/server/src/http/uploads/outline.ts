@@ -1,4 +1,5 @@
 import { fileTooLarge, invalid } from '#errors.ts'
+import { hasOwnNames } from '#http/own-names.ts'
 
 /** Everything besides the file itself. */
 const MAX_BYTES = 64 * 1024
@@ -63,12 +64,18 @@ export function createOutline(fileField: string) {
 
     /** What was left out of it reads as an empty text. */
     parse(): Record<string, unknown> {
-      try {
-        return JSON.parse(Buffer.concat(kept).toString()) as Record<string, unknown>
-      } catch {
-        throw invalid('', 'The request could not be read.')
-      }
+      const value = parseJson(Buffer.concat(kept).toString())
+      if (value === undefined || hasOwnNames(value)) throw invalid('', 'The request could not be read.')
+      return value
     },
+  }
+}
+
+function parseJson(text: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

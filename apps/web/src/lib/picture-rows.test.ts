@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openKeptRows } from '#access/kept/kept-rows.ts'
 import { allKept } from '#testing/kept-pages.ts'
-import { openPictureRows } from './picture-rows.ts'
+import { openPictureRows, readNamedPictures } from './picture-rows.ts'
 
 const MB = 1_000_000
 const MAYA = 'user maya'
@@ -41,6 +41,16 @@ test('what is taken away makes room', async () => {
   await pictures.forget(['/files/p1/thumb', '/files/never-kept/thumb'])
 
   expect(await pictures.note(MAYA, { path: '/files/p2/thumb', bytes: 59 * MB })).toEqual([])
+})
+
+test('named are the pictures of what was read, and not those that are only kept', async () => {
+  const reads = openKeptRows('shape')
+  await reads.give(MAYA)
+  await openPictureRows().note(MAYA, { path: '/files/p1/thumb', bytes: MB })
+  const read = [{ url: '/files/p2/thumb?exp=1&sig=x' }, { text: 'no address', picture: '/files/p3/original' }]
+  await reads.write(MAYA, new Map([['media', read]]), { media: Date.now() })
+
+  expect(await readNamedPictures()).toEqual(new Set(['/files/p2/thumb', '/files/p3/original']))
 })
 
 test('a picture that was on its way when the person went is taken out again, and leaves no trace', async () => {

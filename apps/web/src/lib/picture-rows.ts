@@ -5,6 +5,9 @@ import { ABOUT, type About, openKeptDatabase } from './kept-database.ts'
 const PREFIX = 'picture '
 const TOTAL = 'pictures'
 
+/** As the server writes it; what is signed for a guest stands behind it. */
+const ADDRESS = /\/files\/[\w-]+\/\w+/g
+
 /** docs/product.md 11.13. */
 const MOST_BYTES = 60_000_000
 /** So much is left when the oldest go, so that not every new picture has to look for one. */
@@ -23,6 +26,22 @@ export type PictureRows = {
   note(owner: string, picture: { path: string; bytes: number }): Promise<string[]>
   /** Forgets those that are taken out of the cache. */
   forget(paths: readonly string[]): Promise<void>
+}
+
+/** The paths of all files whose addresses stand in what was read. */
+export function picturesNamedIn(reads: readonly unknown[]): ReadonlySet<string> {
+  return new Set(JSON.stringify(reads).match(ADDRESS))
+}
+
+/** The paths that stand in what is kept of reads. Rejects where the browser keeps nothing. */
+export function readNamedPictures(): Promise<ReadonlySet<string>> {
+  return openKeptDatabase()('readonly', async (store) => {
+    const [keys, values] = await Promise.all([
+      promisifyRequest(store.getAllKeys()),
+      promisifyRequest<unknown[]>(store.getAll()),
+    ])
+    return picturesNamedIn(values.filter((_, at) => !String(keys[at]).startsWith(PREFIX)))
+  })
 }
 
 export function openPictureRows(nowMs: () => number = Date.now): PictureRows {

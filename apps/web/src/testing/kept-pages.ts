@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import type { QueryClient } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createKeeping } from '#access/kept/keeping.ts'
@@ -17,23 +18,25 @@ afterEach(() => {
   pages = []
 })
 
-/** A page of one browser, with a server that gives `answers`; several share what the device keeps. */
-export function openPage(answers: ApiAnswers, { shape = 'this shape', nowMs = Date.now } = {}) {
+/** A page of one browser, with a server that gives `answers`; several share what the device keeps. Its code is there after `code`. */
+export function openPage(
+  answers: ApiAnswers,
+  { shape = 'this shape', nowMs = Date.now, code = Promise.resolve() } = {},
+) {
   const requests = answerWith(answers)
   const refused = vi.fn()
   const device = watchRows(openKeptRows(shape, nowMs))
   let reads: KeptReads | undefined
-  const keeping = createKeeping(async () => ({
-    startKeeping: (queryClient) => {
-      reads = keepReads(queryClient.getQueryCache(), device.rows, {
-        onRefused: refused,
-        onEmptied: () => undefined,
-        onGone: () => undefined,
-      })
-      pages.push(reads)
-      return reads
-    },
-  }))
+  function startKeeping(queryClient: QueryClient) {
+    reads = keepReads(queryClient.getQueryCache(), device.rows, {
+      onRefused: refused,
+      onEmptied: () => undefined,
+      onGone: () => undefined,
+    })
+    pages.push(reads)
+    return reads
+  }
+  const keeping = createKeeping(() => code.then(() => ({ startKeeping })))
   const client = createQueryClient(keeping.persister)
   keeping.start(client)
   const settle = async () => {

@@ -8,6 +8,8 @@ import { allKept, keptHashes, openPage } from '#testing/kept-pages.ts'
 import { aTrip, aUser } from '#testing/people.ts'
 import { type ApiAnswers, refusal } from '#testing/render-app.tsx'
 
+type Client = ReturnType<typeof createQueryClient>
+
 const DAY_MS = 24 * 60 * 60 * 1000
 const trip = aTrip({ name: 'Levante Week' })
 const maya = aUser({ id: 'maya' })
@@ -138,6 +140,29 @@ test('a trip that the list has lost is kept no more', async () => {
   expect((await keptHashes()).some((hash) => hash.includes(trip.id))).toBe(false)
 })
 
+test.each([
+  ['the list had lost', { 'GET /api/trips': [] }, (client: Client) => client.prefetchQuery(tripsQuery())],
+  [
+    'the server knew no more',
+    { [`GET /api/trips/${trip.id}`]: refusal(404, 'NOT_FOUND', 'Not found') },
+    (client: Client) => client.prefetchQuery(tripQuery(trip.id)),
+  ],
+])('a trip that %s before the code of keeping was there is kept no more', async (_what, changed, read) => {
+  await keepHome()
+  let codeComes = () => {}
+  const code = new Promise<void>((resolve) => {
+    codeComes = resolve
+  })
+  const { client, settle } = openPage({ ...online, ...changed }, { code })
+  await client.prefetchQuery(userQuery())
+  await read(client)
+
+  codeComes()
+  await settle()
+
+  expect((await keptHashes()).some((hash) => hash.includes(trip.id))).toBe(false)
+})
+
 test('a guest comes back to the trip of the link, and only with its token', async () => {
   acceptGuestToken('tok')
   const guest = {
@@ -231,7 +256,7 @@ async function keepHome(shape?: string) {
   await page.close()
 }
 
-async function readHome(client: ReturnType<typeof createQueryClient>) {
+async function readHome(client: Client) {
   await client.prefetchQuery(userQuery())
   await client.prefetchQuery(tripsQuery())
   await client.prefetchQuery(tripQuery(trip.id))

@@ -21,7 +21,11 @@ export type KeptReads = {
 
 /** Keeps the reads of whoever is here on this device, and takes them away when they go. */
 export function keepReads(cache: QueryCache, rows: KeptRows, news: KeptNews): KeptReads {
-  const book = openKeptBook(rows, news)
+  const book = openKeptBook(rows, {
+    ...news,
+    // The list that has lost a trip is kept first: the one before names its pictures.
+    onGone: (gone) => void writing.write().then(() => news.onGone(gone)),
+  })
   const writing = createKeptWriting(cache, book)
 
   function noteOwner(query: Query) {
@@ -35,6 +39,12 @@ export function keepReads(cache: QueryCache, rows: KeptRows, news: KeptNews): Ke
     if (isKept(query.queryKey)) writing.add(query)
   }
 
+  function noteRefusal(query: Query, error: unknown) {
+    if (!(error instanceof ApiError)) return
+    noteOwner(query)
+    forgetRefusedTrip(book, query, error)
+  }
+
   const stopHearing = cache.subscribe((event) => {
     if (event.type !== 'updated') return
     const { query, action } = event
@@ -43,13 +53,16 @@ export function keepReads(cache: QueryCache, rows: KeptRows, news: KeptNews): Ke
       noteAnswer(query)
       if (!action.manual) forgetLostTrips(book, query)
     }
-    if (action.type === 'error' && action.error instanceof ApiError) {
-      noteOwner(query)
-      forgetRefusedTrip(book, query, action.error)
-    }
+    if (action.type === 'error') noteRefusal(query, action.error)
   })
   // What was read while this code was on its way.
-  for (const query of cache.getAll()) if (query.state.status === 'success') noteAnswer(query)
+  for (const query of cache.getAll()) {
+    if (query.state.status === 'success') {
+      noteAnswer(query)
+      forgetLostTrips(book, query)
+    }
+    if (query.state.status === 'error') noteRefusal(query, query.state.error)
+  }
 
   return {
     restore: (query) => restore(query, cache, book),

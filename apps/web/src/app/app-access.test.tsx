@@ -73,9 +73,10 @@ test('a session that ends is told on the screen it was open on, with the way bac
     [`POST /api/trips/${trip.id}/open`]: { success: true },
   })
   await heading('Expenses')
+  const awards = await screen.findByRole('link', { name: 'Awards' })
   isIn = false
 
-  await user.click(screen.getByRole('link', { name: 'Awards' }))
+  await user.click(awards)
 
   await heading('You are signed out')
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
@@ -152,9 +153,10 @@ test('a guest whose access ends while they look on is told by the first read tha
     [`GET /api/trips/${trip.id}/awards`]: ownOrNot([]),
   })
   await heading('Expenses')
+  const awards = await screen.findByRole('link', { name: 'Awards' })
   isIn = false
 
-  await user.click(screen.getByRole('link', { name: 'Awards' }))
+  await user.click(awards)
 
   expect(await heading('Your guest access has ended')).toBeDefined()
 })

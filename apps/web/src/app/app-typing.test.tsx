@@ -14,13 +14,13 @@ describe('a trip that is being typed', () => {
   const question = () => screen.findByRole('alertdialog', { name: 'Discard what you typed?' })
 
   test.each([
-    ['the arrow', () => screen.getByRole('link', { name: 'Back' })],
-    ['Cancel', () => screen.getByRole('link', { name: 'Cancel' })],
-    ['a tab', () => screen.getByRole('link', { name: 'Expenses' })],
+    ['the arrow', () => screen.findByRole('link', { name: 'Back' })],
+    ['Cancel', () => screen.findByRole('link', { name: 'Cancel' })],
+    ['a tab', () => screen.findByRole('link', { name: 'Expenses' })],
   ])('is not dropped by %s without a question', async (_way, link) => {
     const { user } = await type()
 
-    await user.click(link())
+    await user.click(await link())
     await question()
     await user.click(screen.getByRole('button', { name: 'Keep editing' }))
 
@@ -31,7 +31,7 @@ describe('a trip that is being typed', () => {
   test('goes when somebody wants it to', async () => {
     const { user } = await type()
 
-    await user.click(screen.getByRole('link', { name: 'Expenses' }))
+    await user.click(await screen.findByRole('link', { name: 'Expenses' }))
     await question()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
 

@@ -73,14 +73,15 @@ test('what comes first in the list later does not change the trip of the tabs', 
   await user.click(screen.getByRole('link', { name: '← Trips' }))
   await heading('Your Trips')
 
-  expect(screen.getByRole('link', { name: 'Chat' }).getAttribute('href')).toBe(`/chat?tripId=${trip.id}`)
+  const chat = await screen.findByRole('link', { name: 'Chat' })
+  expect(chat.getAttribute('href')).toBe(`/chat?tripId=${trip.id}`)
 })
 
 test('a trip of others does not follow from screen to screen', async () => {
   visit('/?trip=theirs', signedIn)
   await screen.findByText('Trip not found')
 
-  const chat = screen.getByRole('link', { name: 'Chat' })
+  const chat = await screen.findByRole('link', { name: 'Chat' })
 
   await waitFor(() => expect(chat.getAttribute('href')).toBe('/chat'))
 })

@@ -26,24 +26,20 @@ export function StayInPlace({ target, pressedAt }: StayInPlaceProps) {
       scrolled: window.scrollY,
       pageHeight: document.body.getBoundingClientRect().height,
     })
-    let seen = read()
-    let top = pressedAt.current ?? seen.top
-    const remember = (place: Place) => {
-      seen = place
-      top = place.top
-    }
+    let held = read()
+    held.top = pressedAt.current ?? held.top
     const hold = () => {
-      const pushed = read().top - top
+      const pushed = read().top - held.top
       if (pushed !== 0) window.scrollBy({ top: pushed, behavior: 'instant' })
-      remember(read())
+      held = read()
     }
     // A browser tells of a scroll, which may be that of `hold`, before it tells of sizes that changed in the same moment: what
     // has pushed by then is no scroll of anybody, and `hold` is about to see it.
     const follow = () => {
       const now = read()
-      if (now.pageHeight === seen.pageHeight) return remember(now)
-      top -= now.scrolled - seen.scrolled
-      seen = { ...seen, scrolled: now.scrolled }
+      const isPushed = now.pageHeight !== held.pageHeight
+      const { top, scrolled } = held
+      held = isPushed ? { ...held, top: top - (now.scrolled - scrolled), scrolled: now.scrolled } : now
     }
     // Some browsers would hold a place of their own choosing, and what they scroll for it looks like a scroll of somebody.
     const root = document.documentElement

@@ -6,6 +6,7 @@ import { StorageFull, StorageUnavailable } from '#adapters/storage/port.ts'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { AppError, notFound, storageFull, unavailable, unsupportedFile } from '#errors.ts'
 import type { App } from './server-type.ts'
+import { UNREADABLE } from './unreadable.ts'
 
 /** The only place that turns an error into a status, and the only place that logs one. */
 export function handleErrors(app: App) {
@@ -51,7 +52,6 @@ function validationRefusal(issues: readonly Issue[]): AppError {
   return new AppError(400, 'VALIDATION', errors[0]?.message ?? 'Not valid', { errors })
 }
 
-const UNREADABLE: [ProblemCode, string] = ['VALIDATION', 'The request could not be read.']
 const FRAMEWORK_CODES: Record<number, [ProblemCode, string]> = {
   404: ['NOT_FOUND', 'Not found'],
   413: ['FILE_TOO_LARGE', 'The request is too large.'],
@@ -63,6 +63,6 @@ function frameworkRefusal({ statusCode = 500 }: FastifyError): AppError | undefi
   // A path that leads out of the assets: it names nothing that is ours.
   if (statusCode === 403) return notFound()
   if (statusCode < 400 || statusCode >= 500) return undefined
-  const [code, message] = FRAMEWORK_CODES[statusCode] ?? UNREADABLE
+  const [code, message] = FRAMEWORK_CODES[statusCode] ?? ['VALIDATION', UNREADABLE]
   return new AppError(statusCode, code, message)
 }

@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream'
 import type { Problem } from '@sendit/core/problem.ts'
 import { bareHeaders } from './security-headers.ts'
 import type { App } from './server.ts'
+import { UNREADABLE } from './unreadable.ts'
 
 /** The versions of the WebSocket protocol that the library speaks, for whoever comes with another (RFC 6455, 4.4). */
 const SOCKET_VERSIONS = '13, 8'
-const UNREADABLE = 'The request could not be read.'
 
 /** What cannot become a request is answered by hand: with the headers and in the words of every other refusal. */
 export function answerProtocolErrors(app: App, publicUrl: string) {

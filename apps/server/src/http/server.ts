@@ -1,6 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { AppError } from '#errors.ts'
 import type { Log } from '#log.ts'
 import { answerWriter } from './answer-writer.ts'
 import { drainConnections } from './draining.ts'
@@ -13,6 +12,7 @@ import { limitRequestsUnderWay } from './limits/requests-under-way.ts'
 import { answerRequestIds, requestIds } from './request-ids.ts'
 import type { App } from './server-type.ts'
 import { endRefusedUpgrades } from './sockets/refused-upgrades.ts'
+import { unreadable } from './unreadable.ts'
 
 export type { App } from './server-type.ts'
 
@@ -95,8 +95,7 @@ function isReadablePath(url: string): boolean {
 /** RFC 9112, 3.2: a request of HTTP/1.1 names its host. */
 function requireHost(app: App) {
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
-      throw new AppError(400, 'VALIDATION', 'The request could not be read.')
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw unreadable()
   })
 }
 

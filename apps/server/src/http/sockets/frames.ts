@@ -4,7 +4,7 @@ import type { TripAccess } from '#access/trip-gate.ts'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { AppError, invalid, unavailable } from '#errors.ts'
 import type { Sign } from '#files/links.ts'
-import { hasOwnNames } from '#http/own-names.ts'
+import { parseForeignJson } from '#http/foreign-json.ts'
 import type { LimitName } from '#http/rate-limits.ts'
 import type { Log } from '#log.ts'
 
@@ -59,7 +59,7 @@ export function gatherFrames(features: readonly FeatureFrames[]): AllFrames {
   }
 }
 
-/** `malformed` is no JSON at all, or none that can be handled; `refused` is JSON that is no frame of ours, such as a newer client might send. */
+/** `malformed` cannot be read as JSON; `refused` is JSON that is no frame of ours, such as a newer client might send. */
 export type Heard =
   | { kind: 'frame'; frame: FrameOfTrip }
   | { kind: 'malformed' }
@@ -70,7 +70,7 @@ export function readFrame(
   text: string,
   kinds: ReadonlyMap<string, { schema: z.ZodType<FrameOfTrip> }>,
 ): Heard {
-  const value = parseJson(text)
+  const value = jsonIn(text)
   if (value === undefined) return { kind: 'malformed' }
   const parsed = kinds.get(textAt(value, 'type') ?? '')?.schema.safeParse(value)
   if (parsed?.success) return { kind: 'frame', frame: parsed.data }
@@ -115,10 +115,9 @@ function gatherTypes<Kind>(
   return gathered
 }
 
-function parseJson(text: string): unknown {
+function jsonIn(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return hasOwnNames(value) ? undefined : value
+    return parseForeignJson(text)
   } catch {
     return undefined
   }

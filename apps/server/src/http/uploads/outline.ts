@@ -1,5 +1,5 @@
-import { fileTooLarge, invalid } from '#errors.ts'
-import { hasOwnNames } from '#http/own-names.ts'
+import { fileTooLarge } from '#errors.ts'
+import { parseForeignJson } from '#http/foreign-json.ts'
 
 /** Everything besides the file itself. */
 const MAX_BYTES = 64 * 1024
@@ -64,18 +64,8 @@ export function createOutline(fileField: string) {
 
     /** What was left out of it reads as an empty text. */
     parse(): Record<string, unknown> {
-      const value = parseJson(Buffer.concat(kept).toString())
-      if (value === undefined || hasOwnNames(value)) throw invalid('', 'The request could not be read.')
-      return value
+      return parseForeignJson(Buffer.concat(kept).toString()) as Record<string, unknown>
     },
-  }
-}
-
-function parseJson(text: string): Record<string, unknown> | undefined {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -20,6 +20,9 @@ const [part = 'everything', ...rest] = process.argv.slice(2)
 const parts = { everything, check, nodes, journeys, screens }
 /** @type {{ name: string, tally: Tally, seconds: number }[]} */
 const results = []
+const readTheTree = ['lint-walls', 'problem-codes', 'protections/', 'shipped'].map(
+  (name) => `scripts/${name}`,
+)
 let interrupted = false
 /** One file after the other. Where other passes run beside it, what it prints comes in one piece. */
 const inTurn = { oneAtATime: true, isQuiet: part === 'everything' }
@@ -160,6 +163,10 @@ async function check() {
       env: { TEST_ENGINE: 'sqlite' },
       since,
     }),
+  )
+  // No import tells what a change does to those that read the tree as text.
+  await step('tests that read the tree', () =>
+    runVitest({ name: 'tree', projects: ['scripts'], files: readTheTree }),
   )
 }
 

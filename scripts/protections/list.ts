@@ -232,9 +232,9 @@ export const PROTECTIONS: readonly Protection[] = [
   },
   {
     id: 'C23',
-    file: `${HTTP}/json-bodies.ts`,
-    find: `app.getDefaultJsonParser('error', 'error')`,
-    replace: `app.getDefaultJsonParser('ignore', 'ignore')`,
+    file: `${HTTP}/foreign-json.ts`,
+    find: 'if (shadowsPrototype(value)) throw unreadable()',
+    replace: 'shadowsPrototype(value)',
     test: `${HTTP}/bodies.test.ts`,
     project: 'server',
   },

@@ -11,12 +11,21 @@ const personal =
   /^(DATABASE_URL|REDIS_URL|SMTP_URL|MAIL_FROM|S3_.*|DATA_DIR|PUBLIC_URL|PORT|HOST|APP_SECRET|ADMIN_EMAILS|TRUST_PROXY)$/
 
 /**
- * One pass of Vitest over some of its projects; with `since` over what the files that differ from that commit can reach.
+ * One pass of Vitest over some of its projects; with `files` over those whose paths hold one of these, with `since` over what the
+ * files that differ from that commit can reach.
  * What a quiet one prints comes when it is through, so that it stands together although another pass is running.
- * @param {{ name: string, projects: string[], env?: Record<string, string>, oneAtATime?: boolean,
+ * @param {{ name: string, projects: string[], files?: string[], env?: Record<string, string>, oneAtATime?: boolean,
  *   since?: string | undefined, isQuiet?: boolean }} pass
  */
-export async function runVitest({ name, projects, env = {}, oneAtATime = false, since, isQuiet = false }) {
+export async function runVitest({
+  name,
+  projects,
+  files = [],
+  env = {},
+  oneAtATime = false,
+  since,
+  isQuiet = false,
+}) {
   const report = await freshReport(name)
   const args = [
     ...[
@@ -26,6 +35,7 @@ export async function runVitest({ name, projects, env = {}, oneAtATime = false, 
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
+    ...files,
     ...projects.map((project) => `--project=${project}`),
     ...(oneAtATime ? ['--no-file-parallelism', '--passWithNoTests'] : []),
     ...(since === undefined ? [] : ['--changed', since, '--passWithNoTests']),

@@ -19,24 +19,6 @@ test('a sound house has no faults', () => {
 const empty = 'export const nothing = 0\n'
 
 test.each<[fault: string, path: string, text: string, answer: RegExp]>([
-  // names
-  ['a file called utils', `${core}/utils.ts`, empty, /name the file after what it works out/],
-  ['a file called helpers', `${web}/lib/helpers.ts`, empty, /name the file after/],
-  ['a file called types', `${server}/db/types.ts`, empty, /name the file after/],
-  ['a barrel', `${web}/ui/index.ts`, empty, /name the file after/],
-  ['a name in camel case', `${web}/lib/apiClient.ts`, empty, /kebab-case/],
-  [
-    'an unknown file in a server feature',
-    `${server}/features/chat/logic.ts`,
-    empty,
-    /holds routes, service, store/,
-  ],
-  ['a badly named file in a web feature', `${web}/features/chat/sendQueue.ts`, empty, /kebab-case/],
-  ['a folder inside a feature', `${server}/features/chat/parts/store.ts`, empty, /flat folder/],
-  ['an unknown feature', `${server}/features/karaoke/store.ts`, empty, /no feature "karaoke"/],
-  ['an unknown room', `${server}/plumbing/pipe.ts`, empty, /no room "plumbing"/],
-  ['a stray file at the door', `${server}/clock.ts`, empty, /Only main\.ts, serve\.ts/],
-  ['a part of a screen among the pages', `${web}/pages/chat-box.tsx`, empty, /belongs into its feature/],
   // floors
   ['an import that climbs', `${server}/http/sessions.ts`, "import '../app.ts'\n", /climbs out.*#…/],
   [
@@ -51,7 +33,6 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     "import '#features/chat/store.ts'\n",
     /use http → files/,
   ],
-  ['a folder in a folder of a feature', `${web}/features/chat/outbox/store/row.ts`, empty, /one level/],
   ['access using http', `${server}/access/gate.ts`, "import '#http/x.ts'\n", /access must not import http/],
   [
     'an adapter using the trip gate',
@@ -227,13 +208,6 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     "export const a = 'mt-1 text-[14px]'\n",
     /text-\[14px\]/,
   ],
-  // patience
-  [
-    'a wait of a second',
-    `${server}/features/chat/wait.test.ts`,
-    'test(() => vi.waitFor(() => {}))\n',
-    /gives up after a second/,
-  ],
   // comments
   [
     'a lint exception without a reason',
@@ -243,10 +217,6 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
   ],
   ['types switched off', `${web}/lib/a.ts`, '// @ts-ignore\n', /make the type right/],
   ['types switched off in what builds', 'apps/web/chunks.ts', '// @ts-nocheck\n', /make the type right/],
-  // citations
-  ['a paper that nobody can open', `${web}/lib/a.ts`, `// ${'SPEC'} section 9.\n`, /cannot be opened/],
-  ['a page that is not there', `${web}/lib/a.ts`, `// ${'docs'}/law.md 2.\n`, /no page docs\/law\.md/],
-  ['work left without an issue', `${web}/lib/a.ts`, `// ${'TO'}${'DO'}: later\n`, /has an issue/],
 ])('%s is refused', (_fault, path, text, answer) => {
   expect(faultsWith({ [path]: text })).toEqual([expect.stringMatching(answer)])
 })

@@ -4,14 +4,15 @@ import { findChromium } from '#scripts/setup/chromium.mjs'
 const quietBrowser = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  // A page of a journey lives for seconds: what V8 would make faster for later is never used (docs/decisions/0081).
+  // A page of a journey lives for seconds: what V8 would make faster for later is never used (docs/testing.md).
   '--js-flags=--no-opt --no-maglev',
 ]
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 }
 const desktop = { viewport: { width: 1280, height: 800 } }
 
-// Every journey starts servers of its own (e2e/crew.ts), so files may run beside each other.
+// e2e/golden runs in `npm test`; e2e/full has all other journeys, e2e/sweep visits each screen once. Journeys share a server
+// (e2e/servers.ts) and no people, so files may run beside each other.
 export default defineConfig({
   testDir: 'e2e',
   // npm test keeps its traces apart from those of a journey somebody runs meanwhile.
@@ -20,9 +21,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // Long enough for both cores being taken by something else: what is waited for here is that it comes, not how soon.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // Journeys that start servers again, or measure on a slowed CPU, say their own.
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
   reporter: [['list']],
   use: {
     launchOptions: { executablePath: await findChromium(), args: quietBrowser },

@@ -4,28 +4,34 @@ import { defineConfig } from 'vitest/config'
 import { listEngineTests } from './scripts/suite/engine-tests.mjs'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-// Unsaid a poll gives up after a second, which a machine with other work takes for less.
-const patient = { expect: { poll: { timeout: 30_000 } } }
-// Servers, databases and mails are real here, and a busy machine may stall one of them for a moment: they get time, no second try.
+// `npm test` leaves *.full.test.ts to `npm run test:full` (TEST_TIER=full), which runs nothing else of these projects; 'all' runs both.
+const tier = process.env.TEST_TIER ?? 'quick'
+const tests = (folder: string, extensions = 'ts') =>
+  tier === 'full' ? [`${folder}/**/*.full.test.${extensions}`] : [`${folder}/**/*.test.${extensions}`]
+// A hang fails within 30 seconds. `npm run test:full` runs several passes beside each other, and allows for it.
+const timeouts =
+  tier === 'quick'
+    ? { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 15_000 } } }
+    : { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+const slower = tier === 'quick' ? ['**/*.full.test.{ts,tsx}'] : []
+
 const serverSetUp = {
   root: from('apps/server'),
   globalSetup: [from('scripts/suite/built-server.mjs')],
   alias: { '#adapters/images/drawing-program.ts': from('apps/server/src/testing/built-drawing.ts') },
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
   setupFiles: [from('apps/server/src/testing/after-each-file.ts')],
-  ...patient,
+  ...timeouts,
 }
 /** Vitest leaves one core free for whoever watches; a build server has nobody. More databases at once than this gain nothing. */
 const maxWorkers = Math.min(availableParallelism(), 4)
 
-/** On PostgreSQL only what can tell the engines apart (docs/decisions/0033). */
+/** On PostgreSQL only what can tell the engines apart; in `npm test` only where the two speak another SQL (docs/testing.md). */
 const engineTests =
   process.env.TEST_ENGINE === 'postgres'
-    ? listEngineTests(from('apps/server/src')).map((file) => `src/${file}`)
+    ? listEngineTests(from('apps/server/src'), { dialectOnly: process.env.TEST_DIALECT === 'only' }).map(
+        (file) => `src/${file}`,
+      )
     : undefined
-const onThisEngine = (all: string, ending: string) =>
-  engineTests?.filter((file) => file.endsWith(ending)) ?? [all]
 
 // `server` runs once per engine (TEST_ENGINE), `nodes` and `drills` need Redis and PostgreSQL, `proxy` nginx too,
 // `fault` kills servers and so takes one file after the other, `storm` kills its stores as well.
@@ -38,9 +44,9 @@ export default defineConfig({
           name: 'core',
           isolate: false,
           root: from('packages/core'),
-          include: ['src/**/*.test.ts'],
-          // Properties are tried hundreds of times, on a machine that may be busy.
-          testTimeout: 60_000,
+          include: tests('src'),
+          exclude: slower,
+          ...timeouts,
         },
       },
       {
@@ -48,11 +54,11 @@ export default defineConfig({
           name: 'scripts',
           root: from('.'),
           globalSetup: [from('scripts/suite/built-server.mjs')],
-          include: ['scripts/**/*.test.ts'],
-          exclude: ['scripts/**/*.nodes.test.ts'],
-          // Some furnish a whole demo or take a backup: half a minute where nothing else runs.
-          testTimeout: 240_000,
-          ...patient,
+          include: tests('scripts'),
+          exclude: ['scripts/**/*.nodes.test.ts', ...slower],
+          ...timeouts,
+          // The slow ones set up a whole demo or take a backup.
+          ...(tier !== 'quick' && { testTimeout: 240_000 }),
         },
       },
       {
@@ -63,7 +69,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [from('apps/web/src/testing/patience.ts')],
           testTimeout: 100_000,
-          ...patient,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -71,8 +77,8 @@ export default defineConfig({
           ...serverSetUp,
           name: 'server',
           isolate: false,
-          include: onThisEngine('src/**/*.test.ts', '.test.ts'),
-          exclude: ['src/**/*.nodes.test.ts', 'src/**/*.proxy.test.ts', 'src/**/*.fault.test.ts'],
+          include: engineTests?.filter((file) => file.endsWith('.test.ts')) ?? tests('src'),
+          exclude: ['src/**/*.nodes.test.ts', 'src/**/*.proxy.test.ts', 'src/**/*.fault.test.ts', ...slower],
         },
       },
       {
@@ -81,6 +87,7 @@ export default defineConfig({
           name: 'nodes',
           include: ['src/**/*.nodes.test.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
         },
@@ -91,6 +98,7 @@ export default defineConfig({
           name: 'proxy',
           include: ['src/**/*.proxy.test.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
         },
@@ -104,6 +112,7 @@ export default defineConfig({
           exclude: ['scripts/storm/**'],
           // Every statement of the product is sent and explained.
           testTimeout: 300_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -113,15 +122,19 @@ export default defineConfig({
           name: 'storm',
           include: ['scripts/storm/*.nodes.test.ts'],
           testTimeout: 300_000,
+          hookTimeout: 120_000,
         },
       },
       {
         test: {
           ...serverSetUp,
           name: 'fault',
-          include: onThisEngine('src/**/*.fault.test.ts', '.fault.test.ts'),
+          include: engineTests?.filter((file) => file.endsWith('.fault.test.ts')) ?? [
+            'src/**/*.fault.test.ts',
+          ],
           // Many starts of a server, each of which takes what the machine leaves it: this says only that something hangs.
           testTimeout: 900_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
           maxWorkers: 1,
         },

@@ -1,16 +1,15 @@
-// What every journey stands on: a server of its own, and a phone for each rider.
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type PushService, startPushService } from './push-service.ts'
-import { removeFolder } from './remove-folder.ts'
-import { openServerHost, type ServerHost } from './server-host.ts'
-import { signInByCalls } from './sign-in.ts'
-import { openSite, type Site, type StubWeather, startProgram, startStubWeather } from './site.ts'
+// What every journey has: people of its own, and a phone for each of them.
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { serverTest } from './servers.ts'
+import { keepMailbox, signInByCalls } from './sign-in.ts'
 
 export type Rider = {
   page: Page
   context: BrowserContext
-  /** Signs in by calls, as nobody sees it, and opens the app where the mailed link would have led. */
-  signIn(email: string, options?: { inviteToken?: string }): Promise<void>
+  /** The e-mail address of somebody with this name, which no other journey has. */
+  email(name: string): string
+  /** Signs in by calls, without any screen, and opens the app where the mailed link would have led. */
+  signIn(name: string, options?: { inviteToken?: string }): Promise<void>
   createTrip(trip: { name: string; location?: string; startsInDays?: number }): Promise<string>
   /** Sends a message from the open chat. */
   say(text: string): Promise<void>
@@ -19,14 +18,8 @@ export type Rider = {
 }
 
 type Fixtures = {
-  /** Starts the program, as people do, in a process of its own: for who is about that, kills it or starts it anew. */
-  isAlone: boolean
-  /** Starts a stand-in for the weather providers. Without it the product has no weather: no journey asks a real one. */
-  hasWeather: boolean
-  /** Starts a stand-in for the push service of browsers, which the server may tell. */
-  hasPush: boolean
-  push: PushService | undefined
-  site: Site
+  /** Counts the journeys of a worker, so that each has people and an address on the network of its own. */
+  crewNumber: number
   /** Opens a browser of its own for one person. */
   rider: (options?: {
     colorScheme?: 'light' | 'dark'
@@ -39,65 +32,18 @@ type Fixtures = {
   }) => Promise<Rider>
 }
 
-/** What the journeys of one worker share: nothing of it remembers one for the next. */
-type Shared = {
-  host: ServerHost
-  /** The stand-in for the weather providers, started when it is first asked for. */
-  weather: () => Promise<StubWeather>
-}
+let crewsStarted = 0
 
-export const test = base.extend<Fixtures, Shared>({
-  host: [
-    async ({ browserName: _ }, use) => {
-      const host = await openServerHost()
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker' },
-  ],
-
-  weather: [
-    async ({ browserName: _ }, use) => {
-      // Its weather is that of the day on which it was started.
-      const started = new Map<string, Promise<StubWeather>>()
-      await use(() => {
-        const today = dayFromNow(0)
-        const stub = started.get(today) ?? startStubWeather()
-        started.set(today, stub)
-        return stub
-      })
-      for (const stub of started.values()) await (await stub).stop()
-    },
-    { scope: 'worker' },
-  ],
-
-  isAlone: [false, { option: true }],
-
-  hasWeather: [false, { option: true }],
-
-  hasPush: [false, { option: true }],
-
-  push: async ({ hasPush }, use) => {
-    const service = hasPush ? await startPushService() : undefined
-    await use(service)
-    await service?.close()
+export const test = serverTest.extend<Fixtures>({
+  crewNumber: async ({ browserName: _ }, use) => {
+    crewsStarted += 1
+    await use(crewsStarted)
   },
 
-  site: async ({ isAlone, host, hasWeather, weather, push }, use) => {
-    const stub = hasWeather ? await weather() : undefined
-    for (const name of ['forecast', 'marine', 'geocoding', 'archive'] as const)
-      await stub?.answer({ host: name, mode: 'ok' })
-    const site = await openSite({
-      start: isAlone ? startProgram : host.start,
-      weather: stub,
-      pushSettings: push?.settings,
-    })
-    await use(site)
-    await site.stop()
-    await removeFolder(site.dataDir)
-  },
-
-  rider: async ({ browser, playwright, site, contextOptions }, use) => {
+  rider: async ({ browser, playwright, site, crewNumber, contextOptions }, use) => {
+    const email = (name: string) => `${name}@crew${crewNumber}.example`
+    // One network for each journey: limits count by it.
+    const address = `10.${crewNumber >> 8}.${crewNumber & 255}.1`
     const contexts: BrowserContext[] = []
     const complaints: string[] = []
     await use(async ({ keepsApp = false, profile, ...options } = {}) => {
@@ -106,14 +52,16 @@ export const test = base.extend<Fixtures, Shared>({
         ...options,
         baseURL: site.url,
         serviceWorkers: keepsApp ? ('allow' as const) : ('block' as const),
+        ...(site.isShared ? { extraHTTPHeaders: { 'x-forwarded-for': address } } : {}),
       }
       const context = await (profile === undefined
         ? browser.newContext(opened)
         : playwright.chromium.launchPersistentContext(profile, opened))
       contexts.push(context)
+      keepMailbox(context, site)
       const page = context.pages()[0] ?? (await context.newPage())
       listenForComplaints(page, complaints)
-      return createRider(context, page)
+      return createRider({ context, page, email })
     })
     // A page may still be asking for what a journey answers in its place: that is no fault of a journey that is over.
     for (const context of contexts)
@@ -134,12 +82,13 @@ function listenForComplaints(page: Page, complaints: string[]) {
   })
 }
 
-function createRider(context: BrowserContext, page: Page): Rider {
+function createRider({ context, page, email }: Pick<Rider, 'context' | 'page' | 'email'>): Rider {
   return {
     context,
     page,
-    async signIn(email, options) {
-      await page.goto(await signInByCalls(page, email, options))
+    email,
+    async signIn(name, options) {
+      await page.goto(await signInByCalls(page, email(name), options))
     },
     createTrip: (trip) => createTrip(page, trip),
     async say(text) {
@@ -205,15 +154,47 @@ type OpenRider = Fixtures['rider']
 /** Ana with a trip, and Ben who joined it by her link. */
 export async function crewOfTwo(openRider: OpenRider): Promise<{ ana: Rider; ben: Rider; tripId: string }> {
   const ana = await openRider()
-  await signInByCalls(ana.page, 'ana@crew.example')
+  await signInByCalls(ana.page, ana.email('ana'))
   const tripId = await ana.createTrip({ name: 'Levante Week' })
-  const invite = await ana.page.request.post(`/api/trips/${tripId}/invites`, {
-    data: { email: 'ben@crew.example', name: 'Ben' },
-  })
-  const { inviteUrl } = (await invite.json()) as { inviteUrl: string }
   const ben = await openRider()
-  await ben.signIn('ben@crew.example', { inviteToken: new URL(inviteUrl).searchParams.get('token') ?? '' })
+  await joinTrip(ben, 'ben', { ana, tripId })
   return { ana, ben, tripId }
+}
+
+/** Ana's crew of two, and Cai. */
+export async function crewOfThree(openRider: OpenRider) {
+  const crew = await crewOfTwo(openRider)
+  const cai = await openRider()
+  await joinTrip(cai, 'cai', crew)
+  return { ...crew, cai }
+}
+
+/** Signs somebody in by a link of Ana's, which makes them a member of her trip. */
+export async function joinTrip(friend: Rider, name: string, { ana, tripId }: { ana: Rider; tripId: string }) {
+  const token = new URL(await inviteByCall(ana, tripId, name)).searchParams.get('token') ?? ''
+  await friend.signIn(name, { inviteToken: token })
+}
+
+/** The link of an invite into the trip; guests follow it, and so do those who sign in. */
+export async function inviteByCall(ana: Rider, tripId: string, name: string): Promise<string> {
+  const displayName = name[0]?.toUpperCase() + name.slice(1)
+  const invite = await ana.page.request.post(`/api/trips/${tripId}/invites`, {
+    data: { email: ana.email(name), name: displayName },
+  })
+  return ((await invite.json()) as { inviteUrl: string }).inviteUrl
+}
+
+/** Somebody without an account who follows a link of Ana's and looks on. */
+export async function guestOf(
+  openRider: OpenRider,
+  { ana, tripId }: { ana: Rider; tripId: string },
+  name = 'gus',
+) {
+  const guest = await openRider()
+  await guest.page.goto(await inviteByCall(ana, tripId, name))
+  await guest.page.getByRole('button', { name: 'Accept Invitation & Join Trip' }).click()
+  await expect(guest.page.getByText(/viewing this trip as a guest/)).toBeVisible()
+  return guest
 }
 
 /** The water board on a rider's screen. */

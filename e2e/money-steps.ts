@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './crew.ts'
 
 /** Chooses the currency of the open form of an expense by keys; `text` is what finds it first. */
@@ -9,4 +9,22 @@ export async function pickCurrency(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Search currencies' })).toHaveValue(text)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Currency, / })).toBeFocused()
+}
+
+export async function openExpenses(page: Page, tripId: string) {
+  await page.goto(`/expenses?tripId=${tripId}`)
+  await expect(page.getByRole('button', { name: 'Add Expense' })).toBeVisible()
+}
+
+/** The rows of the plan in this state; every open one has a button 'Partial payment'. */
+export function settlement(
+  page: Page,
+  status: 'Pending Payment' | 'Partial Payment' | 'Fully Paid',
+): Locator {
+  const badge = page.getByText(status, { exact: true })
+  return page.getByRole('region', { name: 'Settlement Plan' }).getByRole('listitem').filter({ has: badge })
+}
+
+export function total(page: Page): Locator {
+  return page.getByRole('region', { name: 'Total Trip Cost' })
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { BrowserContext } from '@playwright/test'
 
 export type PushService = {
   /** Settings by which a server takes it for one of its own. */
@@ -35,4 +36,33 @@ export async function startPushService(): Promise<PushService> {
         server.closeAllConnections()
       }),
   }
+}
+
+/** No push service can be reached here: the browser subscribes at this address, with a key pair of its own. */
+export async function standInForPushService(context: BrowserContext, endpoint: string) {
+  await context.addInitScript((address) => {
+    const textOf = (bytes: ArrayBuffer) =>
+      btoa(String.fromCharCode(...new Uint8Array(bytes)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+    let made: unknown = null
+    PushManager.prototype.getSubscription = async () => made as PushSubscription | null
+    PushManager.prototype.subscribe = async () => {
+      const curve = { name: 'ECDH', namedCurve: 'P-256' }
+      const { publicKey } = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
+      const p256dh = textOf(await crypto.subtle.exportKey('raw', publicKey))
+      const auth = textOf(crypto.getRandomValues(new Uint8Array(16)).buffer)
+      made = {
+        endpoint: address,
+        options: { applicationServerKey: null },
+        toJSON: () => ({ endpoint: address, keys: { p256dh, auth } }),
+        unsubscribe: async () => {
+          made = null
+          return true
+        },
+      }
+      return made as PushSubscription
+    }
+  }, endpoint)
 }

@@ -1,5 +1,16 @@
-// The ways in: the screens that ask for a link and open it, and the same by calls where nobody needs to see it.
-import { expect, type Page } from '@playwright/test'
+// The ways to sign in: the screens that ask for a link and open it, and the same by calls where no journey needs to see it.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Rider } from './crew.ts'
+import type { Site } from './site.ts'
+
+/** The servers whose letters the pages of a browser read: an address that was forwarded may not open their mailbox. */
+const sites = new WeakMap<BrowserContext, Site>()
+
+export function keepMailbox(context: BrowserContext, site: Site) {
+  sites.set(context, site)
+}
 
 export async function askForLink(page: Page, email: string) {
   await page.getByLabel('Email Address').fill(email)
@@ -41,11 +52,47 @@ export async function signInByMail(page: Page, email: string) {
   await expect(page.getByText("Welcome! You've been signed in successfully.")).toBeVisible()
 }
 
+/** Signs in from the screen that asks for it, by the mailed link, opened in the same browser. */
+export async function signInFromHere({ page, email }: Rider) {
+  await page.getByRole('link', { name: 'Sign In', exact: true }).first().click()
+  await signInByMail(page, email('ana'))
+}
+
 const SIGN_IN_LINK = /\/auth\/verify/
 
+/** Read from its file: the mailbox of a server that many journeys use holds many letters, and parses each. */
 async function linkOf(page: Page, email: string, pattern: RegExp): Promise<string | undefined> {
-  const letters = (await (await page.request.get('/api/mailbox')).json()) as { to: string; link: string }[]
-  return letters.find((letter) => letter.to === email && pattern.test(letter.link))?.link
+  const folder = join(siteOf(page).dataDir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names
+    .filter((each) => each.endsWith('.eml'))
+    .sort()
+    .reverse()
+    .slice(0, MOST_LETTERS)) {
+    const letter = await readFile(join(folder, name), 'latin1').catch(() => '')
+    const [to, link] = [
+      /^To: (?:.*<)?([^<>\s]+)>?\r?$/im.exec(letter),
+      /^x-sendit-link: (\S+)/im.exec(letter),
+    ]
+    if (to?.[1] === email && link?.[1] !== undefined && pattern.test(link[1])) return link[1]
+  }
+  return undefined
+}
+
+/** More than one journey sends. */
+const MOST_LETTERS = 40
+
+/** The code in the newest letter to this address, if it has one. */
+export async function newestCode(page: Page, email: string): Promise<string | undefined> {
+  const letters = await fetch(new URL('/api/mailbox', siteOf(page).url))
+  const texts = (await letters.json()) as { to: string; text: string }[]
+  return /code .*: (\d{3} \d{3})/.exec(texts.find(({ to }) => to === email)?.text ?? '')?.[1]
+}
+
+function siteOf(page: Page): Site {
+  const site = sites.get(page.context())
+  if (site === undefined) throw new Error('This browser was not opened by a rider.')
+  return site
 }
 
 /** The link in the newest letter to this address, once it is there. */

@@ -1,4 +1,4 @@
-// A server of one journey, and the weather that it asks.
+// A server of one journey or of several, and the weather that it asks.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
@@ -25,14 +25,16 @@ export type Site = {
   /** What the weather providers answer from now on; only for journeys with `hasWeather`. */
   setWeather(scenario: Weather): Promise<void>
   dataDir: string
+  /** Whether other journeys use it too: then it is not stopped, and only rows of the own crew are written. */
+  isShared: boolean
   stop(): Promise<void>
   /** As a power cut does: this and a new start are for journeys whose server `isAlone`. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** Lets everybody on the water be late by so many minutes, as time would. */
-  letRidersBeLate(minutes: number): Promise<void>
-  /** Lets the wind of all trips be looked at anew, as two hours would. */
-  letForecastsGetOld(): Promise<void>
+  /** Lets everybody of the trip who is on the water be late by so many minutes, as time would. */
+  letRidersBeLate(tripId: string, minutes: number): Promise<void>
+  /** Lets the wind of the trip be looked at again, as two hours would. */
+  letForecastsGetOld(tripId: string): Promise<void>
   /** Lets the invites to this address run out, as seven days would. */
   expireInvites(email: string): Promise<void>
 }
@@ -41,15 +43,17 @@ type Start = (env: Record<string, string>) => Promise<RunningServer & { kill?: (
 type Setting = {
   start: Start
   weather: StubWeather | undefined
-  pushSettings: Record<string, string> | undefined
+  settings?: Record<string, string> | undefined
+  isShared?: boolean
 }
 
-export async function openSite({ start, weather, pushSettings }: Setting): Promise<Site> {
+export async function openSite({ start, weather, settings, isShared = false }: Setting): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-journey-'))
   let running: Awaited<ReturnType<Start>> | undefined
   const site: Site = {
     url: '',
     dataDir,
+    isShared,
     async start() {
       // SQLite's locks are a process's: a second opening of the same file there can leave the server without any.
       if (site.url !== '' && start !== startProgram)
@@ -61,7 +65,7 @@ export async function openSite({ start, weather, pushSettings }: Setting): Promi
         PORT: site.url === '' ? '0' : new URL(site.url).port,
         LOG_LEVEL: 'warn',
         ...weatherSettings(weather?.url),
-        ...pushSettings,
+        ...settings,
       })
       site.url = running.url
     },
@@ -70,22 +74,16 @@ export async function openSite({ start, weather, pushSettings }: Setting): Promi
       await weather.answer(scenario)
     },
     async expireInvites(email) {
-      const database = new Database(join(dataDir, 'sendit.db'))
-      database.prepare('UPDATE invites SET expires_at = created_at WHERE email = ?').run(email)
-      database.close()
+      write(dataDir, 'UPDATE invites SET expires_at = created_at WHERE email = ?', email)
     },
-    async letRidersBeLate(minutes) {
-      const database = new Database(join(dataDir, 'sendit.db'))
+    async letRidersBeLate(tripId, minutes) {
       const instant = (late: number) => new Date(Date.now() - late * 60_000).toISOString()
-      database
-        .prepare('UPDATE outings SET back_by_at = ?, out_at = ? WHERE back_at IS NULL')
-        .run(instant(minutes), instant(minutes + 120))
-      database.close()
+      const late = 'UPDATE outings SET back_by_at = ?, out_at = ? WHERE back_at IS NULL AND trip_id = ?'
+      write(dataDir, late, instant(minutes), instant(minutes + 120), tripId)
     },
-    async letForecastsGetOld() {
-      const database = new Database(join(dataDir, 'sendit.db'))
-      database.prepare('UPDATE wind_looks SET due_at = ?').run(new Date(0).toISOString())
-      database.close()
+    async letForecastsGetOld(tripId) {
+      const old = 'UPDATE wind_looks SET due_at = ? WHERE trip_id = ?'
+      write(dataDir, old, new Date(0).toISOString(), tripId)
     },
     async stop() {
       await running?.stop()
@@ -100,6 +98,14 @@ export async function openSite({ start, weather, pushSettings }: Setting): Promi
   }
   await site.start()
   return site
+}
+
+/** One statement on the server's own database, for what only time would do. */
+export function write(dataDir: string, statement: string, ...values: (string | number)[]): void {
+  const database = new Database(join(dataDir, 'sendit.db'))
+  database.exec('PRAGMA busy_timeout = 10000')
+  database.prepare(statement).run(...values)
+  database.close()
 }
 
 export const startProgram: Start = async (env) => {

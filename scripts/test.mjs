@@ -1,5 +1,5 @@
-// `npm test` and its parts: `check` (what a change can break), `nodes` (two servers, and everything that fails under them),
-// `journeys` (the browser) and `screens` (pictures for the README).
+// `npm test` and its parts: `full` (everything that `npm test` leaves out), `check` (what a change can break), `nodes` (two servers,
+// and every fault under them), `journeys` (the browser) and `screens` (pictures for the README). See docs/testing.md.
 import { findServices } from '#scripts/services.mjs'
 import { buildAll } from '#scripts/setup/build.mjs'
 import { findChromium } from '#scripts/setup/chromium.mjs'
@@ -8,6 +8,7 @@ import { endRunning } from '#scripts/setup/run.mjs'
 import { auditShipped } from '#scripts/suite/audit.mjs'
 import { findStart } from '#scripts/suite/change.mjs'
 import { runChecks } from '#scripts/suite/checks.mjs'
+import { recallPass } from '#scripts/suite/remembered.mjs'
 import { runPlaywright, runVitest } from '#scripts/suite/runs.mjs'
 import { scratchInMemory } from '#scripts/suite/scratch.mjs'
 import { closingLine, oneFailed, onePassed, oneSkipped, sum } from '#scripts/suite/tally.mjs'
@@ -16,16 +17,23 @@ import { closingLine, oneFailed, onePassed, oneSkipped, sum } from '#scripts/sui
 /** @typedef {import('#scripts/services.mjs').Service} Service */
 /** @typedef {Awaited<ReturnType<typeof findServices>>} Services */
 
-const [part = 'everything', ...rest] = process.argv.slice(2)
-const parts = { everything, check, nodes, journeys, screens }
+const [part = 'quick', ...rest] = process.argv.slice(2)
+const parts = { quick, full, check, nodes, journeys, screens }
 /** @type {{ name: string, tally: Tally, seconds: number }[]} */
 const results = []
 const readTheTree = ['lint-walls', 'problem-codes', 'protections/', 'shipped'].map(
   (name) => `scripts/${name}`,
 )
+/** The one test of `npm test` that kills a server, and the one that explains every statement. */
+const KILLED = 'features/chat/chat.fault'
+const PLANS = 'scripts/scale/plans'
+/** @type {string[]} */
+const unchanged = []
+const SERVER_FOLDERS = ['apps/server/', 'packages/']
+const JOURNEY_FOLDERS = ['apps/', 'packages/', 'e2e/', 'playwright.config.ts']
 let interrupted = false
 /** One file after the other. Where other passes run beside it, what it prints comes in one piece. */
-const inTurn = { oneAtATime: true, isQuiet: part === 'everything' }
+const inTurn = { oneAtATime: true, isQuiet: part === 'full' }
 
 // Ctrl-C ends the run that is on; throwaway databases are still to be stopped.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
@@ -47,28 +55,122 @@ const total = sum(results.map(({ tally }) => tally))
 report()
 process.exitCode = total.failed > 0 || interrupted ? 1 : 0
 
-async function everything() {
+/** Proves the product in five minutes. */
+async function quick() {
   await build()
-  await checks()
-  await step('known holes in what we ship', audit)
+  await remembered({ name: 'checks', folders: [''] }, async () => {
+    const from = results.length
+    await checks()
+    return sum(results.slice(from).map(({ tally }) => tally))
+  })
+  const sqlite = { TEST_ENGINE: 'sqlite' }
+  await quickStep(
+    'unit tests of core and scripts',
+    { folders: [''] },
+    { projects: ['core', 'scripts'], env: sqlite },
+  )
+  await quickStep(
+    'tests of the web',
+    { folders: ['apps/web/', 'packages/'] },
+    { projects: ['web'], env: sqlite },
+  )
+  await quickStep('API tests on SQLite', { folders: SERVER_FOLDERS }, { projects: ['server'], env: sqlite })
+  await quickStep(
+    'killed server',
+    { folders: SERVER_FOLDERS },
+    { projects: ['fault'], files: [KILLED], env: sqlite },
+  )
   const services = await findServices()
   try {
-    // What kills and restarts servers takes one file after the other and waits much: it goes on beside what keeps both cores busy.
-    await Promise.all([rulesAndRoutes(services), killedServers(services), severalServers(services)])
+    await withService(services.postgres, 'PostgreSQL dialect', ({ url }) =>
+      runVitest({
+        name: 'dialect',
+        projects: ['server'],
+        env: { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url, TEST_DIALECT: 'only' },
+      }),
+    )
+    await withService(services.postgres, 'query plans', (database) =>
+      withUrl(services.redis, (url) =>
+        runVitest({
+          name: 'plans',
+          projects: ['drills'],
+          files: [PLANS],
+          env: { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: database.url, TEST_REDIS_URL: url },
+        }),
+      ),
+    )
+  } finally {
+    await stopServices(services)
+  }
+  const browser = await findChromium().catch(() => 'none')
+  await remembered({ name: 'golden journeys', folders: JOURNEY_FOLDERS, engines: [browser] }, () =>
+    browse('golden journeys', ['e2e/golden', ...rest]),
+  )
+}
+
+/**
+ * @param {string} name
+ * @param {{ folders: string[] }} inputs
+ * @param {Omit<Parameters<typeof runVitest>[0], 'name'>} pass
+ */
+async function quickStep(name, inputs, pass) {
+  await remembered({ name, ...inputs }, () => step(name, () => runVitest({ name, ...pass })))
+}
+
+/**
+ * Runs a step unless it passed on the same inputs before.
+ * @param {{ name: string, folders: string[], engines?: string[] }} inputs
+ * @param {() => Promise<Tally | undefined>} work
+ */
+async function remembered(inputs, work) {
+  if (interrupted) return
+  const pass = await recallPass(inputs)
+  if (pass.isKnown) {
+    console.log(`\n── ${inputs.name}: unchanged since it passed`)
+    unchanged.push(inputs.name)
+    return
+  }
+  const tally = await work()
+  if (tally !== undefined) await pass.remember(tally)
+}
+
+/** Everything that `npm test` leaves out. */
+async function full() {
+  allowForLoad()
+  await build()
+  await step('known vulnerabilities in what we ship', audit)
+  const services = await findServices()
+  try {
+    // What kills and restarts servers runs one file after the other and mostly waits: it goes on beside what keeps both cores busy.
+    await Promise.all([slowAndPostgres(services), killedServers(services), severalServers(services)])
     const { pgbouncer } = services
     if (typeof pgbouncer === 'string')
       await step('two-node tests behind PgBouncer', async () => skipped(pgbouncer))
   } finally {
     await stopServices(services)
   }
-  await browse('journeys', [...rest])
+  await browse('journeys', ['e2e/full', 'e2e/sweep', ...rest])
 }
 
-async function rulesAndRoutes(/** @type {Services} */ { postgres }) {
-  await ruleTests()
-  await step('route tests on SQLite', () => routeTests('sqlite', {}))
-  await withService(postgres, 'route tests on PostgreSQL', ({ url }) =>
-    routeTests('postgres', { TEST_DATABASE_URL: url }),
+/** Several passes run beside each other, so their tests get longer timeouts (vitest.config.ts). */
+function allowForLoad() {
+  process.env.TEST_TIER = 'all'
+}
+
+async function slowAndPostgres(/** @type {Services} */ { postgres }) {
+  await step('slow tests', () =>
+    runVitest({
+      name: 'slow',
+      projects: ['core', 'scripts', 'server'],
+      env: { TEST_ENGINE: 'sqlite', TEST_TIER: 'full' },
+    }),
+  )
+  await withService(postgres, 'API tests on PostgreSQL', ({ url }) =>
+    runVitest({
+      name: 'postgres',
+      projects: ['server'],
+      env: { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url, TEST_TIER: 'all' },
+    }),
   )
 }
 
@@ -90,6 +192,7 @@ async function severalServers(/** @type {Services} */ services) {
 
 /** `--whole` lets every fault last as long as it is promised for. */
 async function nodes() {
+  allowForLoad()
   await build()
   const services = await findServices()
   try {
@@ -193,14 +296,6 @@ async function checks() {
   results.push(...(await runChecks()))
 }
 
-function ruleTests() {
-  return step('rule tests', () => runVitest({ name: 'rules', projects: ['core', 'scripts', 'web'] }))
-}
-
-function routeTests(/** @type {string} */ engine, /** @type {Record<string, string>} */ urls) {
-  return runVitest({ name: engine, projects: ['server'], env: { TEST_ENGINE: engine, ...urls } })
-}
-
 function faultTests(/** @type {string} */ engine, /** @type {Record<string, string>} */ urls) {
   const env = { TEST_ENGINE: engine, ...urls }
   const pass = { name: `${engine} faults`, projects: ['fault'], env }
@@ -267,7 +362,7 @@ function skipped(/** @type {string} */ howTo) {
 }
 
 async function step(/** @type {string} */ name, /** @type {() => Promise<Tally>} */ work) {
-  if (interrupted) return
+  if (interrupted) return undefined
   console.log(`\n── ${name}`)
   const startedAt = performance.now()
   const tally = await work().catch((/** @type {unknown} */ error) => {
@@ -275,6 +370,7 @@ async function step(/** @type {string} */ name, /** @type {() => Promise<Tally>}
     return oneFailed
   })
   results.push({ name, tally, seconds: (performance.now() - startedAt) / 1000 })
+  return tally
 }
 
 function report() {
@@ -285,6 +381,7 @@ function report() {
     // Named again at the end: their own place may lie thousands of lines above.
     for (const failure of tally.failures ?? []) console.log(`    ${failure}`)
   }
+  if (unchanged.length > 0) console.log(`\nUnchanged since they passed: ${unchanged.join(', ')}.`)
   console.log(`\nin ${(performance.now() / 60_000).toFixed(1)} minutes`)
   console.log(closingLine(total))
 }

@@ -34,7 +34,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       // Pictures are drawn in a process of its own, which starts from a file of its own; traces are loaded before the server, if at all.
-      // What serves has one for journeys, of which many share a process (docs/decisions/0081).
+      // What serves has one for journeys, of which many share a process (docs/testing.md).
       input: [
         from('src/main.ts'),
         from('src/serve.ts'),

@@ -7,9 +7,11 @@ import { root } from '#scripts/setup/root.mjs'
 
 test.each(PROTECTIONS)('$id stands where the list says, once, and its test is there', async (protection) => {
   const text = await readFile(join(root, protection.file), 'utf8')
+  const projects = await readFile(join(root, 'vitest.config.ts'), 'utf8')
 
   expect(text.split(protection.find)).toHaveLength(2)
   expect(existsSync(join(root, protection.test))).toBe(true)
+  expect(projects).toContain(`name: '${protection.project}'`)
 })
 
 test('docs/security.md names every protection with its test', async () => {
@@ -19,5 +21,8 @@ test('docs/security.md names every protection with its test', async () => {
     const row = page.split('\n').find((line) => line.startsWith(`| ${id} `))
     expect(row, id).toContain(shownBy.replace('apps/server/src/', ''))
   }
-  expect(new Set(PROTECTIONS.map(({ id }) => id)).size).toBe(25)
+  const ids = new Set(PROTECTIONS.map(({ id }) => id))
+  const rows = [...page.matchAll(/^\| ([CMQLG]\d+) +\|/gm)].map(([, id]) => id)
+  expect(new Set(rows)).toEqual(ids)
+  expect(ids.size).toBe(81)
 })

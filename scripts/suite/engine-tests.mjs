@@ -5,15 +5,50 @@ import { dirname, join } from 'node:path'
 const ENGINE = join('testing', 'test-database.ts')
 /** A file of tests says so in a line at its head, with the reason why the engine changes nothing of what it is about. */
 const ALONE = /^\/\/ On SQLite alone: \S/m
+/** Where SQLite and PostgreSQL are asked in other words, or behave in other ways: locks, claims, counters, JSON, instants, collation. */
+const DIALECT = [
+  ...[
+    'db/columns',
+    'db/instants',
+    'db/lanes',
+    'db/migrate',
+    'db/parameters',
+    'db/postgres',
+    'db/transact',
+    'db/tables',
+  ],
+  ...[
+    'access/busy-trip',
+    'access/trip-counters',
+    'access/seats',
+    'http/repeats',
+    'http/late-repeats-of-money',
+  ],
+  ...[
+    'jobs/letter-outbox',
+    'jobs/sweep',
+    'features/chat/search',
+    'features/chat/batch-service',
+    'features/chat/versions',
+  ],
+  ...[
+    'features/expenses/payments',
+    'features/expenses/balances',
+    'features/awards/voting',
+    'features/polls/polls',
+  ],
+].map((name) => join(name))
 const IMPORT = /(?:from|import)\s*\(?\s*'(#|\.\/)([^']+\.ts)'/g
 
 /**
  * The test files, as paths in `src`, that come to the engine's place by their imports, over however many steps, and do not say that
  * SQLite is enough for them. The rest cannot tell one engine from another, so one pass over them says all they have to say.
+ * With `dialectOnly` those of DIALECT alone.
  * @param {string} src
+ * @param {{ dialectOnly?: boolean }} [options]
  * @returns {string[]}
  */
-export function listEngineTests(src) {
+export function listEngineTests(src, { dialectOnly = false } = {}) {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   const imports = new Map(files.map((file) => [file, importsOf(src, file)]))
   const reaching = new Set([ENGINE])
@@ -22,7 +57,8 @@ export function listEngineTests(src) {
     for (const [file, named] of imports) if (named.some((one) => reaching.has(one))) reaching.add(file)
   }
   const isAlone = (/** @type {string} */ file) => ALONE.test(readFileSync(join(src, file), 'utf8'))
-  return files.filter((file) => file.endsWith('.test.ts') && reaching.has(file) && !isAlone(file))
+  const found = files.filter((file) => file.endsWith('.test.ts') && reaching.has(file) && !isAlone(file))
+  return dialectOnly ? found.filter((file) => DIALECT.some((name) => file === `${name}.test.ts`)) : found
 }
 
 /**

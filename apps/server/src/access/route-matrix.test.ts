@@ -12,6 +12,7 @@ import { plantItem, plantOuting, plantWindow } from '#testing/plan-crew.ts'
 import { plantPoll } from '#testing/poll-crew.ts'
 import { ROUTE_RULES, type RouteRule } from '#testing/route-rules.ts'
 import { plantJourney, plantSeat } from '#testing/seat-crew.ts'
+import { staged } from '#testing/staged.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** Pages of the API's own document, open to anyone. */
@@ -26,7 +27,7 @@ beforeEach(async () => {
   subscribe('fastify.initialization', listenToRoutes)
   app = await createTestApp({ env: { ADMIN_EMAILS: 'nobody@here.example', WEATHER_PROVIDER: 'off' } })
   unsubscribe('fastify.initialization', listenToRoutes)
-  stage = await setStage()
+  stage = await staged(app, 'matrix', setStage)
 })
 afterEach(() => app.close())
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRateLimits } from '#http/rate-limits.ts'
-import { crew, TARIFA, tokenOf } from '#testing/crew.ts'
+import { crewOverHttp, TARIFA, tokenOf } from '#testing/crew.ts'
 import '#testing/matchers.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 test('ten sendings of one trip at once make one trip and ten equal answers', async () => {
-  const { eve } = await crew(app)
+  const { eve } = await crewOverHttp(app)
   const key = randomUUID()
 
   const replies = await Promise.all(
@@ -28,7 +28,7 @@ test('ten sendings of one trip at once make one trip and ten equal answers', asy
 })
 
 test('ten sendings of one invite at once make one invite, one letter and ten equal answers', async () => {
-  const { ana, trip } = await crew(app)
+  const { ana, trip } = await crewOverHttp(app)
   const key = randomUUID()
   const form = { email: 'cleo@crew.example' }
 
@@ -45,7 +45,7 @@ test('ten sendings of one invite at once make one invite, one letter and ten equ
 })
 
 test('twins and lost answers count once: the other nineteen invites of the day stay', async () => {
-  const { ana, trip } = await crew(app)
+  const { ana, trip } = await crewOverHttp(app)
   const invite = (email: string, key?: string) =>
     ana.post(`/api/trips/${trip.id}/invites`, { email }, key === undefined ? {} : withKey(key))
   const key = randomUUID()
@@ -73,7 +73,7 @@ test('no limit is spent inside a transaction, which may be run twice', async () 
 })
 
 test('the first answer comes again even after the thing has changed', async () => {
-  const { ana } = await crew(app)
+  const { ana } = await crewOverHttp(app)
   const first = await ana.post('/api/trips', TARIFA, withKey('once'))
   await ana.patch(`/api/trips/${first.json().id}`, { name: 'Changed' })
 
@@ -83,7 +83,7 @@ test('the first answer comes again even after the thing has changed', async () =
 })
 
 test('the same key with other contents, or for another thing, is refused', async () => {
-  const { ana, trip } = await crew(app)
+  const { ana, trip } = await crewOverHttp(app)
   await ana.post('/api/trips', TARIFA, withKey('once'))
 
   const otherBody = await ana.post('/api/trips', { ...TARIFA, name: 'Other' }, withKey('once'))
@@ -99,7 +99,7 @@ test('the same key with other contents, or for another thing, is refused', async
 })
 
 test("one person's key means nothing to another", async () => {
-  const { ana, ben } = await crew(app)
+  const { ana, ben } = await crewOverHttp(app)
   const anas = await ana.post('/api/trips', TARIFA, withKey('1'))
 
   const bens = await ben.post('/api/trips', TARIFA, withKey('1'))
@@ -109,7 +109,7 @@ test("one person's key means nothing to another", async () => {
 })
 
 test('a refused request does not use its key up', async () => {
-  const { ana } = await crew(app)
+  const { ana } = await crewOverHttp(app)
   const refused = await ana.post('/api/trips', { ...TARIFA, name: '' }, withKey('once'))
 
   const sent = await ana.post('/api/trips', TARIFA, withKey('once'))
@@ -118,8 +118,17 @@ test('a refused request does not use its key up', async () => {
   expect(sent.statusCode).toBe(201)
 })
 
+test('what the database refuses does not use its key up either', async () => {
+  const { ana, ben, trip } = await crewOverHttp(app)
+  const invite = () => ana.post(`/api/trips/${trip.id}/invites`, { email: ben.email }, withKey('once'))
+  expect(await invite()).toBeRefused(409, 'ALREADY_MEMBER')
+  await ben.delete(`/api/trips/${trip.id}/leave`)
+
+  expect((await invite()).statusCode).toBe(201)
+})
+
 test('without a key every sending counts', async () => {
-  const { eve } = await crew(app)
+  const { eve } = await crewOverHttp(app)
   await eve.post('/api/trips', TARIFA)
   await eve.post('/api/trips', TARIFA)
 
@@ -127,7 +136,7 @@ test('without a key every sending counts', async () => {
 })
 
 test('no token, cookie or secret rests in any table', async () => {
-  const { ana, gus, gusToken, trip } = await crew(app)
+  const { ana, gus, gusToken, trip } = await crewOverHttp(app)
   const repeatable = await ana.post(
     `/api/trips/${trip.id}/invites`,
     { email: 'cleo@crew.example' },

@@ -1,5 +1,5 @@
 // What happens to letters when processes work side by side, stop, or die.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { openDatabase } from '#db/open.ts'
 import { eventually } from '#testing/eventually.ts'
@@ -48,6 +48,35 @@ describe('several processes', () => {
     expect(office.receivers()).toEqual(['ana@example.com'])
   })
 
+  test('a letter that takes longer than its lease stays with the process that sends it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      await office.enqueue('ana@example.com')
+      let arrive = () => {}
+      const send = () =>
+        new Promise<void>((resolve) => {
+          arrive = resolve
+        })
+      const slow = office.outbox({ mailer: { send } })
+      slow.wake()
+      await eventually(async () => expect((await office.letter())?.leased_until_at).not.toBeNull())
+      office.clock.advanceMs(50 * SECOND)
+      vi.advanceTimersByTime(20 * SECOND)
+      const extended = new Date(START.getTime() + 110 * SECOND)
+      await eventually(async () => expect((await office.letter())?.leased_until_at).toEqual(extended))
+
+      office.clock.advanceMs(50 * SECOND)
+      await office.outbox().drain()
+      expect(office.sink.attempts()).toBe(0)
+      arrive()
+      await slow.drain()
+
+      expect(await office.letter()).toMatchObject({ attempts: 1, sent_at: office.clock.now() })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('a late failure of a process that lost its lease does not undo what another one did', async () => {
     await office.enqueue('ana@example.com')
     let fail = (_: Error) => {}
@@ -66,6 +95,35 @@ describe('several processes', () => {
 
     expect(await office.letter()).toMatchObject({ sent_at: office.clock.now(), last_error: null })
     expect(office.receivers()).toEqual(['ana@example.com'])
+  })
+
+  test('a late failure of a process that lost its lease leaves the letter to the one that has it', async () => {
+    await office.enqueue('ana@example.com')
+    let fail = (_: Error) => {}
+    const send = () =>
+      new Promise<void>((_, reject) => {
+        fail = reject
+      })
+    const slow = office.outbox({ mailer: { send } })
+    slow.wake()
+    await eventually(async () => expect((await office.letter())?.attempts).toBe(1))
+    office.clock.advanceMs(60 * SECOND)
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const other = office.outbox({ mailer: { send: () => held } })
+    other.wake()
+    await eventually(async () => expect((await office.letter())?.attempts).toBe(2))
+    const taken = await office.letter()
+
+    fail(new Error('too late'))
+    await slow.drain()
+
+    expect(await office.letter()).toEqual(taken)
+    arrive()
+    await other.drain()
+    expect(await office.letter()).toMatchObject({ attempts: 2, sent_at: office.clock.now() })
   })
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Award, Nomination } from '@sendit/core/awards/contract.ts'
 import type { Caller, Reply } from './caller.ts'
 import { invite, joinTrip, type Person, person, planTrip, tokenOf } from './crew.ts'
+import { staged } from './staged.ts'
 import type { TestApp } from './test-app.ts'
 
 type Trip = { id: string }
@@ -11,7 +12,11 @@ type AwardRef = { id: string }
  * A crew of its own, so that many fit into one app: Ana owns the trip, Ben and Cleo are in it, Gus looks on with an
  * invite link, and Eve has nothing to do with it.
  */
-export async function awardCrew(app: TestApp) {
+export function awardCrew(app: TestApp) {
+  return staged(app, 'award', () => makeAwardCrew(app))
+}
+
+async function makeAwardCrew(app: TestApp) {
   const mark = randomUUID()
   const ana = await person(app, `ana@${mark}.example`)
   const ben = await person(app, `ben@${mark}.example`)

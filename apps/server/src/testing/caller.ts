@@ -16,6 +16,8 @@ export type Caller = {
   cookies: Map<string, string>
   cookieHeader(): string
   address: string
+  /** The token of the link it holds. */
+  invite: string | undefined
   /** The same caller holding an invite link instead of a session. */
   withInvite(token: string): Caller
 }
@@ -58,6 +60,7 @@ export function createCaller(app: App, invite?: string): Caller {
     cookies,
     cookieHeader,
     address,
+    invite,
     withInvite: (token) => createCaller(app, token),
   }
 }

@@ -3,10 +3,15 @@ import type { Message, SentMessage } from '@sendit/core/chat/contract.ts'
 import { newId } from '#db/id.ts'
 import type { Caller, Reply } from './caller.ts'
 import { invite, joinTrip, person, planTrip, tokenOf } from './crew.ts'
+import { staged } from './staged.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A trip of its own, so that many fit into one app: Ana owns it, Ben is a member, and Bob holds an invite link. */
-export async function chatCrew(app: TestApp) {
+export function chatCrew(app: TestApp) {
+  return staged(app, 'chat', () => makeChatCrew(app))
+}
+
+async function makeChatCrew(app: TestApp) {
   const mark = randomUUID()
   const ana = await person(app, `ana-${mark}@crew.example`)
   const ben = await person(app, `ben-${mark}@crew.example`)

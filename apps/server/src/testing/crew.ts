@@ -2,6 +2,7 @@ import type { Invite } from '@sendit/core/invites/contract.ts'
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import type { Caller, Reply } from './caller.ts'
+import { staged } from './staged.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A signed-in person with what the tests ask about them. */
@@ -15,7 +16,12 @@ export const TARIFA = {
 }
 
 /** Ana owns a trip, Ben is in it, Gus looks on with an invite link, and Eve has nothing to do with it. */
-export async function crew(app: TestApp) {
+export function crew(app: TestApp) {
+  return staged(app, 'crew', () => crewOverHttp(app))
+}
+
+/** The same without a copy, for tests of what the calls leave behind: limits, kept answers, the first account. */
+export async function crewOverHttp(app: TestApp) {
   const ana = await person(app, 'ana@crew.example')
   const ben = await person(app, 'ben@crew.example')
   const eve = await person(app, 'eve@elsewhere.example')

@@ -2,6 +2,7 @@ import type { Expense, Payment, TripBalances } from '@sendit/core/expenses/contr
 import { newId } from '#db/id.ts'
 import type { Reply } from './caller.ts'
 import { crew, invite, joinTrip, type Person, person } from './crew.ts'
+import { staged } from './staged.ts'
 import type { TestApp } from './test-app.ts'
 
 /** As every answer but a lean list has it. */
@@ -10,14 +11,16 @@ type Bill = { description?: string; amount: string; among: Person[] }
 
 /** The crew of `crew()` with Cleo as its third member, and what people do about money in their trip. */
 export async function moneyCrew(app: TestApp) {
-  const people = await crew(app)
-  const { ana, ben, trip } = people
-  const cleo = await person(app, 'cleo@crew.example')
-  await joinTrip(cleo, await invite(ana, trip, { email: cleo.email }))
+  const people = await staged(app, 'money', async () => {
+    const two = await crew(app)
+    const friend = await person(app, 'cleo@crew.example')
+    await joinTrip(friend, await invite(two.ana, two.trip, { email: friend.email }))
+    return { ...two, cleo: friend }
+  })
+  const { ana, ben, cleo, trip } = people
   const path = `/api/trips/${trip.id}`
   return {
     ...people,
-    cleo,
     all: [ana, ben, cleo],
     path,
     /** Makes somebody a former member, whatever they owe. */

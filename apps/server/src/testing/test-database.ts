@@ -163,7 +163,7 @@ async function makeServerDatabase(template: string | undefined): Promise<Place> 
 let mannerOfServer: Promise<RawBuilder<unknown>> | undefined
 
 /**
- * How a database is copied. By its files is four times as cheap as page by page through the log (docs/decisions/0083), but waits for the
+ * How a database is copied. By its files is four times as cheap as page by page through the log, but waits for the
  * disk twice where the server waits for disks at all. PostgreSQL knows both since 15.
  */
 async function findManner(): Promise<RawBuilder<unknown>> {

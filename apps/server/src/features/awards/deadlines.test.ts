@@ -125,7 +125,7 @@ describe('at its deadline an award', () => {
     })
   })
 
-  test('that is tied waits for whoever closes it to pick, with its counts shown', async () => {
+  test('that is tied ends once, and waits for whoever closes it to pick, with its counts shown', async () => {
     const { ana, ben, cleo, trip, award, forAna, forBen } = await pumpVoting(app)
     await step(ben, award, endsAt())
     await vote(ana, award, forBen)
@@ -135,9 +135,11 @@ describe('at its deadline an award', () => {
       null,
       null,
     ])
+    const heard = await listenTo(trip)
     app.clock.set(ENDS_AT)
-    await sweep()
+    await Promise.all([sweep(), sweep()])
 
+    expect(heard).toMatchObject([{ type: 'trip_changed', topics: ['awards'] }])
     const ended = await seeAward(cleo, trip, award)
     expect(ended).toMatchObject({ status: 'voting', votingEndedAt: ENDS_AT.toISOString(), missing: [] })
     expect(ended.nominations.map(({ voteCount }) => voteCount)).toEqual([1, 1, 0])

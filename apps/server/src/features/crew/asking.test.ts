@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
-import { crew, type Person, person, TARIFA } from '#testing/crew.ts'
+import { crewOverHttp, type Person, person, TARIFA } from '#testing/crew.ts'
 import '#testing/matchers.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -8,7 +8,7 @@ let app: TestApp
 let stage: Awaited<ReturnType<typeof crew>>
 beforeEach(async () => {
   app = await createTestApp()
-  stage = await crew(app)
+  stage = await crewOverHttp(app)
 })
 afterEach(() => app.close())
 

@@ -208,7 +208,8 @@ describe('the alarm', () => {
     const heard = await hearing(trip)
     const steps = async (ms: number) => {
       app.clock.set(new Date(START.getTime() + ms))
-      await watch()
+      // As two servers do.
+      await Promise.all([watch(), watch()])
       await watch()
       const changes = heard.filter((frame) => (frame as { type: string }).type === 'trip_changed')
       return [changes.length, (await board(ben, trip))[0]?.alarmedAt ?? null]

@@ -1,0 +1,77 @@
+// The screens of a trip, as they are read again from what a phone has cached.
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './crew.ts'
+import { readsKept, untilAppIsKept } from './device-storage.ts'
+
+/** `keeps`: the keys of the reads from which it shows that. */
+type Shown = { address: string; shows: (page: Page) => Locator; keeps: string[][] }
+
+const screensOf = (tripId: string): Shown[] => [
+  {
+    address: '/trips?show=list',
+    shows: (page) => page.getByRole('link', { name: /Levante Week/ }).first(),
+    keeps: [['/api/trips']],
+  },
+  {
+    address: `/?trip=${tripId}`,
+    shows: (page) => page.getByText(/^Updated/).first(),
+    keeps: [
+      ['/api/trips', tripId],
+      ['/api/weather', 'Tarifa, Spain'],
+    ],
+  },
+  {
+    address: `/chat?tripId=${tripId}`,
+    shows: (page) => page.getByRole('log').getByText('Wind at four?'),
+    keeps: [['/api/trips', tripId, 'messages']],
+  },
+  {
+    address: `/expenses?tripId=${tripId}`,
+    shows: (page) => page.getByText('Van to the beach').first(),
+    keeps: [
+      ['/api/trips', tripId, 'expenses'],
+      ['/api/trips', tripId, 'balances'],
+    ],
+  },
+  {
+    address: `/media?tripId=${tripId}`,
+    shows: (page) => page.getByRole('button', { name: 'Photo by ana, jump.png' }),
+    keeps: [['/api/trips', tripId, 'media']],
+  },
+  {
+    address: `/awards?tripId=${tripId}`,
+    shows: (page) => page.getByRole('button', { name: 'Create Custom Award' }).first(),
+    keeps: [['/api/trips', tripId, 'awards']],
+  },
+  {
+    address: `/friends?tripId=${tripId}`,
+    shows: (page) => page.getByText('ben').first(),
+    keeps: [['/api/trips', tripId, 'members']],
+  },
+  {
+    address: '/profile',
+    shows: (page) => page.getByRole('button', { name: 'Sign Out' }),
+    keeps: [['/api/auth/sessions']],
+  },
+]
+
+/** Opens every screen by its address, as somebody does who comes back to it, and finds there what it is about. */
+export async function readEverything(page: Page, tripId: string) {
+  for (const { address, shows } of screensOf(tripId)) {
+    await page.goto(address)
+    await expect(shows(page)).toBeVisible()
+  }
+}
+
+/** The same once, with a look at each that lasts until it is kept, and until the app itself is. */
+export async function keepEverything(page: Page, tripId: string) {
+  for (const { address, shows, keeps } of screensOf(tripId)) {
+    await page.goto(address)
+    await expect(shows(page)).toBeVisible()
+    for (const key of keeps) await expect.poll(() => readsKept(page)).toContain(asKept(key))
+  }
+  await untilAppIsKept(page)
+}
+
+/** How the row about all that is kept names a read. Less than the whole key stands in other reads too: an 'intermediate' beach has 'media'. */
+const asKept = (key: string[]) => JSON.stringify(JSON.stringify(key))

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { crewOfTwo, expect, test } from '#e2e/crew.ts'
+import { untilAppIsKept } from '#e2e/device-storage.ts'
+
+test.use({ isAlone: true })
+
+test('a screen never opened before opens without network, says that it needs one, and goes on by itself', async ({
+  rider,
+  site,
+}) => {
+  const { ana, tripId } = await crewOfTwo((options) => rider({ ...options, keepsApp: true }))
+  const { page } = ana
+  await page.goto(`/?trip=${tripId}`)
+  await untilAppIsKept(page)
+
+  await site.stop()
+  await page.goto(`/friends?tripId=${tripId}`)
+
+  await expect(page.getByRole('heading', { name: 'Friends' }).first()).toBeVisible()
+  await expect(page.getByText('This needs a signal').first()).toBeVisible()
+  await site.start()
+  await expect(page.getByText('This needs a signal')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Friends' }).first()).toBeVisible()
+})
+
+test('a phone that has read nothing yet says that SendIt! cannot be reached, and goes on when it can', async ({
+  rider,
+  site,
+}) => {
+  const ana = await rider({ keepsApp: true })
+  await ana.signIn('ana')
+  const { page } = ana
+  await untilAppIsKept(page)
+  await page.evaluate(() => indexedDB.deleteDatabase('sendit-reads'))
+
+  await site.stop()
+  await page.goto('/profile')
+
+  await expect(page.getByRole('heading', { name: 'SendIt! cannot be reached' })).toBeVisible()
+  await site.start()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+})
+
+test('a newer version says so, waits for a tap, and loads no other tab', async ({ rider }) => {
+  const ana = await rider({ keepsApp: true })
+  await ana.signIn('ana')
+  const { page, context } = ana
+  await page.goto('/profile')
+  await untilAppIsKept(page)
+  const other = await context.newPage()
+  await other.goto('/create-trip')
+  await other.getByLabel('Trip Name').fill('Half typed')
+
+  // Another script at the same place is to a browser what a release later is: a newer worker.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?later', { updateViaCache: 'none' }))
+  await expect(page.getByText('A new version is ready.')).toBeVisible()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Use it now' }).click()
+  await loaded
+
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  await expect(other.getByLabel('Trip Name')).toHaveValue('Half typed')
+})
+
+test('the browser finds nothing that stands against installing it', async ({ rider }) => {
+  const ana = await rider({ keepsApp: true })
+  await ana.signIn('ana')
+  await ana.page.goto('/profile')
+  await untilAppIsKept(ana.page)
+  expect(await faultsOfInstalling(ana.page)).toEqual([])
+
+  await ana.page.evaluate(() =>
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', '/robots.txt'),
+  )
+  await expect.poll(() => faultsOfInstalling(ana.page)).not.toEqual([])
+})
+
+test('signing out leaves nothing of the app on the device', async ({ rider }) => {
+  const ana = await rider({ keepsApp: true })
+  await ana.signIn('ana')
+  const { page } = ana
+  await page.goto('/profile')
+  await untilAppIsKept(page)
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
+
+  const left = await page.evaluate(async () => ({
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }))
+  expect(left).toEqual({ caches: [], workers: 0 })
+})
+
+async function faultsOfInstalling(page: Page): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page)
+  const { errors } = await browser.send('Page.getAppManifest')
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  await browser.detach()
+  // What every browser of a journey is.
+  const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
+  return [...errors.map(({ message }) => message), ...others.map(({ errorId }) => errorId)]
+}

@@ -1,0 +1,19 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '#e2e/crew.ts'
+
+// Between two releases a browser may ask a server for code that another server has.
+test('code that a server did not have for a moment is not missing for good', async ({ rider, site }) => {
+  const { page } = await rider()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'SendIt!' })).toBeVisible()
+  const load = () =>
+    page.evaluate("import('/assets/part-of-a-release.js').then(() => 'here', () => 'missing')")
+  expect(await load()).toBe('missing')
+
+  const kept = join(site.dataDir, 'web/assets')
+  await mkdir(kept, { recursive: true })
+  await writeFile(join(kept, 'part-of-a-release.js'), 'export default 1')
+
+  expect(await load()).toBe('here')
+})

@@ -1,0 +1,42 @@
+import { crewOfTwo, expect, test } from '#e2e/crew.ts'
+import { openExpenses, pickCurrency, settlement, total } from '#e2e/money-steps.ts'
+
+test('a dinner in euros, paid by somebody else and split by shares, comes to pounds that everybody can settle', async ({
+  rider,
+}) => {
+  const { ana, ben, tripId } = await crewOfTwo(rider)
+  await openExpenses(ana.page, tripId)
+  await ana.page.getByRole('button', { name: 'Add Expense' }).click()
+  const dialog = ana.page.getByRole('dialog')
+  await dialog.getByLabel('Amount', { exact: true }).fill('120')
+  await pickCurrency(ana.page, 'EUR')
+  await dialog.getByLabel('Description').fill('Tapas night')
+  await expect(dialog.getByText('No rate of EUR is known for this day.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'enter one' }).click()
+  const rate = ana.page.getByRole('dialog', { name: 'Exchange rate' })
+  await rate.getByText('What my bank took').click()
+  await expect(rate.getByLabel('Pounds my bank took')).toBeFocused()
+  await ana.page.keyboard.type('100')
+  await expect(rate.getByText('makes £1 = €1.2')).toBeVisible()
+  await rate.getByRole('button', { name: 'Use £100.00' }).click()
+  await expect(dialog.getByText('at 1.2, your rate')).toBeVisible()
+  await dialog.getByLabel('Paid by').selectOption({ label: 'ben' })
+  await dialog.getByText('Shares', { exact: true }).click()
+  await dialog.getByLabel('Shares of You').fill('3')
+  await expect(dialog.getByText('£75.00').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add Expense' }).click()
+
+  await expect(dialog).toHaveCount(0)
+  await expect(total(ana.page)).toContainText('£100.00')
+  await openExpenses(ben.page, tripId)
+  await expect(ben.page.getByText('€120.00')).toBeVisible()
+  await expect(settlement(ben.page, 'Pending Payment')).toContainText('£75.00')
+  await ben.page.getByRole('button', { name: 'Edit Tapas night' }).click()
+  const edit = ben.page.getByRole('dialog')
+  await expect(edit.getByLabel('Shares of ana')).toHaveValue('3')
+  await edit.getByLabel('Amount', { exact: true }).fill('60')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(settlement(ana.page, 'Pending Payment')).toContainText('£37.50')
+  await ana.page.getByRole('button', { name: /Mark as Paid/ }).click()
+  await expect(settlement(ben.page, 'Fully Paid')).toHaveCount(1)
+})

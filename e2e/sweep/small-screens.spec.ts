@@ -1,0 +1,116 @@
+import type { Locator } from '@playwright/test'
+import { crewOfTwo, dayFromNow, expect, joinTrip, type Rider, test } from '#e2e/crew.ts'
+import { whatOverflows } from '#e2e/screen-faults.ts'
+
+test.use({ hasWeather: true })
+
+const PHONE = { viewport: { width: 320, height: 640 } }
+
+async function rename({ page }: Rider, displayName: string) {
+  const reply = await page.request.put('/api/profile', { data: { displayName } })
+  expect(reply.ok()).toBe(true)
+}
+
+/** Whether any of it is hidden behind an ellipsis. */
+function isCut(text: Locator): Promise<boolean> {
+  return text.evaluate((element) => element.scrollWidth > element.clientWidth)
+}
+
+test('faces and names of a crew are told apart on the smallest phone, and stay in their tile', async ({
+  rider,
+}) => {
+  test.slow()
+  const { ana, ben, tripId } = await crewOfTwo(rider)
+  await rename(ana, 'Maya Winter')
+  await rename(ben, 'Wolfgang Meier')
+  const { page } = ana
+  const members = (await (await page.request.get(`/api/trips/${tripId}/members`)).json()) as { id: string }[]
+  await page.request.post(`/api/trips/${tripId}/expenses`, {
+    data: { description: 'Lessons', amount: '20.00', splitBetween: members.map(({ id }) => id) },
+  })
+  for (const address of [`/expenses?tripId=${tripId}`, `/?trip=${tripId}`]) {
+    await page.goto(address)
+    const stack = page.getByRole('img', { name: /^(Maya and Wolfgang|Wolfgang and Maya)$/ }).first()
+    await expect(stack).toBeVisible()
+    // The ring around the next face is two pixels wide.
+    expect(await stack.evaluate(gapBesideInitials)).toBeGreaterThanOrEqual(2)
+  }
+
+  await rename(ben, 'Wolfgang Amadeus')
+  await page.setViewportSize(PHONE.viewport)
+  await page.goto(`/awards?tripId=${tripId}`)
+  await page.getByRole('button', { name: 'Nominate' }).first().click()
+  const name = page.getByRole('dialog').getByText('Wolfgang Amadeus')
+  await expect(name).toBeVisible()
+  expect(await isCut(name)).toBe(false)
+
+  for (const friend of ['cleo', 'dario', 'esme']) await joinTrip(await rider(), friend, { ana, tripId })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/?trip=${tripId}`)
+  const tile = page.getByRole('link', { name: /Friends Going/ })
+  await expect(tile.getByText('+2')).toBeVisible()
+  const [inside, outside] = [await tile.getByText('+2').boundingBox(), await tile.boundingBox()]
+  const rightOf = (box: typeof inside) => (box?.x ?? 0) + (box?.width ?? 0)
+  expect(rightOf(inside)).toBeLessThanOrEqual(rightOf(outside) - 8)
+})
+
+test('what the weather does not know is said in one piece', async ({ rider }) => {
+  const { page, signIn } = await rider()
+  await signIn('ana')
+  await page.route(/\/api\/weather\/(?!forecast)/, async (route) => {
+    const response = await route.fetch()
+    const weather = (await response.json()) as object
+    await route.fulfill({ response, json: { ...weather, windGust: null, temperature: null } })
+  })
+  const reply = await page.request.post('/api/trips', {
+    data: { name: 'Levante Week', location: 'Tarifa, Spain', tripDate: dayFromNow(3) },
+  })
+  const { id } = (await reply.json()) as { id: string }
+  await page.goto(`/?trip=${id}`)
+  const panel = page.getByRole('region', { name: 'Live Conditions' })
+  const unknown = panel.getByText('unknown', { exact: true })
+  await expect(unknown.first()).toBeVisible()
+
+  for (const word of await unknown.all()) {
+    const lines = await word.evaluate((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      return text.getClientRects().length
+    })
+    expect(lines).toBe(1)
+  }
+})
+
+test('at 400 % of a small window several lines of the chat are seen', async ({ rider }) => {
+  const { ana, tripId } = await crewOfTwo(rider)
+  const { page } = ana
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`/chat?tripId=${tripId}`)
+  await ana.say('See you at the beach')
+  await expect(page.getByText('See you at the beach')).toBeVisible()
+
+  const lines = () =>
+    page.evaluate(() => {
+      const list = document.querySelector('.chat-scroll')
+      const bubble = document.querySelector('.bubble')
+      if (list === null || bubble === null) return 0
+      return list.clientHeight / Number.parseFloat(getComputedStyle(bubble).lineHeight)
+    })
+
+  // The list is made anew when the first message comes.
+  await expect.poll(lines).toBeGreaterThanOrEqual(4)
+  await expect(page.getByRole('textbox', { name: /message/i })).toBeInViewport()
+  for (const name of ['Home', 'Chat', 'Expenses', 'Media', 'Awards']) {
+    await expect(page.getByRole('navigation').getByRole('link', { name })).toBeInViewport()
+  }
+  expect(await whatOverflows(page)).toEqual([])
+})
+
+/** From the initials of the first face in a stack to the second face, in pixels. */
+function gapBesideInitials(stack: Element): number {
+  const [first, second] = [...stack.querySelectorAll('.avatar')]
+  if (first === undefined || second === undefined) throw new Error('fewer than two faces')
+  const letters = document.createRange()
+  letters.selectNodeContents(first)
+  return second.getBoundingClientRect().left - letters.getBoundingClientRect().right
+}

@@ -15,6 +15,9 @@ const timeouts =
     : { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 const slower = tier === 'quick' ? ['**/*.full.test.{ts,tsx}'] : []
 
+/** Files of a worker share its modules and its document, which testing/setup-dom.ts clears after every test. */
+const webSetUp = { root: from('apps/web'), isolate: false, exclude: slower, ...timeouts }
+
 const serverSetUp = {
   root: from('apps/server'),
   globalSetup: [from('scripts/suite/built-server.mjs')],
@@ -64,12 +67,22 @@ export default defineConfig({
       {
         extends: 'apps/web/vite.config.ts',
         test: {
-          name: 'web',
-          root: from('apps/web'),
-          include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [from('apps/web/src/testing/patience.ts')],
-          testTimeout: 100_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...webSetUp,
+          name: 'web-unit',
+          include: tests('src', 'ts'),
+          setupFiles: [from('apps/web/src/testing/setup.ts')],
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: {
+          ...webSetUp,
+          name: 'dom',
+          include: tests('src', 'tsx'),
+          environment: 'happy-dom',
+          // Both are named here: what a set-up file imports runs once per worker, and its hooks would be those of the first file alone.
+          // Hooks after a test run in reverse: first globals and timers are real again, then the page goes.
+          setupFiles: ['setup-dom.ts', 'setup.ts'].map((file) => from(`apps/web/src/testing/${file}`)),
         },
       },
       {

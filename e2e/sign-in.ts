@@ -2,8 +2,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import type { Rider } from './crew.ts'
 import type { Site } from './site.ts'
+
+/** Somebody with a phone: a `Rider` of crew.ts, which builds on this file. */
+type Person = { page: Page; email(name: string): string }
 
 /** The servers whose letters the pages of a browser read: an address that was forwarded may not open their mailbox. */
 const sites = new WeakMap<BrowserContext, Site>()
@@ -53,7 +55,7 @@ export async function signInByMail(page: Page, email: string) {
 }
 
 /** Signs in from the screen that asks for it, by the mailed link, opened in the same browser. */
-export async function signInFromHere({ page, email }: Rider) {
+export async function signInFromHere({ page, email }: Person) {
   await page.getByRole('link', { name: 'Sign In', exact: true }).first().click()
   await signInByMail(page, email('ana'))
 }

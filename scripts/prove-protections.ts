@@ -99,14 +99,16 @@ async function runTest({ test, project }: Tested): Promise<Outcome> {
     // All but one file are those of the run before: 9 s of processor time for a file of the server instead of 14 s.
     ...['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(copy, 'modules')}`],
   ]
-  const { code } = await run(process.execPath, args, {
+  const { code, output } = await run(process.execPath, args, {
     cwd: copy,
     env: { ...process.env, TEST_ENGINE: 'sqlite', TEST_TIER: 'all', CI: '' },
     timeoutMs: TIMEOUT_MS,
   })
   if (code === 0) return 'passes'
   const failures = await vitestFailures(reportFile)
-  return failures.some((failure) => failure.includes(' › ')) ? 'fails' : 'breaks'
+  if (failures.some((failure) => failure.includes(' › '))) return 'fails'
+  console.log([...failures, ...output.trim().split('\n').slice(-20)].join('\n'))
+  return 'breaks'
 }
 
 type Result = { fault: string | undefined; index: number; seconds: number }

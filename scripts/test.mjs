@@ -72,7 +72,7 @@ async function quick() {
   await quickStep(
     'tests of the web',
     { folders: ['apps/web/', 'packages/'] },
-    { projects: ['web'], env: sqlite },
+    { projects: ['web-unit', 'dom'], env: sqlite },
   )
   await quickStep('API tests on SQLite', { folders: SERVER_FOLDERS }, { projects: ['server'], env: sqlite })
   await quickStep(
@@ -161,7 +161,7 @@ async function slowAndPostgres(/** @type {Services} */ { postgres }) {
   await step('slow tests', () =>
     runVitest({
       name: 'slow',
-      projects: ['core', 'scripts', 'server'],
+      projects: ['core', 'scripts', 'web-unit', 'dom', 'server'],
       env: { TEST_ENGINE: 'sqlite', TEST_TIER: 'full' },
     }),
   )
@@ -262,7 +262,7 @@ async function check() {
   await step(`rule and route tests ${since ? 'that the change can reach' : 'of everything'}`, () =>
     runVitest({
       name: 'changed',
-      projects: ['core', 'scripts', 'web', 'server'],
+      projects: ['core', 'scripts', 'web-unit', 'dom', 'server'],
       env: { TEST_ENGINE: 'sqlite' },
       since,
     }),

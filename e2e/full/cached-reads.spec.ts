@@ -115,7 +115,7 @@ async function plantOldReads() {
 test.describe('on a server that stops', () => {
   test.use({ isAlone: true })
 
-  test('every screen seen once is read again with the server gone, as old as it says, and anew once it is back', async ({
+  test('every visited screen opens from the cache with the server gone, says its age, and is fetched again once it is back', async ({
     rider,
     site,
     openPhone,

@@ -112,7 +112,8 @@ test('axe finds nothing on what is done to messages', async ({ rider }) => {
   for (const { viewport, size } of SIZES) {
     await ana.page.setViewportSize(viewport)
     await ben.say(`9 or 12 at ${size}?`)
-    for (const deed of ['Shaka', 'Pin for the crew', 'Reply']) await choose(ana, `9 or 12 at ${size}?`, deed)
+    for (const action of ['Shaka', 'Pin for the crew', 'Reply'])
+      await choose(ana, `9 or 12 at ${size}?`, action)
     await audit(ana.page)
     await ana.say(`The 9 at ${size}`)
     await expect(log(ana.page).getByText('Sent')).toBeVisible()

@@ -30,7 +30,7 @@ test('the chat says by itself when the wind is good, and takes it back when the 
   await audit(ben.page)
 
   await site.setWeather({ host: 'forecast', mode: 'thunder' })
-  // What a server has asked it keeps for a quarter of an hour; one that starts anew asks anew.
+  // What a server has asked it keeps for a quarter of an hour; one that restarts asks again.
   await site.stop()
   await site.letForecastsGetOld(tripId)
   await site.start()

@@ -53,6 +53,7 @@ test('the worker shows what it is told, one for each tag, and a press opens its 
   await context.grantPermissions(['notifications'])
   await standInForPushService(context, `${push?.url}/ana`)
   await page.goto('/notices')
+  await untilAppIsKept(page)
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page.getByRole('region', { name: /^On for this/ })).toBeVisible()
   await page.goto(`/plan?tripId=${tripId}`)

@@ -9,7 +9,7 @@ test('every screen seen once is read again without network, by a browser that wa
   openPhone,
 }) => {
   // A browser is started twice.
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   const first = await openPhone()
   const { tripId } = await crewOfTwo(async () => (first.page.url() === 'about:blank' ? first : rider()))
   await fillTrip(first.page, tripId)

@@ -1,5 +1,6 @@
 import { audit } from '#e2e/audit.ts'
 import { crewOfTwo, expect, test } from '#e2e/crew.ts'
+import { untilAppIsKept } from '#e2e/device-storage.ts'
 import { standInForPushService } from '#e2e/push-service.ts'
 import { wholeBrowser } from '#e2e/whole-browser.ts'
 
@@ -14,6 +15,7 @@ test('a browser is switched on by its person, tested, and told no more once they
   await context.grantPermissions(['notifications'])
   await standInForPushService(context, `${push?.url}/ana`)
   await page.goto(`/notices?tripId=${tripId}`)
+  await untilAppIsKept(page)
   await page.getByRole('button', { name: 'Allow' }).click()
   const on = page.getByRole('region', { name: /^On for this/ })
   await expect(on).toBeVisible()

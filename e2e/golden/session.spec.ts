@@ -8,7 +8,7 @@ test('a session is proposed and answered; the wind drops and the words with it; 
   rider,
   site,
 }) => {
-  // Two phones, a server that starts anew, and all that follows.
+  // Two phones, a server that restarts, and all that follows.
   test.setTimeout(180_000)
   const { ana, ben, tripId } = await crewOfTwo(rider)
   await ana.page.request.patch(`/api/trips/${tripId}`, {
@@ -38,7 +38,7 @@ test('a session is proposed and answered; the wind drops and the words with it; 
   await expect(word(ben, 'You')).toHaveText(/^Too strong for/)
 
   await site.setWeather({ host: 'forecast', mode: 'light' })
-  // What a server has asked it keeps for a quarter of an hour; one that starts anew asks anew.
+  // What a server has asked it keeps for a quarter of an hour; one that restarts asks again.
   await site.stop()
   await site.start()
   for (const { page } of [ana, ben]) await page.reload()

@@ -97,7 +97,7 @@ test('at 400 % of a small window several lines of the chat are seen', async ({ r
       return list.clientHeight / Number.parseFloat(getComputedStyle(bubble).lineHeight)
     })
 
-  // The list is made anew when the first message comes.
+  // The list is rebuilt when the first message comes.
   await expect.poll(lines).toBeGreaterThanOrEqual(4)
   await expect(page.getByRole('textbox', { name: /message/i })).toBeInViewport()
   for (const name of ['Home', 'Chat', 'Expenses', 'Media', 'Awards']) {

@@ -146,7 +146,7 @@ export const OUTBOX: readonly Protection[] = [
     find: "    if (!(await isStillSender())) return 'stop'\n",
     replace: '',
     test: `${WEB_OUTBOX}/outbox.test.ts`,
-    project: 'web',
+    project: 'web-unit',
   },
   {
     id: 'Q11',
@@ -154,14 +154,14 @@ export const OUTBOX: readonly Protection[] = [
     find: 'if (!isClosed()) await stored(entry.id)',
     replace: 'if (isClosed()) await stored(entry.id)',
     test: `${WEB_OUTBOX}/outbox.test.ts`,
-    project: 'web',
+    project: 'web-unit',
   },
   {
     id: 'Q11',
     file: `${WEB_OUTBOX}/write.ts`,
     find: 'if (outbox === null || !isUnanswered(error)) throw error',
     replace: 'throw error',
-    test: `${WEB_OUTBOX}/write.test.ts`,
-    project: 'web',
+    test: `${WEB_OUTBOX}/write.test.tsx`,
+    project: 'dom',
   },
 ]

@@ -28,11 +28,13 @@ const checks = [
 /** Only what a change touches is looked at again: what the last look found out lies in the cache. */
 function typesOf(/** @type {string} */ project) {
   const kept = join(root, '.cache/types', `${project.replaceAll(/[^a-z]+/g, '-')}.tsbuildinfo`)
-  return ['--pretty', '-p', project, '--incremental', '--tsBuildInfoFile', kept]
+  return ['--pretty', '-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', kept]
 }
 
-// Each of them is short and half of their time is starting up, so two run side by side.
+// Two run side by side, so each type check takes one thread: more of them work out the same types again. With this the compiler's
+// garbage collector runs less often. Together that is 14 s of CPU instead of 31 for the types of the server.
 const sideBySide = 2
+const env = { ...process.env, GOGC: '400' }
 
 /**
  * Runs every check and shows what the failing ones said.
@@ -51,7 +53,7 @@ export async function runChecks() {
 
 async function runCheck(/** @type {Check} */ { name, script, args }) {
   const started = performance.now()
-  const { code, output } = await run(process.execPath, [join(root, script), ...args], { cwd: root })
+  const { code, output } = await run(process.execPath, [join(root, script), ...args], { cwd: root, env })
   const seconds = (performance.now() - started) / 1000
   const said = `${name} (${seconds.toFixed(1)} s)`
   console.log(code === 0 ? `✓ ${said}` : `✗ ${said}\n${output.trimEnd()}\n`)

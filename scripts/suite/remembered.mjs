@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hashOf, writeWhole } from '#scripts/setup/fingerprint.mjs'
 import { root } from '#scripts/setup/root.mjs'
 import { run } from '#scripts/setup/run.mjs'
 
@@ -30,8 +30,7 @@ export async function recallPass({ name, folders, engines = [] }, options = {}) 
       if (hash === undefined || failed > 0 || skipped > 0 || passed === 0) return
       // What was edited while the step ran was perhaps not seen by it.
       if ((await hashInputs(folder, folders, engines)) !== hash) return
-      await mkdir(memory, { recursive: true })
-      await writeFile(file, hash)
+      await writeWhole(file, hash)
     },
   }
 }
@@ -55,12 +54,8 @@ async function hashInputs(folder, folders, engines) {
     .split('\0')
     .filter((file) => file !== '' && (SHARED.test(file) || folders.some((one) => file.startsWith(one))))
     .sort()
-  const hash = createHash('sha256').update(
-    [process.version, process.platform, process.arch, ...engines].join('\n'),
+  const hashes = await Promise.all(
+    files.map(async (file) => `${file} ${hashOf(await readFile(join(folder, file)).catch(() => ''))}`),
   )
-  for (const file of files) {
-    const content = await readFile(join(folder, file)).catch(() => Buffer.alloc(0))
-    hash.update(`\n${file} ${content.byteLength}\n`).update(content)
-  }
-  return hash.digest('hex')
+  return hashOf([process.version, process.platform, process.arch, ...engines, ...hashes].join('\n'))
 }

@@ -20,7 +20,7 @@ export function crew(app: TestApp) {
   return staged(app, 'crew', () => crewOverHttp(app))
 }
 
-/** The same without a copy, for tests of what the calls leave behind: limits, kept answers, the first account. */
+/** The same without a copy, for tests of what the calls leave behind: limits and stored answers. */
 export async function crewOverHttp(app: TestApp) {
   const ana = await person(app, 'ana@crew.example')
   const ben = await person(app, 'ben@crew.example')

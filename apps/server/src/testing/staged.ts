@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '#db/portable.ts'
 import { type Caller, createCaller } from './caller.ts'
@@ -5,7 +8,13 @@ import type { TestApp } from './test-app.ts'
 import { testEngine } from './test-database.ts'
 
 type Row = Record<string, unknown>
-type Snapshot = { tables: { name: string; rows: Row[] }[]; result: unknown }
+type Table = { name: string; rows: Row[] }
+type Snapshot = {
+  /** Those whose rows differ from a migrated database's, with the ones that others refer to first. */
+  tables: Table[]
+  files: { key: string; content: Buffer }[]
+  result: unknown
+}
 
 const snapshots = new Map<string, Snapshot>()
 /** SQLite takes so many parameters in one statement. */
@@ -13,7 +22,7 @@ const MAX_PARAMETERS = 30_000
 
 /**
  * What `build` makes in a database that holds nobody yet. It is made over HTTP once for each worker and start of the clock; after that its
- * rows are copied, which takes a twentieth of the time. Callers in the result come back with their cookies and invites.
+ * rows and stored files are copied, which takes a twentieth of the time. Callers in the result come back with their cookies and invites.
  */
 export async function staged<Result>(
   app: TestApp,
@@ -21,19 +30,32 @@ export async function staged<Result>(
   build: () => Promise<Result>,
 ): Promise<Result> {
   const db = app.services.database.db as unknown as Kysely<Record<string, Row>>
-  if (testEngine === 'postgres' || app.stageKey === undefined || (await hasPeople(db))) return build()
+  if (app.stageKey === undefined || (await hasPeople(db))) return build()
   const key = [name, app.clock.now().toISOString(), app.stageKey].join(' ')
   const snapshot = snapshots.get(key)
   if (snapshot === undefined) {
-    const names = await emptyTables(db)
+    const before = await dump(db)
     const result = await build()
-    snapshots.set(key, { tables: await dump(db, names), result: pack(result) })
+    const tables = (await dump(db)).filter((table, at) => !isDeepStrictEqual(table, before[at]))
+    snapshots.set(key, { tables, files: await readFiles(app), result: pack(result) })
     return result
   }
   await db.transaction().execute(async (transaction) => {
+    for (const { name: table } of snapshot.tables.toReversed()) await transaction.deleteFrom(table).execute()
     for (const { name: table, rows } of snapshot.tables) await insertAll(transaction, table, rows)
   })
+  for (const { key: file, content } of snapshot.files)
+    await app.services.storage.put(file, Readable.from([content]))
   return unpack(snapshot.result, app) as Result
+}
+
+async function readFiles({ services }: TestApp): Promise<Snapshot['files']> {
+  const files: Snapshot['files'] = []
+  for (const { key } of await services.storage.list('')) {
+    const opened = await services.storage.openRead(key)
+    if (opened !== undefined) files.push({ key, content: await buffer(opened.stream) })
+  }
+  return files
 }
 
 async function hasPeople(db: Kysely<Record<string, Row>>): Promise<boolean> {
@@ -51,23 +73,11 @@ async function insertAll(db: Kysely<Record<string, Row>>, table: string, rows: R
 
 let ordered: Promise<string[]> | undefined
 
-/** Those that a migrated database has no rows in, with those that others refer to first. */
-async function emptyTables(db: Kysely<Record<string, Row>>): Promise<string[]> {
+async function dump(db: Kysely<Record<string, Row>>): Promise<Table[]> {
   ordered ??= listTables(db)
-  const names: string[] = []
-  for (const name of await ordered) {
-    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
-    if (rows.length === 0) names.push(name)
-  }
-  return names
-}
-
-async function dump(db: Kysely<Record<string, Row>>, names: string[]): Promise<Snapshot['tables']> {
-  const tables: Snapshot['tables'] = []
-  for (const name of names) {
-    const rows = await db.selectFrom(name).selectAll().execute()
-    if (rows.length > 0) tables.push({ name, rows })
-  }
+  const tables: Table[] = []
+  for (const name of await ordered)
+    tables.push({ name, rows: await db.selectFrom(name).selectAll().execute() })
   return tables
 }
 

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readQuery } from '#lib/query-client.ts'
 import { renderAt } from '#testing/render-app.tsx'
 import FreshAddresses from './fresh-addresses.tsx'
@@ -12,7 +11,6 @@ const MEDIA = 'GET /api/trips/t/media'
 const MEMBERS = 'GET /api/trips/t/members'
 
 beforeEach(() => void vi.useFakeTimers({ now: START }))
-afterEach(() => void vi.useRealTimers())
 
 /** As the server signs: for an hour from the last ten minutes that were full, by its own clock. */
 function signed(serverAheadMs = 0) {

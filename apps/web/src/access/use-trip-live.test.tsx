@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Topic } from '@sendit/core/live/topics.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'

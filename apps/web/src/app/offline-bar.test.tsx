@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'

@@ -14,7 +14,8 @@ document.addEventListener(
  * look the next time. Rejects when one fails again.
  */
 export async function loadBrokenStyles(): Promise<void> {
-  const links = [...broken]
+  // One that was taken out of the page since would never answer.
+  const links = [...broken].filter((link) => link.isConnected)
   broken.clear()
   await Promise.all(links.map(replaceLink))
 }

@@ -1,5 +1,5 @@
 import type { ServerFrame } from '@sendit/core/frames.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Realtime } from './realtime.ts'
 import type { SocketEvents } from './realtime-connection.ts'
 
@@ -7,9 +7,6 @@ const room = { tripId: 'a', userId: 'maya', token: null }
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** A line that the test holds in its hand: what was said into it, and how often it was opened. */

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetServerTime, noteServerTime, serverNow } from './server-clock.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-07-15T12:10:00.000Z'), toFake: ['Date', 'performance'] })
-  vi.resetModules()
-})
-afterEach(() => {
-  vi.useRealTimers()
+  forgetServerTime()
 })
 
-test('until the server was heard it is this device’s time', async () => {
-  const { noteServerTime, serverNow } = await import('./server-clock.ts')
+test('until the server was heard it is this device’s time', () => {
   noteServerTime(null)
 
   expect(serverNow().toISOString()).toBe('2026-07-15T12:10:00.000Z')
 })
 
-test('the answer that is furthest ahead is believed, and time goes on from there', async () => {
-  const { noteServerTime, serverNow } = await import('./server-clock.ts')
+test('the answer that is furthest ahead is believed, and time goes on from there', () => {
   noteServerTime('Wed, 15 Jul 2026 12:00:00 GMT')
   vi.advanceTimersByTime(900)
   // Late by the way here.
@@ -27,8 +23,7 @@ test('the answer that is furthest ahead is believed, and time goes on from there
   expect(serverNow().toISOString()).toBe('2026-07-15T12:00:01.000Z')
 })
 
-test('somebody who sets this device’s clock changes nothing', async () => {
-  const { noteServerTime, serverNow } = await import('./server-clock.ts')
+test('somebody who sets this device’s clock changes nothing', () => {
   noteServerTime('Wed, 15 Jul 2026 12:00:00 GMT')
 
   vi.setSystemTime('2027-01-01T00:00:00.000Z')

@@ -17,3 +17,8 @@ export function noteServerTime(date: string | null): void {
 export function serverNow(): Date {
   return lead === undefined ? new Date() : new Date(lead + performance.now())
 }
+
+/** For tests, whose pages share this module. */
+export function forgetServerTime(): void {
+  lead = undefined
+}

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dropOldShared, keepShared, MAX_SHARED_FILES, readShared } from './shared-things.ts'
 
 const NOW = new Date('2026-07-15T09:00:00Z')
@@ -10,7 +10,6 @@ beforeEach(() => {
   caches = inMemory()
   vi.stubGlobal('caches', caches)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('what was shared is read as it came', async () => {
   await keepShared(form({ text: 'Look!' }, picture('jump.jpg'), picture('loop.jpg')), NOW)

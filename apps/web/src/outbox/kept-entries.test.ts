@@ -1,9 +1,11 @@
-import 'fake-indexeddb/auto'
 import { createStore, get, set } from 'idb-keyval'
 import { expect, test } from 'vitest'
+import { installIndexedDb } from '#testing/indexed-db.ts'
 import { written } from '#testing/outbox-parts.ts'
 import type { Person } from './person.ts'
 import { deleteOutbox, openOutboxStore } from './store.ts'
+
+installIndexedDb()
 
 let people = 0
 const somebody = (): Person => ({ kind: 'user', userId: `person ${people++}` })

@@ -1,14 +1,9 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderAt } from '#testing/render-app.tsx'
 import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
 import type { Queue } from './entry.ts'
 import { QueueCard } from './queue-card.tsx'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 function open(held: Queue, isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)

@@ -1,7 +1,7 @@
-// @vitest-environment happy-dom
 import type { Beach } from '@sendit/core/beaches/contract.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { paste } from '#testing/paste.ts'
 import { aUser } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import AdminBeachesPage from './admin-beaches-page.tsx'
@@ -36,7 +36,7 @@ test('beaches are found by name and place, whatever their accents', async () => 
   const { user } = open()
   await card('Valdevaqueros')
 
-  await user.type(screen.getByLabelText('Filter by name'), 'léucate')
+  await paste(user, screen.getByLabelText('Filter by name'), 'léucate')
 
   expect(screen.getByText('1 beach')).toBeDefined()
   expect(screen.queryByRole('article', { name: 'Valdevaqueros' })).toBeNull()
@@ -64,7 +64,7 @@ test('another address is typed, and a refusal says why', async () => {
   const { user } = open({ [SAVE]: refusal(400, 'VALIDATION', message) })
   const beach = await card('Valdevaqueros')
   await user.selectOptions(beach.getByLabelText('Image'), 'Another address')
-  await user.type(beach.getByLabelText('Image URL'), 'http://beach.example/1.jpg')
+  await paste(user, beach.getByLabelText('Image URL'), 'http://beach.example/1.jpg')
 
   await user.click(beach.getByRole('button', { name: 'Update image of Valdevaqueros' }))
 

@@ -1,8 +1,8 @@
-// @vitest-environment happy-dom
 import type { User } from '@sendit/core/profile/contract.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
+import { paste } from '#testing/paste.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import DoorPage from './door-page.tsx'
@@ -68,8 +68,8 @@ test('what was said is saved, each thing once, and a pressed kite is theirs and 
   await user.type(screen.getByLabelText('Weight'), '60')
   await user.click(await size('7'))
   await user.click(screen.getByRole('radio', { name: 'Foil' }))
-  await user.type(screen.getByLabelText('Time'), '21:40')
-  await user.type(screen.getByLabelText('Where'), 'Málaga')
+  await paste(user, screen.getByLabelText('Time'), '21:40')
+  await paste(user, screen.getByLabelText('Where'), 'Málaga')
   await user.click(await save())
 
   await waitFor(() => expect(address()).toBe(`/?trip=${trip.id}`))

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { DEFAULT_CHOICES } from '@sendit/core/notices/categories.ts'
 import type { Device, NoticeSettings } from '@sendit/core/notices/contract.ts'
 import { screen, within } from '@testing-library/react'

@@ -1,15 +1,14 @@
-// @vitest-environment happy-dom
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { paste } from '#testing/paste.ts'
 import { aTrip, aUser } from '#testing/people.ts'
-import { aPlan, aPlanItem, aSessionBeach, someRiders } from '#testing/plan.ts'
+import { aPlan, aPlanItem, someRiders } from '#testing/plan.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
 import PlanPage from './plan-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T10:00:00Z'), toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
 
 const me = aUser()
 const trip = aTrip({ id: 'tarifa', tripEndDate: '2026-07-16' })
@@ -120,8 +119,8 @@ test('a session is proposed with its times, and wants a title and an end after i
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
   expect(dialog.getByText('Please enter a title')).toBeDefined()
 
-  await user.type(dialog.getByLabelText('What'), 'Los Lances')
-  await user.type(dialog.getByLabelText(/^Note/), 'Downwinder')
+  await paste(user, dialog.getByLabelText('What'), 'Los Lances')
+  await paste(user, dialog.getByLabelText(/^Note/), 'Downwinder')
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
 
   await expect
@@ -155,105 +154,6 @@ test('a session says in its row who would be powered; one without a beach asks n
   expect(requests.filter(({ path }) => path.endsWith('/riders'))).toHaveLength(2)
 })
 
-/** Valdevaqueros is the best of the afternoon, and Los Lances of the evening. */
-function beachesFor(startsAt: string | null) {
-  const isEvening = startsAt === '18:00'
-  const wind = aSessionBeach().wind
-  const offshore = [{ limit: 39, reason: 'Offshore wind' }]
-  const valdevaqueros = aSessionBeach({
-    words: isEvening ? ['lit', 'unknown'] : ['powered', 'powered', 'lit', 'unknown'],
-  })
-  const lances = aSessionBeach({
-    ...{ id: 'los-lances-tarifa', name: 'Los Lances', words: [], distanceKm: 2.4 },
-    ...(!isEvening && { caps: offshore, stoppedBy: offshore }),
-    wind: wind && { ...wind, score: isEvening ? 97 : 39, isIdeal: isEvening },
-  })
-  return isEvening ? [lances, valdevaqueros] : [valdevaqueros, lances]
-}
-
-const withBeaches = (beaches = beachesFor) => ({
-  answers: {
-    'GET /api/trips/tarifa/session-beaches': ({ search }: { search: URLSearchParams }) => ({
-      beaches: beaches(search.get('startsAt')),
-      attribution: [],
-    }),
-    'POST /api/trips/tarifa/plan-items': aPlanItem(),
-  },
-})
-
-async function propose(user: ReturnType<typeof open>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'Propose session' }))
-  return within(await screen.findByRole('dialog', { name: 'Propose a session' }))
-}
-
-test('the best beach of those hours is chosen until somebody chooses, with its wind and who would be powered', async () => {
-  const { user, requests } = open([], withBeaches())
-  const dialog = await propose(user)
-
-  const best = await dialog.findByRole<HTMLInputElement>('radio', { name: /^Valdevaqueros/ })
-  await expect.poll(() => best.checked).toBe(true)
-  expect(dialog.getByText('score for 14:00 to 17:00')).toBeDefined()
-  expect(dialog.getByText('22 to 25 kn, ESE ideal')).toBeDefined()
-  expect(dialog.getByText('22 to 25 kn, Offshore wind')).toBeDefined()
-  expect(dialog.getByText('22–25')).toBeDefined()
-  expect(dialog.getByText(inWords('2 powered, 1 lit, 1 not known'))).toBeDefined()
-  expect(dialog.queryByLabelText('What')).toBeNull()
-
-  await user.selectOptions(dialog.getByLabelText('To'), '20:00')
-  await user.selectOptions(dialog.getByLabelText('From'), '18:00')
-  const other = dialog.getByRole<HTMLInputElement>('radio', { name: /^Los Lances/ })
-  await expect.poll(() => other.checked).toBe(true)
-  await user.click(dialog.getByRole('button', { name: 'Propose' }))
-
-  await expect
-    .poll(() => requests.find(({ method }) => method === 'POST')?.body)
-    .toMatchObject({ title: 'Los Lances', beachId: 'los-lances-tarifa', startsAt: '18:00', endsAt: '20:00' })
-})
-
-test('a beach that somebody chose stays at other hours; under an offshore wind it says that nobody is powered', async () => {
-  const { user } = open([], withBeaches())
-  const dialog = await propose(user)
-
-  const lances = await dialog.findByRole<HTMLInputElement>('radio', { name: /^Los Lances/ })
-  await user.click(lances)
-  expect(dialog.getByText('Offshore wind: nobody is powered here.')).toBeDefined()
-  expect(dialog.queryByText(inWords(/powered, /))).toBeNull()
-
-  await user.click(dialog.getByRole('radio', { name: /^Valdevaqueros/ }))
-  await user.selectOptions(dialog.getByLabelText('To'), '20:00')
-  await user.selectOptions(dialog.getByLabelText('From'), '18:00')
-  expect(await dialog.findByText(inWords('1 lit, 1 not known'))).toBeDefined()
-  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Valdevaqueros/ }).checked).toBe(true)
-
-  await user.click(dialog.getByRole('radio', { name: 'Another place' }))
-  expect(dialog.getByLabelText<HTMLInputElement>('What').value).toBe('')
-})
-
-test('beyond the forecast no beach is chosen for anybody, and the one that is says when its wind will be known', async () => {
-  const later = { state: 'later', forecastFrom: '2026-07-20', wind: null } as const
-  const { user } = open(
-    [],
-    withBeaches(() => [aSessionBeach(later)]),
-  )
-  const dialog = await propose(user)
-
-  const beach = await dialog.findByRole('radio', { name: 'Valdevaqueros 8 km away' })
-  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Another place' }).checked).toBe(true)
-  await user.click(beach)
-
-  expect(dialog.getByText('Forecast from Monday 20 July.')).toBeDefined()
-})
-
-test('the wind that was known last is told as such', async () => {
-  const { user } = open(
-    [],
-    withBeaches(() => [aSessionBeach({ stale: true })]),
-  )
-  const dialog = await propose(user)
-
-  expect(await dialog.findByText(/^The weather service does not answer/)).toBeDefined()
-})
-
 test('only its maker and the owner have a menu on an item', async () => {
   open([aPlanItem()], {
     answers: {
@@ -281,20 +181,4 @@ test('the plan says who comes, and when they arrive', async () => {
     '0outnobody',
   ])
   expect(await screen.findByRole('region', { name: 'Arrivals' })).toBeDefined()
-})
-
-test('a server of the version before says who comes by its members, and its boards are read by themselves', async () => {
-  const { days, items } = aPlan()
-  open([], {
-    answers: {
-      'GET /api/trips/tarifa/plan': { days, items },
-      'GET /api/trips/tarifa/journeys': { arrivals: [], departures: [] },
-      'GET /api/trips/tarifa/outings': [],
-    },
-  })
-
-  const [coming] = within(await screen.findByRole('list', { name: 'Who comes' })).getAllByRole('listitem')
-  expect(coming?.textContent).toMatch(/^1in/)
-  expect(await screen.findByRole('region', { name: 'Arrivals' })).toBeDefined()
-  expect(await screen.findByText(/^Nobody is out/)).toBeDefined()
 })

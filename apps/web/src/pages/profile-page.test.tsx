@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { writeToldHere } from '#features/notices/told-person.ts'
@@ -6,6 +5,7 @@ import { acceptGuestToken } from '#lib/guest-token.ts'
 import { toldHere } from '#lib/told-here.ts'
 import type { Queue } from '#outbox/entry.ts'
 import { eventually } from '#testing/eventually.ts'
+import { paste } from '#testing/paste.ts'
 import { aGuest, aUser } from '#testing/people.ts'
 import { openPushBrowser, PUSH_KEY } from '#testing/push.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
@@ -64,7 +64,7 @@ test.each([
 ])('the name "%s" is refused with: %s', async (typed, sentence) => {
   const { user, requests } = await open()
   await user.clear(name())
-  await user.type(name(), typed)
+  await paste(user, name(), typed)
 
   await user.click(save())
 
@@ -76,7 +76,7 @@ test.each([
 test('a saved profile is said and shown', async () => {
   const { user, requests } = await open({ [SAVE]: aUser({ displayName: 'Maya O' }) })
   await user.clear(name())
-  await user.type(name(), 'Maya O')
+  await paste(user, name(), 'Maya O')
 
   await user.click(save())
 

@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aTrip, aUser } from '#testing/people.ts'
 import { anOuting, aPlan, aPlanItem, someRiders } from '#testing/plan.ts'
 import { type ApiAnswers, renderAt } from '#testing/render-app.tsx'
 import { withOutbox } from '#testing/with-outbox.tsx'
 import PlanPage from './plan-page.tsx'
 import SessionPage from './session-page.tsx'
-
-afterEach(() => void vi.useRealTimers())
 
 const me = aUser()
 

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import type { SessionRiders } from '@sendit/core/plan/riders-contract.ts'
 import { act, cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
 import { anOuting, aPlanItem } from '#testing/plan.ts'
@@ -10,7 +9,6 @@ import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
 import SessionPage from './session-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T13:00:00Z'), toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
 
 const me = aUser()
 const trip = aTrip({ id: 'tarifa' })

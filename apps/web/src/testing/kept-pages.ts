@@ -1,22 +1,22 @@
-import 'fake-indexeddb/auto'
 import type { QueryClient } from '@tanstack/react-query'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { createKeeping } from '#access/kept/keeping.ts'
 import { type KeptReads, keepReads } from '#access/kept/kept-reads.ts'
 import { type KeptRows, openKeptRows } from '#access/kept/kept-rows.ts'
 import { createQueryClient } from '#lib/query-client.ts'
+import { installIndexedDb } from './indexed-db.ts'
 import { type ApiAnswers, answerWith } from './render-app.tsx'
 
 let pages: KeptReads[] = []
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-})
-afterEach(() => {
-  for (const reads of pages) reads.stop()
-  pages = []
-})
+/** Called once, at the top of a file that opens pages. */
+export function installKeptPages() {
+  installIndexedDb()
+  afterEach(() => {
+    for (const reads of pages) reads.stop()
+    pages = []
+  })
+}
 
 /** A page of one browser, with a server that gives `answers`; several share what the device keeps. Its code is there after `code`. */
 export function openPage(

@@ -1,5 +1,4 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 
 /** Nothing comes over the network in this file's tests, but what they let through. Called once, at its top. */
 export function cutNetwork() {
@@ -7,11 +6,6 @@ export function cutNetwork() {
     // React writes every caught error to the console.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  })
-  afterEach(() => {
-    cleanup()
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
   })
 }
 

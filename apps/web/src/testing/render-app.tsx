@@ -1,12 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, vi } from 'vitest'
-import { sessionEnd } from '#access/session-end.ts'
-import { visitTrip } from '#access/visit-trip.ts'
+import { vi } from 'vitest'
 import { createQueryClient } from '#lib/query-client.ts'
-import { serverHeard } from '#lib/server-heard.ts'
 import { ToastProvider } from '#ui/toast-provider.tsx'
 
 export type ApiRequest = {
@@ -18,16 +15,6 @@ export type ApiRequest = {
 }
 /** What the server says to `'GET /api/trips'`: a JSON body, a whole response, or a function that decides. */
 export type ApiAnswers = Record<string, unknown | Response | ((request: ApiRequest) => unknown)>
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-  sessionStorage.clear()
-  visitTrip.write(null)
-  sessionEnd.write(false)
-  serverHeard.note(true)
-})
 
 /** Puts `screen` at an address of the product, with a server that gives `answers` and 404 to everything else. */
 export function renderAt(address: string, screen: ReactNode, answers: ApiAnswers = {}) {

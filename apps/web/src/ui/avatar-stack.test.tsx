@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { AvatarStack } from './avatar-stack.tsx'
-
-afterEach(cleanup)
 
 const crew = ['Maya Okafor', 'Tom Beckett', 'Inés Navarro', 'Jonas Lindqvist', 'Priya Shah'].map((name) => ({
   id: name,

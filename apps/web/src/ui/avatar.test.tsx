@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Avatar } from './avatar.tsx'
-
-afterEach(cleanup)
 
 test('initials take the place of a picture that does not load', () => {
   const { container } = render(<Avatar id="1" name="Maya Okafor" pictureUrl="/files/gone.webp" />)

@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { BottomNav } from './bottom-nav.tsx'
-
-afterEach(cleanup)
 
 function renderNav(unread: number) {
   render(

@@ -1,16 +1,13 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
 import { useToast } from './toast-context.ts'
 import { ToastProvider } from './toast-provider.tsx'
-
-afterEach(cleanup)
 
 function Editor({ busy = false }: { busy?: boolean }) {
   const [isOpen, setOpen] = useState(false)

@@ -1,11 +1,8 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useTextForm } from '#lib/use-text-form.ts'
 import { TextField } from './text-field.tsx'
-
-afterEach(cleanup)
 
 function NameForm() {
   const form = useTextForm({

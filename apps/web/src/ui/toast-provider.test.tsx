@@ -1,16 +1,9 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { type ToastMessage, useToast } from './toast-context.ts'
 import { ToastProvider } from './toast-provider.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
 
 const copied: ToastMessage = { title: 'Copied!', tone: 'success' }
 const failed: ToastMessage = {

@@ -24,6 +24,7 @@ test.each([
   expect(minorDigitsOf(code)).toBe(digits)
 })
 
+// ISO 4217 has XXX for 'no currency' and XTS for tests.
 test.each(['', 'eur', 'EURO', 'XAU', 'XXX', 'XTS', 'DEM', 'toString', '€'])('%j is no currency', (code) => {
   expect(isCurrency(code)).toBe(false)
   expect(() => minorDigitsOf(code)).toThrow(RangeError)

@@ -23,9 +23,9 @@ function closing() {
 const sweep = () => closing().closeDue(app.clock.now())
 
 async function listenTo(trip: { id: string }): Promise<unknown[]> {
-  const heard: unknown[] = []
-  await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => heard.push(JSON.parse(frame)))
-  return heard
+  const frames: unknown[] = []
+  await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => frames.push(JSON.parse(frame)))
+  return frames
 }
 
 describe('the deadline of an award', () => {
@@ -108,15 +108,15 @@ describe('at its deadline an award', () => {
     const { ana, ben, trip, award, forBen } = await pumpVoting(app)
     await step(ben, award, endsAt())
     await vote(ana, award, forBen)
-    const heard = await listenTo(trip)
+    const frames = await listenTo(trip)
     await sweep()
-    expect(heard).toEqual([])
+    expect(frames).toEqual([])
 
     app.clock.set(new Date(ENDS_AT.getTime() + 3_000))
     await Promise.all([sweep(), sweep()])
     await sweep()
 
-    expect(heard).toMatchObject([{ type: 'trip_changed', topics: ['awards'] }])
+    expect(frames).toMatchObject([{ type: 'trip_changed', topics: ['awards'] }])
     expect(await seeAward(ana, trip, award)).toMatchObject({
       status: 'completed',
       winner: ben.user.id,
@@ -125,7 +125,7 @@ describe('at its deadline an award', () => {
     })
   })
 
-  test('that is tied ends once, and waits for whoever closes it to pick, with its counts shown', async () => {
+  test('that is tied ends once, shows its counts and waits until the owner or creator picks', async () => {
     const { ana, ben, cleo, trip, award, forAna, forBen } = await pumpVoting(app)
     await step(ben, award, endsAt())
     await vote(ana, award, forBen)
@@ -135,11 +135,11 @@ describe('at its deadline an award', () => {
       null,
       null,
     ])
-    const heard = await listenTo(trip)
+    const frames = await listenTo(trip)
     app.clock.set(ENDS_AT)
     await Promise.all([sweep(), sweep()])
 
-    expect(heard).toMatchObject([{ type: 'trip_changed', topics: ['awards'] }])
+    expect(frames).toMatchObject([{ type: 'trip_changed', topics: ['awards'] }])
     const ended = await seeAward(cleo, trip, award)
     expect(ended).toMatchObject({ status: 'voting', votingEndedAt: ENDS_AT.toISOString(), missing: [] })
     expect(ended.nominations.map(({ voteCount }) => voteCount)).toEqual([1, 1, 0])
@@ -179,11 +179,11 @@ describe('at its deadline an award', () => {
     await step(ben, award, endsAt())
     await vote(ana, award, forBen)
     await step(ben, award, { status: 'completed' })
-    const heard = await listenTo(trip)
+    const frames = await listenTo(trip)
     app.clock.set(ENDS_AT)
     await sweep()
 
-    expect(heard).toEqual([])
+    expect(frames).toEqual([])
     expect(await seeAward(ana, trip, award)).toMatchObject({ winner: ben.user.id, votingEndedAt: null })
   })
 

@@ -5,7 +5,7 @@ import '#testing/matchers.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
-let stage: Awaited<ReturnType<typeof crew>>
+let stage: Awaited<ReturnType<typeof crewOverHttp>>
 beforeEach(async () => {
   app = await createTestApp()
   stage = await crewOverHttp(app)

@@ -106,7 +106,7 @@ describe('rates', () => {
       401,
       'UNAUTHENTICATED',
     )
-    expect(await ask('XXX', '2026-06-30')).toBeRefused(400, 'VALIDATION')
+    expect(await ask('XXX', '2026-06-30')).toBeRefused(400, 'VALIDATION') // ISO 4217: no currency
     expect(await ask('EUR', '2026-06-31')).toBeRefused(400, 'VALIDATION')
     const replies = []
     for (let call = 0; call < 30; call += 1) replies.push((await ask('EUR', '2026-06-30')).statusCode)

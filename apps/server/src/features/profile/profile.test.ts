@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { crewOverHttp } from '#testing/crew.ts'
+import { crew } from '#testing/crew.ts'
 import '#testing/matchers.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 test('a person changes their own names, trimmed, and the crew sees it', async () => {
-  const { ana, ben, trip } = await crewOverHttp(app)
+  const { ana, ben, trip } = await crew(app)
 
   const reply = await ben.put('/api/profile', { displayName: '  Benji ', firstName: 'Ben', lastName: '' })
 
@@ -25,7 +25,7 @@ test('a person changes their own names, trimmed, and the crew sees it', async ()
 })
 
 test('what the form leaves out stays', async () => {
-  const { ben } = await crewOverHttp(app)
+  const { ben } = await crew(app)
   await ben.put('/api/profile', {
     displayName: 'Ben',
     firstName: 'Benjamin',
@@ -44,7 +44,7 @@ test('what the form leaves out stays', async () => {
 })
 
 test('address, id, role and administration cannot be set', async () => {
-  const { ana, ben } = await crewOverHttp(app)
+  const { ana, ben } = await crew(app)
 
   const reply = await ben.put('/api/profile', {
     displayName: 'Ben',
@@ -64,7 +64,7 @@ test.each([
   [{}, 'Display name is required'],
   [{ displayName: 'x'.repeat(51) }, 'Display name must be 50 characters or less'],
 ])('%o is refused: %s', async (form, sentence) => {
-  const { ben } = await crewOverHttp(app)
+  const { ben } = await crew(app)
 
   expect(await ben.put('/api/profile', form)).toBeRefused(400, 'VALIDATION', sentence)
 })
@@ -76,7 +76,7 @@ test.each([
   [{ level: 'pro' }],
   [{ firstName: 'x'.repeat(51) }],
 ])('%o is refused and nothing changes', async (form) => {
-  const { ben } = await crewOverHttp(app)
+  const { ben } = await crew(app)
 
   const reply = await ben.put('/api/profile', { displayName: 'Changed', ...form })
 
@@ -85,7 +85,7 @@ test.each([
 })
 
 test('neither a stranger nor a guest has a profile', async () => {
-  const { gus } = await crewOverHttp(app)
+  const { gus } = await crew(app)
 
   expect(await app.visitor().put('/api/profile', { displayName: 'x' })).toBeRefused(401, 'UNAUTHENTICATED')
   expect(await gus.put('/api/profile', { displayName: 'x' })).toBeRefused(401, 'UNAUTHENTICATED')

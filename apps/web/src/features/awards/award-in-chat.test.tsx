@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Award } from '@sendit/core/awards/contract.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

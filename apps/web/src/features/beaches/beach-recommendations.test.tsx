@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal, renderAt } from '#testing/render-app.tsx'
 import { aRecommendedBeach, someRecommendations } from '#testing/weather.ts'
 import BeachRecommendations from './beach-recommendations.tsx'
@@ -8,10 +7,6 @@ import BeachRecommendations from './beach-recommendations.tsx'
 beforeEach(() => {
   vi.stubEnv('TZ', 'Europe/Madrid')
   vi.useFakeTimers({ now: new Date('2026-07-15T12:04:00Z'), toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
 })
 
 const PATH = 'GET /api/beaches/recommendations/Tarifa%2C%20Spain'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

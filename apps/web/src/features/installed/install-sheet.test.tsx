@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type InstallOffer, installOffer } from '#lib/install-offer.ts'
@@ -15,7 +14,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   installOffer.write(null)
-  vi.unstubAllGlobals()
 })
 
 test('the offer of the browser is shown at the second visit, not at the first', () => {

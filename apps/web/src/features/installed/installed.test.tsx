@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { installOffer } from '#lib/install-offer.ts'

@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useAppBadge } from './use-app-badge.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('the icon counts what is unread, and nothing once it is read or the person has left', () => {
   let drawn = 7

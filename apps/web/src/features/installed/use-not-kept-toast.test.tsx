@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { keepingRefused } from '#lib/keeping-refused.ts'

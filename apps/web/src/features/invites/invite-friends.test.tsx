@@ -1,7 +1,7 @@
-// @vitest-environment happy-dom
 import type { Invite } from '@sendit/core/invites/contract.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { paste } from '#testing/paste.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import InviteFriendsCard from './invite-friends-card.tsx'
 
@@ -25,7 +25,7 @@ const posts = (view: ReturnType<typeof open>) => view.requests.filter(({ method 
 test('an address without @ is refused before it is sent', async () => {
   const { user } = open()
 
-  await user.type(email(), 'ellie')
+  await paste(user, email(), 'ellie')
   await user.tab()
 
   expect(await screen.findByText('Valid email address is required')).toBeDefined()
@@ -34,7 +34,7 @@ test('an address without @ is refused before it is sent', async () => {
 
 test('the address goes out in lower case, and names the friend when nobody did', async () => {
   const view = open({ [CREATE]: ellie })
-  await view.user.type(email(), ' Ellie.R@Crew.Example ')
+  await paste(view.user, email(), ' Ellie.R@Crew.Example ')
 
   await view.user.click(generate())
   await screen.findByText('Invite Email Sent!')
@@ -44,7 +44,7 @@ test('the address goes out in lower case, and names the friend when nobody did',
 
 test('the link is shown with its expiry, to copy and to scan', async () => {
   const view = open({ [CREATE]: ellie })
-  await view.user.type(screen.getByLabelText(/Name/), 'Ellie')
+  await paste(view.user, screen.getByLabelText(/Name/), 'Ellie')
   await view.user.type(email(), ellie.email)
 
   await view.user.click(generate())
@@ -76,7 +76,7 @@ test('sending the same again after a failure is one invite; another address is a
   expect(screen.getByText('Please try again')).toBeDefined()
   await view.user.click(generate())
   await view.user.clear(email())
-  await view.user.type(email(), 'tom@crew.example')
+  await paste(view.user, email(), 'tom@crew.example')
 
   await view.user.click(generate())
 
@@ -142,7 +142,7 @@ test('an address that only the server refuses is named at its field until it cha
   const message = 'Valid email address is required'
   const problem = { message, code: 'VALIDATION', errors: [{ path: 'email', message }] }
   const view = open({ [CREATE]: Response.json(problem, { status: 400 }) })
-  await view.user.type(email(), 'ellie@crew..example')
+  await paste(view.user, email(), 'ellie@crew..example')
 
   await view.user.click(generate())
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { MEDIA_PAGE } from '@sendit/core/media/limits.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'

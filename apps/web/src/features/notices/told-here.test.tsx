@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { toldHere } from '#lib/told-here.ts'
 import { eventually } from '#testing/eventually.ts'

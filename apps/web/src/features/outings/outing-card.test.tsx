@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import type { Outing } from '@sendit/core/outings/contract.ts'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
 import { anOuting } from '#testing/plan.ts'
@@ -10,7 +9,6 @@ import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
 import OutingCard from './outing-card.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T14:48:00Z'), toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
 
 const trip = aTrip({ id: 'tarifa' })
 const overdue = anOuting({ id: 'o1', alarmedAt: '2026-07-15T14:45:00.000Z' })

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import type { GoWindow } from '@sendit/core/plan/window-contract.ts'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
 import { aGoWindow } from '#testing/plan.ts'
@@ -9,7 +8,6 @@ import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import WindowCard from './window-card.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T09:00:00Z'), toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
 
 const trip = aTrip({ id: 'tarifa' })
 const TEXT = 'GO! Valdevaqueros, Thursday 16 July, 14:00 to 18:00, 22 to 26 knots from ESE.'

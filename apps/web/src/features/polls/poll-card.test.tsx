@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import type { Poll } from '@sendit/core/polls/contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Queue } from '#outbox/entry.ts'
 import { aMember } from '#testing/awards.ts'
 import { aTrip, aUser } from '#testing/people.ts'
@@ -12,10 +11,6 @@ import PollCard from './poll-card.tsx'
 
 const trip = aTrip({ myRole: 'member' })
 const path = `/api/trips/${trip.id}`
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 type Stage = { held?: Queue; answers?: ApiAnswers; role?: 'owner' | 'member'; userId?: string }
 

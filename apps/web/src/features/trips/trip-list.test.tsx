@@ -1,13 +1,11 @@
-// @vitest-environment happy-dom
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aTrip, aUser } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import TripList from './trip-list.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-06-22T12:00:00Z'), toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
 
 const tarifa = aTrip({ id: 'tarifa', memberCount: 7 })
 const camber = aTrip({ id: 'camber', name: 'Camber Sands Day', tripDate: '2026-06-23', tripEndDate: null })

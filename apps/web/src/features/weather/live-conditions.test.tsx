@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import { aForecastDay, aPlaceWeather } from '#testing/weather.ts'
@@ -9,10 +8,6 @@ import LiveConditions from './live-conditions.tsx'
 beforeEach(() => {
   vi.stubEnv('TZ', 'Europe/Madrid')
   vi.useFakeTimers({ now: new Date('2026-07-15T12:04:00Z'), toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
 })
 
 const WEATHER = 'GET /api/weather/Tarifa%2C%20Spain'

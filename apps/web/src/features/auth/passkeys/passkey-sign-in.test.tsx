@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { SignInForm } from '#features/auth/sign-in/sign-in-form.tsx'
 import { refusal, renderAt } from '#testing/render-app.tsx'
 
@@ -10,7 +9,6 @@ beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', class {})
   vi.stubGlobal('isSecureContext', true)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const show = (passkeyOrigin: string | null, answers = {}) =>
   renderAt('/auth', <SignInForm />, {

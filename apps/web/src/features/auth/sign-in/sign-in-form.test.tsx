@@ -1,6 +1,6 @@
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { paste } from '#testing/paste.ts'
 import { refusal, renderAt } from '#testing/render-app.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -13,14 +13,14 @@ test('the button waits for an address', async () => {
   const { user } = renderAt('/auth', <SignInForm />)
   expect(button()).toHaveProperty('disabled', true)
 
-  await user.type(field(), 'maya@crew.example')
+  await paste(user, field(), 'maya@crew.example')
 
   expect(button()).toHaveProperty('disabled', false)
 })
 
 test('while the link is on its way the button says so and is disabled', async () => {
   const { user } = renderAt('/auth', <SignInForm />, { [SEND]: () => new Promise(() => undefined) })
-  await user.type(field(), 'maya@crew.example')
+  await paste(user, field(), 'maya@crew.example')
 
   await user.click(button())
 
@@ -30,7 +30,7 @@ test('while the link is on its way the button says so and is disabled', async ()
 
 test("a sent link is told in the green box and a toast, in the server's words", async () => {
   const { user, requests } = renderAt('/auth', <SignInForm />, { [SEND]: sent })
-  await user.type(field(), 'maya@crew.example')
+  await paste(user, field(), 'maya@crew.example')
 
   await user.click(button())
 
@@ -42,7 +42,7 @@ test("a sent link is told in the green box and a toast, in the server's words", 
 
 test('an invite in the address goes along', async () => {
   const { user, requests } = renderAt('/auth?token=invite', <SignInForm />, { [SEND]: sent })
-  await user.type(field(), 'maya@crew.example')
+  await paste(user, field(), 'maya@crew.example')
 
   await user.click(button())
   await screen.findAllByText('Magic Link Sent!')
@@ -54,7 +54,7 @@ test('an invite in the address goes along', async () => {
 test("a refusal shows the server's sentence", async () => {
   const limited = refusal(429, 'RATE_LIMITED', 'Too many requests. Try again later.')
   const { user } = renderAt('/auth', <SignInForm />, { [SEND]: limited })
-  await user.type(field(), 'maya@crew.example')
+  await paste(user, field(), 'maya@crew.example')
 
   await user.click(button())
 
@@ -66,7 +66,7 @@ test('without a connection that is what stands there, and nothing twice', async 
   const { user } = renderAt('/auth', <SignInForm />, {
     [SEND]: () => Promise.reject(new TypeError('offline')),
   })
-  await user.type(field(), 'maya@crew.example')
+  await paste(user, field(), 'maya@crew.example')
 
   await user.click(button())
 
@@ -75,7 +75,7 @@ test('without a connection that is what stands there, and nothing twice', async 
 
 test('the address is remembered for the next visit', async () => {
   const first = renderAt('/auth', <SignInForm />, { [SEND]: sent })
-  await first.user.type(field(), 'maya@crew.example')
+  await paste(first.user, field(), 'maya@crew.example')
   await first.user.click(button())
   await screen.findAllByText('Magic Link Sent!')
   first.unmount()
@@ -99,7 +99,7 @@ test('the mailbox is offered only where the server keeps its mails', async () =>
 test('the screen to come back to goes along, and none that is not ours', async () => {
   const ask = async (address: string) => {
     const { user, requests, unmount } = renderAt(address, <SignInForm />, { [SEND]: sent })
-    await user.type(field(), 'maya@crew.example')
+    await paste(user, field(), 'maya@crew.example')
     await user.click(button())
     await screen.findAllByText('Magic Link Sent!')
     unmount()

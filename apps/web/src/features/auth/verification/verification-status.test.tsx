@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -27,7 +26,6 @@ function setCookie(text: string): void {
 }
 
 afterEach(() => {
-  vi.useRealTimers()
   forgetGuestToken()
   setCookie('sendit_asked=; expires=Thu, 01 Jan 1970 00:00:00 GMT')
 })

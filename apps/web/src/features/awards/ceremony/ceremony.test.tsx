@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Award, Ceremony as CeremonyShape } from '@sendit/core/awards/contract.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'

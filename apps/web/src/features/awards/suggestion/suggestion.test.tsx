@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { NominateDialog } from '#features/awards/voting/nominate-dialog.tsx'

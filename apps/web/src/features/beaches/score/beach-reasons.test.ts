@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aRecommendedBeach } from '#testing/weather.ts'
 import { beachReasons } from './beach-reasons.ts'
 
 beforeEach(() => void vi.stubEnv('TZ', 'Europe/Madrid'))
-afterEach(() => void vi.unstubAllEnvs())
 
 type Fields = Parameters<typeof aRecommendedBeach>[0]
 const texts = (fields: Fields) => beachReasons(aRecommendedBeach(fields)).map(({ text }) => text)

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aRecommendedBeach } from '#testing/weather.ts'
 import { bestOfAll, scoredTimeText, sessionTime, whenText } from './session-text.ts'
 
 const TARIFA = { location: 'Tarifa, Spain', timezone: 'Europe/Madrid' }
 beforeEach(() => void vi.stubEnv('TZ', 'Europe/Madrid'))
-afterEach(() => void vi.unstubAllEnvs())
 
 const now = new Date('2026-07-15T21:30:00Z')
 

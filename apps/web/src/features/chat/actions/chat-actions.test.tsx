@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Message, Reads } from '@sendit/core/chat/contract.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

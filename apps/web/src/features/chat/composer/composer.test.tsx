@@ -1,16 +1,10 @@
-// @vitest-environment happy-dom
 import { MAX_MESSAGE_TEXT } from '@sendit/core/chat/limits.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { MentionedText } from '#features/chat/mentions/mentioned-text.ts'
 import { Composer } from './composer.tsx'
 import { type ComposerMode, composerMode } from './composer-mode.ts'
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-})
 
 function show(mode: ComposerMode) {
   const onSend = vi.fn<(said: MentionedText) => void>()

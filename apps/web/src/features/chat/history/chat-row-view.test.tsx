@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ChatRowView } from './chat-row-view.tsx'
 import type { ChatRow } from './chat-rows.ts'
-
-afterEach(cleanup)
 
 const alone = { startsGroup: true, endsGroup: true }
 

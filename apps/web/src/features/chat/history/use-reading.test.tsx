@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { lastReadChatTimestamp } from '#access/unread.ts'
 import { useReading } from './use-reading.ts'
 
@@ -12,13 +11,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(NOW) })
   lastReadChatTimestamp.write(null)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 test('what comes in while the chat is in view is noted for other tabs, once for many', () => {
-  const write = vi.spyOn(Storage.prototype, 'setItem')
+  const written = vi.fn()
+  onTestFinished(lastReadChatTimestamp.subscribe(written))
   const { rerender } = renderHook(({ shown }) => useReading(shown), {
     initialProps: { shown: [message('m1', NOW)] },
   })
@@ -29,7 +25,7 @@ test('what comes in while the chat is in view is noted for other tabs, once for 
 
   vi.advanceTimersByTime(1000)
 
-  expect(write).toHaveBeenCalledTimes(1)
+  expect(written).toHaveBeenCalledTimes(1)
   expect(lastReadChatTimestamp.read()).toBe('2026-07-15T12:00:01.600Z')
 })
 

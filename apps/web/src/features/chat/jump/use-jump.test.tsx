@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MESSAGES_PAGE } from '@sendit/core/chat/limits.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

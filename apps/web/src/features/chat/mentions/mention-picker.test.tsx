@@ -1,16 +1,10 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Composer } from '#features/chat/composer/composer.tsx'
 import { mentionablesOf } from './mentionable.ts'
 import { Mentionables } from './mentionables.ts'
 import type { MentionedText } from './mentioned-text.ts'
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-})
 
 const person = (id: string, name: string) => ({ id, name, pictureUrl: null })
 const crew = mentionablesOf({

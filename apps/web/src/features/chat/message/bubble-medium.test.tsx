@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { MessageMedium } from '@sendit/core/media/contract.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'

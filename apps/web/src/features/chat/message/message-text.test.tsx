@@ -1,11 +1,8 @@
-// @vitest-environment happy-dom
 import type { Mentions } from '@sendit/core/chat/contract.ts'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ViewerId } from '#features/chat/mentions/viewer-id.ts'
 import { MessageText } from './message-text.tsx'
-
-afterEach(cleanup)
 
 function show(text: string, mentions: Mentions) {
   const { container } = render(

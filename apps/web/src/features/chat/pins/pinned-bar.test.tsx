@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, render, renderHook, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { realtime } from '#lib/realtime.ts'
 import { typingSentence } from './typing-sentence.ts'
 import { TypingStatus } from './typing-status.tsx'
@@ -8,11 +7,6 @@ import { useSayTyping, useTyping } from './use-typing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 const hear = (name: string, tripId = 't1') =>

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Journey, Journeys } from '@sendit/core/crew/contract.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import type { ExpenseWithHistory, HistoryEntry } from '@sendit/core/expenses/contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { crewOf } from '#features/expenses/crew.ts'
 import { Expenses } from '#features/expenses/expenses.tsx'
 import { aBalance, anExpense, tripMoney } from '#testing/money.ts'
@@ -49,10 +48,6 @@ const withHistory = (history: HistoryEntry[], fields: Partial<ExpenseWithHistory
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-15T12:00:00.000Z') })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 function open(viewerId: string | null, answers: ApiAnswers, about: object = { id: tapas.id }) {

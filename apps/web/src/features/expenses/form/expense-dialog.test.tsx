@@ -1,9 +1,9 @@
-// @vitest-environment happy-dom
 import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { crewOf } from '#features/expenses/crew.ts'
 import { aBalance, anExpense } from '#testing/money.ts'
+import { paste } from '#testing/paste.ts'
 import { type ApiAnswers, type ApiRequest, refusal, renderAt } from '#testing/render-app.tsx'
 import ExpenseDialog from './expense-dialog.tsx'
 
@@ -39,8 +39,8 @@ test('everybody who is in the trip shares a new expense, you first', async () =>
     expect.stringContaining('Cai'),
   ])
 
-  await user.type(amount(), '86,40')
-  await user.type(description(), '  Petrol ')
+  await paste(user, amount(), '86,40')
+  await paste(user, description(), '  Petrol ')
   await user.click(submit())
 
   await waitFor(() => expect(closed.times).toBe(1))
@@ -55,7 +55,7 @@ test('the preview says what each share will be and what kind of cost it is', asy
   const { user } = open()
 
   await user.type(amount(), '10')
-  await user.type(description(), 'Tapas night')
+  await paste(user, description(), 'Tapas night')
   expect(screen.getByText('£3.33–3.34 each')).toBeDefined()
   expect(screen.getByText('1 pays £3.34, 2 pay £3.33')).toBeDefined()
   expect(screen.getByText('Food')).toBeDefined()
@@ -90,7 +90,7 @@ test('nothing is sent while something is missing, and the focus goes to the firs
 test('an amount that can be read in two ways is refused as soon as it is left', async () => {
   const { user } = open()
 
-  await user.type(amount(), '1,234')
+  await paste(user, amount(), '1,234')
   await user.tab()
 
   expect(screen.getByText(/1,234 can be read in two ways/)).toBeDefined()
@@ -99,7 +99,7 @@ test('an amount that can be read in two ways is refused as soon as it is left', 
 test('a failed try keeps what was typed and its key', async () => {
   const { user, requests, closed } = open({ [ADD]: refusal(503, 'UNAVAILABLE', 'Down') })
   await user.type(amount(), '12')
-  await user.type(description(), 'Petrol')
+  await paste(user, description(), 'Petrol')
 
   await user.click(submit())
   expect(await screen.findAllByText('Failed to add expense')).not.toHaveLength(0)
@@ -147,7 +147,7 @@ function openBesideOther(theirs: Partial<Expense>) {
 
 test('what was changed elsewhere in another field goes together with mine', async () => {
   const { user, save, patches, closed } = openBesideOther({ amount: '72.00' })
-  await user.type(description(), ' with Cai')
+  await paste(user, description(), ' with Cai')
 
   await save()
 
@@ -183,7 +183,7 @@ test('an expense that was deleted meanwhile says so, and what was typed stays', 
     { [`PATCH /api/expenses/${expense.id}`]: refusal(404, 'NOT_FOUND', 'Not found') },
     expense,
   )
-  await user.type(description(), ' with Cai')
+  await paste(user, description(), ' with Cai')
 
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
 

@@ -17,8 +17,17 @@ export function originalText(amount: string, currency: string): string {
   return format.format(Number(amount))
 }
 
+const signs = new Map<string, string>()
+
 /** '€', and the code where a currency has no sign of its own. */
 export function currencySign(currency: string): string {
+  // The picker shows some 160 of them and draws them again with each letter typed; making a format takes long.
+  const known = signs.get(currency) ?? makeSign(currency)
+  signs.set(currency, known)
+  return known
+}
+
+function makeSign(currency: string): string {
   const parts = new Intl.NumberFormat('en-GB', {
     ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
   }).formatToParts(0)

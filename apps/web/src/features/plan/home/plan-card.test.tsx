@@ -1,13 +1,11 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aTrip, aUser } from '#testing/people.ts'
 import { aPlan, aPlanItem, someRiders } from '#testing/plan.ts'
 import { type ApiAnswers, renderAt } from '#testing/render-app.tsx'
 import PlanCard from './plan-card.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T10:00:00Z'), toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
 
 const me = aUser()
 const trip = aTrip({ id: 'tarifa', tripEndDate: '2026-07-16' })

@@ -1,7 +1,7 @@
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { deadlinesFrom, instantOf } from '#lib/deadlines.ts'
+import { paste } from '#testing/paste.ts'
 import { aPoll } from '#testing/polls.ts'
 import { type ApiAnswers, type ApiRequest, renderAt } from '#testing/render-app.tsx'
 import PollDialog from './poll-dialog.tsx'
@@ -17,10 +17,10 @@ function open(answers: ApiAnswers = {}) {
 test('a question with its answers in their order is posted once, and the dialog closes', async () => {
   const { user, requests, onClose } = open({ [posted]: () => Response.json(aPoll(), { status: 201 }) })
 
-  await user.type(await screen.findByLabelText('Question'), 'Where do we eat?')
-  await user.type(screen.getByLabelText('Answer 1'), 'El Lola')
-  await user.type(screen.getByLabelText('Answer 2'), 'Villa')
-  await user.type(screen.getByLabelText('Answer 3'), 'Barbecue')
+  await paste(user, await screen.findByLabelText('Question'), 'Where do we eat?')
+  await paste(user, screen.getByLabelText('Answer 1'), 'El Lola')
+  await paste(user, screen.getByLabelText('Answer 2'), 'Villa')
+  await paste(user, screen.getByLabelText('Answer 3'), 'Barbecue')
   screen.getByRole('button', { name: 'Move answer 3, with the arrow keys' }).focus()
   await user.keyboard('{ArrowUp}')
   await user.click(screen.getByRole('switch', { name: 'Several answers each' }))
@@ -49,7 +49,7 @@ test('what is missing is said at its field, the first of it gets the focus, and 
   expect(screen.getByText('Please enter a question')).toBeTruthy()
   expect(screen.getByText('Please enter at least two answers')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Question'))
-  await user.type(screen.getByLabelText('Question'), 'Where?')
+  await paste(user, screen.getByLabelText('Question'), 'Where?')
   await user.click(screen.getByRole('button', { name: 'Post poll' }))
 
   expect(document.activeElement).toBe(screen.getByLabelText('Answer 1'))
@@ -58,9 +58,9 @@ test('what is missing is said at its field, the first of it gets the focus, and 
 
 test('a deadline of one’s own must be still to come', async () => {
   const { user } = open()
-  await user.type(await screen.findByLabelText('Question'), 'Where?')
+  await paste(user, await screen.findByLabelText('Question'), 'Where?')
   await user.selectOptions(screen.getByLabelText('Closes'), 'another time')
-  await user.type(screen.getByLabelText('Closes at'), '2020-01-01T10:00')
+  await paste(user, screen.getByLabelText('Closes at'), '2020-01-01T10:00')
   await user.click(screen.getByRole('button', { name: 'Post poll' }))
 
   expect(screen.getByText('Choose a time that is still to come')).toBeTruthy()

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import type { Passkey } from '@sendit/core/auth/passkey-contract.ts'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import Passkeys from './passkeys.tsx'
@@ -21,7 +20,6 @@ beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', class {})
   vi.stubGlobal('isSecureContext', true)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const show = (passkeys: Passkey[], { origin = window.location.origin as string | null, ...answers } = {}) =>
   renderAt('/profile', <Passkeys user={aUser()} />, {

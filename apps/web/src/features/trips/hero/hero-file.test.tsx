@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MAX_PICTURE_BYTES } from '@sendit/core/media/limits.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

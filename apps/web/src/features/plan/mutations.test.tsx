@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createQueryClient } from '#lib/query-client.ts'
+import type { Entry } from '#outbox/entry.ts'
+import type { Sending } from '#outbox/kinds.ts'
+import { aPlanItem } from '#testing/plan.ts'
+import { type ApiRequest, answerWith } from '#testing/render-app.tsx'
+import { anEntry } from '#testing/with-outbox.tsx'
+import { changingPlanItem, type PlanChange } from './mutations.ts'
+
+const item = aPlanItem()
+const entry = anEntry('plan-change', 'tarifa', {
+  ...{ itemId: item.id, change: { note: 'Launch left' }, before: { note: '' }, seen: item.updatedAt },
+}) as Entry<PlanChange>
+const sending = (isLate: boolean): Sending => ({
+  ...{ signal: new AbortController().signal, queryClient: createQueryClient(), isLate },
+  person: { kind: 'user', userId: 'ana' },
+})
+
+/** The server, on which the item stands as `current`: it takes what has seen that. */
+function withCurrent(current: ReturnType<typeof aPlanItem>) {
+  const problem = { code: 'CHANGED_MEANWHILE', message: 'It was changed meanwhile.', current }
+  return answerWith({
+    [`PATCH /api/plan-items/${item.id}`]: ({ headers }: ApiRequest) =>
+      headers.get('if-match') === `"${current.updatedAt}"`
+        ? current
+        : Response.json(problem, { status: 412 }),
+  })
+}
+
+const updatedAt = '2026-07-02T10:00:00.000Z'
+
+test('a change that has waited leaves what somebody else changed meanwhile', async () => {
+  const requests = withCurrent(aPlanItem({ title: 'Los Lances', updatedAt }))
+
+  await changingPlanItem.send(entry, sending(true))
+
+  expect(requests.map(({ headers, body }) => [headers.get('if-match'), body])).toEqual([
+    [`"${item.updatedAt}"`, { note: 'Launch left' }],
+    [`"${updatedAt}"`, { note: 'Launch left' }],
+  ])
+})
+
+test.each([
+  ['where somebody else changed the same', aPlanItem({ note: 'Launch right', updatedAt }), true],
+  ['while its form is open, which asks', aPlanItem({ title: 'Los Lances', updatedAt }), false],
+])('it is refused %s', async (_where, current, isLate) => {
+  const requests = withCurrent(current)
+
+  await expect(changingPlanItem.send(entry, sending(isLate))).rejects.toMatchObject({ status: 412 })
+
+  expect(requests).toHaveLength(1)
+})

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  acceptGuestToken,
+  dropGuestToken,
+  forgetGuestToken,
+  isAcceptedGuestToken,
+  readGuestToken,
+  rememberTokenOfAddress,
+  removeFromAddress,
+  stopKeepingGuestToken,
+} from './guest-token.ts'
+
+beforeEach(forgetGuestToken)
+
+function visit(address: string): void {
+  window.history.replaceState(null, '', address)
+  rememberTokenOfAddress()
+}
+
+test('the token of an invite link outlives its removal from the address', () => {
+  visit('/?token=invite&trip=a')
+
+  removeFromAddress('token')
+
+  expect(window.location.search).toBe('?trip=a')
+  expect(sessionStorage.getItem('guestToken')).toBe('invite')
+  expect(readGuestToken()).toBe('invite')
+})
+
+test('the token of a sign-in link is no invite', () => {
+  visit('/auth/verify?token=sign-in')
+
+  expect(readGuestToken()).toBeNull()
+})
+
+test('an address without a token leaves the remembered one alone', () => {
+  visit('/?token=invite')
+  visit('/chat')
+
+  expect(readGuestToken()).toBe('invite')
+})
+
+test('a browser that blocks storage still holds the invite in memory', () => {
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked })
+
+  visit('/?token=invite')
+
+  expect(readGuestToken()).toBe('invite')
+})
+
+/** The tab is closed and the app opened again. */
+function openAnotherTab(address: string): void {
+  sessionStorage.clear()
+  visit(address)
+}
+
+test('an invite that was accepted holds in the next tab too, one that was only looked at does not', () => {
+  visit('/?token=looked-at')
+  openAnotherTab('/')
+  expect(readGuestToken()).toBeNull()
+
+  visit('/?token=invite')
+  acceptGuestToken('invite')
+  openAnotherTab('/')
+
+  expect(readGuestToken()).toBe('invite')
+  expect(isAcceptedGuestToken('invite')).toBe(true)
+})
+
+test('a link that does not hold loses nobody the one that does', () => {
+  acceptGuestToken('good')
+
+  visit('/?token=bad')
+  expect([readGuestToken(), isAcceptedGuestToken('bad')]).toEqual(['bad', false])
+  dropGuestToken('bad')
+
+  expect([readGuestToken(), isAcceptedGuestToken('good')]).toEqual(['good', true])
+})
+
+test('an invite that ended is not kept, but its tab can still say so', () => {
+  acceptGuestToken('ended')
+  openAnotherTab('/')
+
+  stopKeepingGuestToken('ended')
+
+  expect([readGuestToken(), isAcceptedGuestToken('ended')]).toEqual(['ended', true])
+  openAnotherTab('/')
+  expect(readGuestToken()).toBeNull()
+})
+
+test('what is forgotten is forgotten on the device', () => {
+  acceptGuestToken('invite')
+
+  forgetGuestToken()
+
+  openAnotherTab('/')
+  expect(readGuestToken()).toBeNull()
+})

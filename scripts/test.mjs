@@ -9,9 +9,10 @@ import { auditShipped } from '#scripts/suite/audit.mjs'
 import { findStart } from '#scripts/suite/change.mjs'
 import { runChecks } from '#scripts/suite/checks.mjs'
 import { recallPass } from '#scripts/suite/remembered.mjs'
+import { reportSteps } from '#scripts/suite/report.mjs'
 import { runPlaywright, runVitest } from '#scripts/suite/runs.mjs'
 import { scratchInMemory } from '#scripts/suite/scratch.mjs'
-import { closingLine, oneFailed, onePassed, oneSkipped, sum } from '#scripts/suite/tally.mjs'
+import { oneFailed, onePassed, oneSkipped, sum } from '#scripts/suite/tally.mjs'
 
 /** @typedef {import('#scripts/suite/tally.mjs').Tally} Tally */
 /** @typedef {import('#scripts/services.mjs').Service} Service */
@@ -33,7 +34,7 @@ const SERVER_FOLDERS = ['apps/server/', 'packages/']
 const JOURNEY_FOLDERS = ['apps/', 'packages/', 'e2e/', 'playwright.config.ts']
 let interrupted = false
 /** One file after the other. Where other passes run beside it, what it prints comes in one piece. */
-const inTurn = { oneAtATime: true, isQuiet: part === 'full' }
+const inTurn = { oneAtATime: true, isQuiet: part !== 'nodes' }
 
 // Ctrl-C ends the run that is on; throwaway databases are still to be stopped.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
@@ -51,9 +52,8 @@ await chosen().finally(() =>
   // What stays there goes with the machine, and takes no report with it.
   removeScratch().catch((/** @type {Error} */ { message }) => console.error(message)),
 )
-const total = sum(results.map(({ tally }) => tally))
-report()
-process.exitCode = total.failed > 0 || interrupted ? 1 : 0
+const { failed } = reportSteps(results, unchanged)
+process.exitCode = failed > 0 || interrupted ? 1 : 0
 
 /** Proves the product in five minutes. */
 async function quick() {
@@ -63,48 +63,65 @@ async function quick() {
     await checks()
     return sum(results.slice(from).map(({ tally }) => tally))
   })
-  const sqlite = { TEST_ENGINE: 'sqlite' }
-  await quickStep(
-    'unit tests of core and scripts',
-    { folders: [''] },
-    { projects: ['core', 'scripts'], env: sqlite },
-  )
-  await quickStep(
-    'tests of the web',
-    { folders: ['apps/web/', 'packages/'] },
-    { projects: ['web-unit', 'dom'], env: sqlite },
-  )
-  await quickStep('API tests on SQLite', { folders: SERVER_FOLDERS }, { projects: ['server'], env: sqlite })
-  await quickStep(
-    'killed server',
-    { folders: SERVER_FOLDERS },
-    { projects: ['fault'], files: [KILLED], env: sqlite },
-  )
   const services = await findServices()
   try {
-    await withService(services.postgres, 'PostgreSQL dialect', ({ url }) =>
-      runVitest({
-        name: 'dialect',
-        projects: ['server'],
-        env: { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url, TEST_DIALECT: 'only' },
-      }),
-    )
-    await withService(services.postgres, 'query plans', (database) =>
-      withUrl(services.redis, (url) =>
-        runVitest({
-          name: 'plans',
-          projects: ['drills'],
-          files: [PLANS],
-          env: { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: database.url, TEST_REDIS_URL: url },
-        }),
-      ),
-    )
+    // What kills a server or asks PostgreSQL mostly waits, and fills what the others leave of the cores.
+    await Promise.all([rulesAndRoutes(), dialectAndPlans(services), killedServer()])
   } finally {
     await stopServices(services)
   }
   const browser = await findChromium().catch(() => 'none')
   await remembered({ name: 'golden journeys', folders: JOURNEY_FOLDERS, engines: [browser] }, () =>
     browse('golden journeys', ['e2e/golden', ...rest]),
+  )
+}
+
+async function rulesAndRoutes() {
+  const env = { TEST_ENGINE: 'sqlite' }
+  await quickStep(
+    'unit tests of core and scripts',
+    { folders: [''] },
+    { projects: ['core', 'scripts'], env, isQuiet: true },
+  )
+  await quickStep(
+    'tests of the web',
+    { folders: ['apps/web/', 'packages/'] },
+    { projects: ['web-unit', 'dom'], env, isQuiet: true },
+  )
+  await quickStep(
+    'API tests on SQLite',
+    { folders: SERVER_FOLDERS },
+    { projects: ['server'], env, isQuiet: true },
+  )
+}
+
+async function dialectAndPlans(/** @type {Services} */ { postgres, redis }) {
+  await withService(postgres, 'PostgreSQL dialect', ({ url }) =>
+    runVitest({
+      name: 'dialect',
+      projects: ['server'],
+      env: { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url, TEST_DIALECT: 'only' },
+      ...inTurn,
+    }),
+  )
+  await withService(postgres, 'query plans', (database) =>
+    withUrl(redis, (url) =>
+      runVitest({
+        name: 'plans',
+        projects: ['drills'],
+        files: [PLANS],
+        env: { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: database.url, TEST_REDIS_URL: url },
+        ...inTurn,
+      }),
+    ),
+  )
+}
+
+function killedServer() {
+  return quickStep(
+    'killed server',
+    { folders: SERVER_FOLDERS },
+    { projects: ['fault'], files: [KILLED], env: { TEST_ENGINE: 'sqlite' }, ...inTurn },
   )
 }
 
@@ -371,17 +388,4 @@ async function step(/** @type {string} */ name, /** @type {() => Promise<Tally>}
   })
   results.push({ name, tally, seconds: (performance.now() - startedAt) / 1000 })
   return tally
-}
-
-function report() {
-  console.log('')
-  for (const { name, tally, seconds } of results) {
-    const mark = tally.failed > 0 ? '✗' : tally.skipped > 0 && tally.passed === 0 ? '–' : '✓'
-    console.log(`${mark} ${name} (${seconds.toFixed(0)} s): ${closingLine(tally)}`)
-    // Named again at the end: their own place may lie thousands of lines above.
-    for (const failure of tally.failures ?? []) console.log(`    ${failure}`)
-  }
-  if (unchanged.length > 0) console.log(`\nUnchanged since they passed: ${unchanged.join(', ')}.`)
-  console.log(`\nin ${(performance.now() / 60_000).toFixed(1)} minutes`)
-  console.log(closingLine(total))
 }

@@ -55,12 +55,10 @@ test('three people reply, react, edit, delete, mention, pin and search, one of t
   await expect(mentions(ben.page)).toHaveText(['@cleo', '@ben (you)'])
   await expect(mentions(cleo.page)).toHaveText(['@cleo (you)', '@ben'])
 
-  for (const { page } of all) {
-    await searchFor(page, 'pump')
-    await expect(page.getByText('2 messages with “pump”')).toBeVisible()
-    await searchFor(page, 'wrong')
-    await expect(page.getByText('No message with “wrong”.')).toBeVisible()
-  }
+  await searchFor(cleo.page, 'pump')
+  await expect(cleo.page.getByText('2 messages with “pump”')).toBeVisible()
+  await searchFor(cleo.page, 'wrong')
+  await expect(cleo.page.getByText('No message with “wrong”.')).toBeVisible()
   await searchFor(cleo.page, 'door')
   await cleo.page
     .getByRole('button')

@@ -19,7 +19,6 @@ test('a browser is switched on by its person, tested, and told no more once they
   await page.getByRole('button', { name: 'Allow' }).click()
   const on = page.getByRole('region', { name: /^On for this/ })
   await expect(on).toBeVisible()
-  await audit(page)
 
   await on.getByRole('button', { name: 'Send a test' }).click()
   await expect(on.getByRole('listitem')).toHaveText(/Chrome on .*: on its way/)

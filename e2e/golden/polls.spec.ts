@@ -7,7 +7,6 @@ const QUESTION = 'Where do we eat tonight?'
 test('a crew goes from a question to its winner, with a guest looking on and one of them without network', async ({
   rider,
 }) => {
-  test.setTimeout(120_000)
   const { ana, ben, tripId } = await crewOfTwo(rider)
   const gus = await guestOf(rider, { ana, tripId })
   for (const { page } of [ana, ben, gus]) await page.goto(`/chat?tripId=${tripId}`)
@@ -33,14 +32,12 @@ test('a crew goes from a question to its winner, with a guest looking on and one
   await expect(resultOf(gus.page, 'El Lola')).toHaveCount(1)
   await expect(poll(gus.page).getByText('2 votes')).toHaveCount(0)
 
-  for (const { page } of [ben, gus]) {
-    await page.getByRole('button', { name: `Open poll: ${QUESTION}` }).click()
-    const open = page.getByRole('dialog', { name: 'Open polls' })
-    await expect(open.getByRole('article', { name: QUESTION })).toBeVisible()
-    await expect(open.getByRole('radio')).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(open).toHaveCount(0)
-  }
+  await gus.page.getByRole('button', { name: `Open poll: ${QUESTION}` }).click()
+  const open = gus.page.getByRole('dialog', { name: 'Open polls' })
+  await expect(open.getByRole('article', { name: QUESTION })).toBeVisible()
+  await expect(open.getByRole('radio')).toHaveCount(0)
+  await gus.page.keyboard.press('Escape')
+  await expect(open).toHaveCount(0)
 
   await poll(ana.page)
     .getByRole('button', { name: /^Poll actions/ })
@@ -52,8 +49,8 @@ test('a crew goes from a question to its winner, with a guest looking on and one
     await expect(poll(page).getByText('El Lola wins, 2 of 2. Closed today by ana.')).toBeVisible()
     await expect(resultOf(page, 'El Lola')).toContainText('wins')
     await expect(page.getByRole('button', { name: /^Open poll/ })).toHaveCount(0)
-    await audit(page)
   }
+  await audit(gus.page)
 })
 
 function poll(page: Page): Locator {

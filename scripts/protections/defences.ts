@@ -2,7 +2,7 @@ import type { Protection } from '#scripts/protections/protection.ts'
 
 const HTTP = 'apps/server/src/http'
 const SERVER = 'apps/server/src'
-const PASSKEY_TEST = `${SERVER}/features/auth/passkey-entry.test.ts`
+const PASSKEY_TEST = `${SERVER}/features/auth/passkey-entry.full.test.ts`
 const IMAGES = 'apps/server/src/adapters/images'
 
 /** What keeps others out: docs/security.md 5. */
@@ -177,7 +177,7 @@ export const DEFENCES: readonly Protection[] = [
     file: 'apps/server/src/log.ts',
     find: 'url: withoutSecrets(request.url),',
     replace: 'url: request.url,',
-    test: `${HTTP}/secrecy.test.ts`,
+    test: `${HTTP}/secrecy.full.test.ts`,
     project: 'server',
   },
   {

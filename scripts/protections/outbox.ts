@@ -3,7 +3,7 @@ import type { Protection } from '#scripts/protections/protection.ts'
 const SERVER = 'apps/server/src'
 const JOBS = `${SERVER}/jobs`
 const OUTBOX_TEST = `${JOBS}/letter-outbox.test.ts`
-const PROCESSES_TEST = `${JOBS}/letter-outbox-processes.test.ts`
+const PROCESSES_TEST = `${JOBS}/letter-outbox-processes.full.test.ts`
 const WEB_OUTBOX = 'apps/web/src/outbox'
 const DEEDS_TEST = `${SERVER}/features/notices/deeds.test.ts`
 

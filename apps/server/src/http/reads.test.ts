@@ -1,7 +1,7 @@
 // A GET may be sent by any picture on any page. What it changes is written down here, and everything else changes nothing.
 // On SQLite alone: a GET sends the statements that its feature's tests send on both engines; here rows that changed are counted.
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renewFeed } from '#testing/calendar-crew.ts'
 import type { Caller } from '#testing/caller.ts'
 import { crew, person } from '#testing/crew.ts'
@@ -19,11 +19,12 @@ const CHANGING_ROWS = [...CHANGING_COOKIES, 'GET /calendar/:file', 'GET /api/tri
 
 let app: TestApp
 let stage: Awaited<ReturnType<typeof setStage>>
-beforeEach(async () => {
+// One server for all: what no GET may change is still there for the next.
+beforeAll(async () => {
   app = await createTestApp()
   stage = await setStage()
 })
-afterEach(() => app.close())
+afterAll(() => app.close())
 
 async function setStage() {
   const { ana, ben, gus, gusToken, trip } = await crew(app)

@@ -1,4 +1,5 @@
 import { beachesRoutes } from '#features/beaches/routes.ts'
+import { seedBeachesOnce } from '#features/beaches/seed.ts'
 import { createBeachesService } from '#features/beaches/service.ts'
 import { seasonRoutes } from '#features/season/routes.ts'
 import { createSeasonService } from '#features/season/service.ts'
@@ -10,7 +11,6 @@ import type { Mount } from './house.ts'
 export const mountWeather: Mount = async (app, house) => {
   seasonRoutes(app, { season: createSeasonService(house) })
   weatherRoutes(app, { weather: createWeatherService(house) })
-  const beaches = createBeachesService(house)
-  beachesRoutes(app, { beaches })
-  await beaches.seedOnce()
+  beachesRoutes(app, { beaches: createBeachesService(house) })
+  await seedBeachesOnce(house.database)
 }

@@ -26,7 +26,7 @@ const POLL = { question: 'Made by the matrix?', options: ['Yes', 'No'] }
 export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /healthz': { rule: 'anyone', ok: 200 },
   'GET /readyz': { rule: 'anyone', ok: 200 },
-  // These callers are on other machines; http/local-door.test.ts has those who may.
+  // These callers are on other machines; http/local-door.full.test.ts has those who may.
   'GET /metrics': { rule: 'anyone', ok: 404 },
   'GET /api/letters/failed': { rule: 'admin', ok: 200 },
   'GET /api/mailbox': { rule: 'anyone', ok: 404 },

@@ -10,6 +10,7 @@ import { type AppDatabase, type OpenDatabaseOptions, openDatabase, openPostgres 
 import { type Engine, schemaFor } from '#db/portable.ts'
 import { inspectRoute } from '#db/postgres-route.ts'
 import type { Tables } from '#db/tables.ts'
+import { SPOTS_FINGERPRINT, seedBeachesOnce } from '#features/beaches/seed.ts'
 import { silentLog } from './silent-log.ts'
 
 export type DatabaseLocation = Pick<OpenDatabaseOptions, 'databaseUrl' | 'file'>
@@ -31,13 +32,14 @@ export const testEngine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'post
 // Shared by every test process, so that they make the template one after the other.
 const TEMPLATE_LOCK = 7_316_455
 
-/** A fresh, migrated database of the engine that TEST_ENGINE names. */
+/** A fresh, migrated database without rows, of the engine that TEST_ENGINE names. */
 export async function openTestDatabase(
   options: { log?: OpenDatabaseOptions['log'] } = {},
 ): Promise<TestDatabase> {
   const { location, remove } = await makePlace()
   if (testEngine === 'sqlite') await layTables(location.file)
   const database = await openPlace({ ...location, log: options.log ?? silentLog })
+  for (const table of ['beaches', 'settings'] as const) await database.db.deleteFrom(table).execute()
   let dropped: Promise<void> | undefined
   const drop = () => {
     dropped ??= database.close().then(remove)
@@ -69,10 +71,17 @@ export async function layTables(file: string): Promise<void> {
 
 async function makeTables(): Promise<Buffer> {
   const { location, remove } = await makeDirectory()
-  await (await openDatabase({ ...location, log: silentLog })).close()
+  await openSeeded(location)
   const made = await readFile(location.file)
   await remove()
   return made
+}
+
+/** A start of the product finds its beaches there, and writes none. */
+async function openSeeded(location: DatabaseLocation): Promise<void> {
+  const database = await openDatabase({ ...location, log: silentLog })
+  await seedBeachesOnce(database)
+  await database.close()
 }
 
 /** A place for a whole server: an empty directory, or a migrated PostgreSQL database. */
@@ -125,7 +134,7 @@ function removeMeanwhile(remove: () => Promise<void>) {
 }
 
 async function findTemplate(): Promise<string> {
-  const name = `sendit_template_${await migrationsFingerprint()}`
+  const name = `sendit_template_${await templateFingerprint()}`
   await withServer(async (server) => {
     const found = await sql`select 1 from pg_database where datname = ${name}`.execute(server)
     if (found.rows.length === 0) await makeTemplate(server, name)
@@ -140,8 +149,7 @@ async function makeTemplate(server: Kysely<unknown>, template: string): Promise<
   // Made under another name first: a half-made template must never be found.
   const { location } = await makeServerDatabase(undefined)
   const unfinished = new URL(location.databaseUrl ?? '').pathname.slice(1)
-  const database = await openDatabase({ ...location, log: silentLog })
-  await database.close()
+  await openSeeded(location)
   await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(template)}`.execute(server)
 }
 
@@ -205,9 +213,9 @@ function serverUrl(): string {
   return url
 }
 
-/** Of the SQL that the migrations send, so that a changed migration never meets an old template. */
-async function migrationsFingerprint(): Promise<string> {
-  const hash = createHash('sha256')
+/** Of the SQL that the migrations send and of the beaches, so that a changed migration never meets an old template. */
+async function templateFingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(SPOTS_FINGERPRINT)
   const log = (event: { query: CompiledQuery }) => void hash.update(event.query.sql)
   const recorder = new Kysely<Tables>({ dialect: dialectFor('postgres', new DummyDriver()), log })
   for (const migration of MIGRATIONS) {

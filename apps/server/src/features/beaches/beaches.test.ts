@@ -2,11 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { NearBeaches } from '@sendit/core/beaches/contract.ts'
+import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { crew } from '#testing/crew.ts'
 import '#testing/matchers.ts'
 import { type StubWeather, startStubWeather } from '#testing/stub-weather.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { seedBeachesOnce } from './seed.ts'
+import { rememberSeeded } from './store.ts'
 
 const TWO_PM = new Date('2026-07-15T12:00:00.000Z')
 const VALDEVAQUEROS = 'valdevaqueros-tarifa'
@@ -219,12 +222,15 @@ describe('the stored beach pictures', () => {
   })
 })
 
-test('a later start seeds nothing', async () => {
-  const { db } = app.services.database
-  await db.deleteFrom('beaches').where('id', '!=', VALDEVAQUEROS).execute()
-  const { createBeachesService } = await import('./service.ts')
+test('the first start seeds the beaches, and a later one nothing', async () => {
+  const { database } = app.services
+  const count = async () => (await database.db.selectFrom('beaches').select('id').execute()).length
+  await database.db.deleteFrom('beaches').execute()
 
-  await createBeachesService(app.services).seedOnce()
+  await seedBeachesOnce(database)
+  expect(await count()).toBe(0)
 
-  expect(await db.selectFrom('beaches').select('id').execute()).toHaveLength(1)
+  await rememberSeeded(database.db, 'another version')
+  await seedBeachesOnce(database)
+  expect(await count()).toBe(KNOWN_SPOTS.length)
 })

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { StoredFiles, StoredFilesQuery } from '@sendit/core/beaches/contract.ts'
 import { type Coordinates, distanceKm } from '@sendit/core/beaches/distance.ts'
-import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
 import { MAX_IMAGE_URL, MAX_RECOMMENDED, NEAR_KM } from '@sendit/core/beaches/limits.ts'
 import { isAcrossWater } from '@sendit/core/beaches/open-water.ts'
 import type { Clock } from '#adapters/clock.ts'
@@ -14,6 +12,7 @@ import { invalid, notFound } from '#errors.ts'
 import { readPictureAddress } from '#files/picture-address.ts'
 import type { NearBeach } from './present.ts'
 import type { RecommendationFacts } from './recommendation-present.ts'
+import { seedBeaches } from './seed.ts'
 import * as store from './store.ts'
 
 export type BeachesService = ReturnType<typeof createBeachesService>
@@ -34,21 +33,8 @@ const KM_PER_DEGREE = 110.5
 export function createBeachesService({ database, clock, weather, storage, publicUrl }: Dependencies) {
   const { db } = database
 
-  async function seed(): Promise<number> {
-    await database.transact(async ({ tx }) => {
-      await store.upsertBeaches(tx, KNOWN_SPOTS.map(store.toRow))
-      await store.rememberSeeded(tx, fingerprint())
-    })
-    return KNOWN_SPOTS.length
-  }
-
   return {
-    seed,
-
-    /** At the first start, and at the first of a version that knows other beaches. */
-    async seedOnce(): Promise<void> {
-      if ((await store.findSeeded(db)) !== fingerprint()) await seed()
-    },
+    seed: () => seedBeaches(database),
 
     list: () => store.listBeaches(db),
 
@@ -98,10 +84,6 @@ export function createBeachesService({ database, clock, weather, storage, public
       return { answer, nextAfter: rest.length > page.length ? page.at(-1)?.key : undefined }
     },
   }
-}
-
-function fingerprint(): string {
-  return createHash('sha256').update(JSON.stringify(KNOWN_SPOTS)).digest('base64url')
 }
 
 function beltAround({ latitude }: Coordinates): [south: number, north: number] {

@@ -2,7 +2,7 @@ import type { ServerFrame } from '@sendit/core/frames.ts'
 import { MAX_FRAME_BYTES } from '@sendit/core/live/limits.ts'
 import type { Line, SocketAnswer } from '#features/chat/outbox/delivery.ts'
 import type { UnsentMessage } from '#features/chat/outbox/unsent.ts'
-import { realtime } from '#lib/realtime.ts'
+import type { Connection, Realtime } from '#lib/realtime.ts'
 import { type ChatPlace, chatFrame } from './chat-frame.ts'
 import { postMessage } from './mutations.ts'
 
@@ -12,22 +12,23 @@ const UNTOLD_RETRY_MS = 1000
 const FRAME_MARGIN_BYTES = 512
 
 type LineParts = ChatPlace & {
+  realtime: Realtime
   isStored(clientMessageId: string): boolean
   /** Ends a call that takes too long, or is not wanted any more. */
   signal: AbortSignal
 }
 
 /** Sends through the tab's socket and, when that is down, by HTTP. */
-export function createRealtimeLine({ tripId, userId, isStored, signal }: LineParts): Line {
+export function createRealtimeLine({ realtime, tripId, userId, isStored, signal }: LineParts): Line {
   return {
     isStored,
-    untilOpen,
-    say: (message) => say({ tripId, userId }, message),
+    untilOpen: (patienceMs) => untilOpen(realtime, patienceMs),
+    say: (message) => say(realtime, { tripId, userId }, message),
     post: (message) => postMessage(tripId, message, signal),
   }
 }
 
-function say(place: ChatPlace, message: UnsentMessage): Promise<SocketAnswer> {
+function say(realtime: Realtime, place: ChatPlace, message: UnsentMessage): Promise<SocketAnswer> {
   const { clientMessageId } = message
   const frame = chatFrame(place, message)
   const bytes = new TextEncoder().encode(JSON.stringify(frame)).length
@@ -65,15 +66,24 @@ function answerIn(frame: ServerFrame, clientMessageId: string): SocketAnswer | u
     : { kind: 'unclear' }
 }
 
-function untilOpen(patienceMs: number): Promise<boolean> {
-  if (realtime.connection.status === 'online') return Promise.resolve(true)
+function untilOpen(realtime: Realtime, patienceMs: number): Promise<boolean> {
+  const known = isOpen(realtime.connection)
+  if (known !== undefined) return Promise.resolve(known)
   return new Promise((resolve) => {
-    const settle = (isOpen: boolean) => {
+    const settle = (answer: boolean) => {
       clearTimeout(timer)
       stopListening()
-      resolve(isOpen)
+      resolve(answer)
     }
     const timer = setTimeout(() => settle(false), patienceMs)
-    const stopListening = realtime.joined.add(() => settle(true))
+    const stopListening = realtime.connectionChanges.add((connection) => {
+      const answer = isOpen(connection)
+      if (answer !== undefined) settle(answer)
+    })
   })
+}
+
+/** Undefined while it may still open in a moment. Where it was given up on, each message would wait for it anew. */
+function isOpen({ status }: Connection): boolean | undefined {
+  return status === 'connecting' ? undefined : status === 'online'
 }

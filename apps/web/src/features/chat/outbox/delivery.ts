@@ -2,7 +2,7 @@ import type { Message } from '@sendit/core/chat/contract.ts'
 import { TryLater } from '#outbox/after-failure.ts'
 import type { UnsentMessage } from './unsent.ts'
 
-/** Without a socket for this long a message goes by HTTP instead. */
+/** While the socket is still opening, a message waits for it so long; then it goes by HTTP instead. */
 const SOCKET_PATIENCE_MS = 5000
 
 /** What the socket made of a message. */
@@ -16,7 +16,7 @@ export type SocketAnswer =
 /** The two ways to the server. */
 export type Line = {
   isStored(clientMessageId: string): boolean
-  /** Resolves once the socket is open, or with false after `patienceMs`. */
+  /** Resolves with true once the socket is open, with false where it does not open, and at the latest after `patienceMs`. */
   untilOpen(patienceMs: number): Promise<boolean>
   say(message: UnsentMessage): Promise<SocketAnswer>
   post(message: UnsentMessage): Promise<Message>

@@ -3,6 +3,7 @@ import { addMessages } from '#features/chat/history/catch-up.ts'
 import type { MessageHistory } from '#features/chat/history/message-history.ts'
 import { messagesQuery } from '#features/chat/queries.ts'
 import { createRealtimeLine } from '#features/chat/realtime-line.ts'
+import { realtime } from '#lib/realtime.ts'
 import type { Kind } from '#outbox/kinds.ts'
 import { deliver } from './delivery.ts'
 import { type Said, unsentOf } from './unsent.ts'
@@ -14,6 +15,7 @@ export const sayingMessage: Kind<Said, Message | null> = {
     const tripId = entry.tripId ?? ''
     const { queryKey } = messagesQuery(tripId, null)
     const line = createRealtimeLine({
+      realtime,
       tripId,
       userId: person.kind === 'user' ? person.userId : null,
       isStored: (id) => holds(queryClient.getQueryData<MessageHistory | null>(queryKey)?.messages ?? [], id),

@@ -8,10 +8,10 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const tier = process.env.TEST_TIER ?? 'quick'
 const tests = (folder: string, extensions = 'ts') =>
   tier === 'full' ? [`${folder}/**/*.full.test.${extensions}`] : [`${folder}/**/*.test.${extensions}`]
-// A hang fails within 30 seconds. `npm run test:full` runs several passes beside each other, and allows for it.
+// A hang fails within 15 seconds. `npm run test:full` runs several passes beside each other, and allows for it.
 const timeouts =
   tier === 'quick'
-    ? { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 15_000 } } }
+    ? { testTimeout: 15_000, hookTimeout: 15_000, expect: { poll: { timeout: 10_000 } } }
     : { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 const slower = tier === 'quick' ? ['**/*.full.test.{ts,tsx}'] : []
 

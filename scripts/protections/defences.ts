@@ -231,14 +231,14 @@ export const DEFENCES: readonly Protection[] = [
   {
     id: 'C24',
     file: 'apps/server/src/features/trips/service.ts',
-    find: '    const change = toChange({ ...form, heroImage })\n',
+    find: '    const days = requireDays(before, form)\n',
     replace:
-      "    const change = toChange({ ...form, heroImage })\n    await fetch(heroImage ?? '').catch(() => undefined)\n",
+      "    await fetch(heroImage ?? '').catch(() => undefined)\n    const days = requireDays(before, form)\n",
     test: `${HTTP}/redirects.test.ts`,
     project: 'server',
   },
   {
-    id: 'C25',
+    id: 'C31',
     file: `${SERVER}/adapters/passkeys/web-authn.ts`,
     find: 'requireUserVerification: true',
     replace: 'requireUserVerification: false',
@@ -246,7 +246,7 @@ export const DEFENCES: readonly Protection[] = [
     project: 'server',
   },
   {
-    id: 'C25',
+    id: 'C31',
     file: `${SERVER}/adapters/passkeys/web-authn.ts`,
     find: 'expectedOrigin: origin',
     replace: "expectedOrigin: [origin, 'http://evil.example']",
@@ -254,7 +254,7 @@ export const DEFENCES: readonly Protection[] = [
     project: 'server',
   },
   {
-    id: 'C25',
+    id: 'C31',
     file: `${SERVER}/features/auth/passkey-store.ts`,
     find: 'return spent.numDeletedRows > 0n',
     replace: 'return true',
@@ -262,7 +262,7 @@ export const DEFENCES: readonly Protection[] = [
     project: 'server',
   },
   {
-    id: 'C25',
+    id: 'C31',
     file: `${SERVER}/features/auth/passkey-store.ts`,
     find: "    .where('counter', counter === 0 ? '=' : '<', counter)\n",
     replace: '',

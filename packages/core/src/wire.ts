@@ -1,6 +1,7 @@
 // The zod building blocks that every contract is made of. Server only: the browser imports types alone.
 import { z } from 'zod'
 import { isCalendarDay } from '#time.ts'
+import { FIRST_TRIP_DAY, LAST_TRIP_DAY } from '#trips/limits.ts'
 
 // libsql cuts a text at a NUL character and PostgreSQL refuses it, so no contract lets one in.
 const withoutNul = (value: string) => !value.includes('\u0000')
@@ -26,10 +27,19 @@ export const AnyId = z.string().toLowerCase()
 export const Instant = z.iso
   .datetime()
   .refine((text) => text >= '1970' && text < '3000', 'Must be a moment between 1970 and 2999')
+  .meta({ 'x-minimum': '1970-01-01T00:00:00.000Z', 'x-maximum': '2999-12-31T23:59:59.999Z' })
+/** A day of an answer: of the rows that were stored before days had bounds, too. */
 export const Day = z
   .string()
   .refine(isCalendarDay, 'Must be a day such as 2026-07-15')
   .meta({ format: 'date' })
+/** A day that a request names. */
+export const AskedDay = z
+  .string()
+  .max(10, 'Must be a day such as 2026-07-15')
+  .refine(isCalendarDay, 'Must be a day such as 2026-07-15')
+  .refine((day) => FIRST_TRIP_DAY <= day && day <= LAST_TRIP_DAY, 'Must be a day between 1970 and 2100')
+  .meta({ format: 'date', 'x-minimum': FIRST_TRIP_DAY, 'x-maximum': LAST_TRIP_DAY })
 /** What a clock on the wall of a place shows, `2026-07-14T14:02:10.000`: no instant, so it names no zone. */
 export const WallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}$/)
 /** Pounds with two places, such as "12.50". */

@@ -198,3 +198,46 @@ test('a guest is asked to sign in', async () => {
   expect(link.getAttribute('href')).toBe('/auth?token=invite')
   expect(screen.queryByLabelText('Trip Name')).toBeNull()
 })
+
+test('days that no trip can have are refused at their fields', async () => {
+  const view = await open('/create-trip', { 'POST /api/trips': stored })
+  await fill(view)
+  await paste(view.user, field(/Trip End Date/), '2026-12-02')
+
+  await view.user.click(screen.getByRole('button', { name: 'Create Trip' }))
+
+  expect(await screen.findByText('A trip lasts at most 60 days')).toBeDefined()
+  expect(document.activeElement).toBe(field(/Trip End Date/))
+  expect(field('Trip Start Date')).toMatchObject({ min: '1970-01-01', max: '2100-12-31' })
+})
+
+test('a day more than three years away is asked about, and stored once it is meant', async () => {
+  const view = await open('/create-trip', { 'POST /api/trips': stored })
+  await fill(view)
+  await view.user.clear(field('Trip Start Date'))
+  await paste(view.user, field('Trip Start Date'), '2062-10-03')
+  const posts = () => view.requests.filter(({ method }) => method === 'POST').length
+
+  await view.user.click(screen.getByRole('button', { name: 'Create Trip' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Really 2062?' })).toBeDefined()
+  await view.user.click(screen.getByRole('button', { name: 'Change the date' }))
+  expect(posts()).toBe(0)
+  await view.user.click(screen.getByRole('button', { name: 'Create Trip' }))
+  await view.user.click(await screen.findByRole('button', { name: 'Yes, 2062' }))
+
+  await waitFor(() => expect(posts()).toBe(1))
+})
+
+test('a trip whose stored days no trip can have says that they are shortened, and keeps them while other things change', async () => {
+  const view = await open('/create-trip?edit=tarifa', {
+    'GET /api/trips/tarifa': { ...stored, isShortened: true },
+    'PATCH /api/trips/tarifa': stored,
+  })
+  expect(await screen.findByText('The dates of this trip are shortened')).toBeDefined()
+  await paste(view.user, field('Trip Name'), '!')
+
+  await view.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await waitFor(() => expect(view.address()).toBe('/?trip=tarifa'))
+  expect(Object.keys(view.requests.find(({ method }) => method === 'PATCH')?.body ?? {})).toEqual(['name'])
+})

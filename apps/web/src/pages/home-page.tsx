@@ -1,4 +1,4 @@
-import { isPlanDay } from '@sendit/core/plan/plan-days.ts'
+import { isPlanDay } from '@sendit/core/plan/is-plan-day.ts'
 import { daysBetween } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { Suspense } from 'react'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { User } from '#profile/contract.ts'
 import { Email, Id, Instant, Token } from '#wire.ts'
-import { SIGN_IN_CODE_DIGITS } from './limits.ts'
+import { MAX_RETURN_ADDRESS, SIGN_IN_CODE_DIGITS } from './limits.ts'
 
 const CODE = new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`)
 
@@ -9,7 +9,7 @@ export const RequestMagicLink = z.object({
   email: Email,
   inviteToken: Token.nullish(),
   /** The screen to come back to. What is none of ours is left out, and the sign-in goes on. */
-  redirectUrl: z.string().nullish(),
+  redirectUrl: z.string().max(MAX_RETURN_ADDRESS).nullish(),
 })
 export type RequestMagicLink = z.infer<typeof RequestMagicLink>
 

@@ -16,3 +16,5 @@ export const MAX_PASSKEY_NAME = 60
 export const PASSKEY_CHALLENGE_MINUTES = 5
 /** How long after a sign-in its session may add a passkey, which outlives it. */
 export const FRESH_SIGN_IN_MINUTES = 15
+/** Longer than the address of any screen. */
+export const MAX_RETURN_ADDRESS = 2048

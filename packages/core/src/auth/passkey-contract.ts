@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, requiredText, Token } from '#wire.ts'
-import { MAX_PASSKEY_NAME } from './limits.ts'
+import { MAX_PASSKEY_NAME, MAX_RETURN_ADDRESS } from './limits.ts'
 
 /** Bytes as WebAuthn's JSON has them: base64url without padding. */
 const bytes = (maxCharacters: number) =>
@@ -42,7 +42,7 @@ export const SignInByPasskey = z.object({
   credential: PasskeyAssertion,
   inviteToken: Token.nullish(),
   /** As when a link is asked for: what is no screen of ours is left out. */
-  redirectUrl: z.string().nullish(),
+  redirectUrl: z.string().max(MAX_RETURN_ADDRESS).nullish(),
 })
 export type SignInByPasskey = z.infer<typeof SignInByPasskey>
 

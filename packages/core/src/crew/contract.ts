@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_DISPLAY_NAME, MAX_KITES } from '#profile/limits.ts'
-import { Day, Id, optionalText, requiredText } from '#wire.ts'
+import { AskedDay, Day, Id, optionalText, requiredText } from '#wire.ts'
 import { ANSWERS } from './answers.ts'
 import { JOURNEY_KINDS, TRAVEL_MODES } from './journeys.ts'
 import { MAX_JOURNEY_PLACE, MAX_JOURNEY_REFERENCE, MAX_SEATS_OFFERED } from './limits.ts'
@@ -43,7 +43,7 @@ export const JourneyParams = z.object({ journeyId: z.string() })
 const WallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 21:40')
 
 const journeyFields = {
-  day: Day,
+  day: AskedDay,
   time: WallClock.nullable(),
   mode: z.enum(TRAVEL_MODES),
   place: optionalText(MAX_JOURNEY_PLACE),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Instant, MoneyText, optionalText, requiredText } from '#wire.ts'
+import { AskedDay, Id, Instant, MoneyText, optionalText, requiredText } from '#wire.ts'
 import { byCategory, CATEGORIES } from './categories.ts'
 import { isCurrency } from './currencies.ts'
 import { readRate } from './exchange-rate.ts'
@@ -18,8 +18,13 @@ import { SPLIT_MODES } from './split.ts'
 const AMOUNT_MESSAGE = 'Enter an amount with at most 2 decimals, such as 86.40'
 
 /** Pounds as a client sends them, text or number; a text from here on. Its range is the service's to check. */
-const AmountSent = z
-  .union([z.string(), z.number()], AMOUNT_MESSAGE)
+/** More characters, and a larger number, than any amount or rate has. */
+const LONGEST_NUMBER = 40
+const LARGEST_NUMBER = 1e15
+const numberSent = (message: string) =>
+  z.union([z.string().max(LONGEST_NUMBER), z.number().max(LARGEST_NUMBER)], message)
+
+const AmountSent = numberSent(AMOUNT_MESSAGE)
   .transform((amount) => String(amount).trim())
   .pipe(z.string().regex(/^-?\d{1,12}(\.\d{1,2})?$/, AMOUNT_MESSAGE))
 
@@ -38,7 +43,7 @@ export const SpendingQuery = z.object({
   /** Who is in the split. */
   sharedBy: Id.optional(),
   /** On which it was spent. */
-  day: Day.optional(),
+  day: AskedDay.optional(),
 })
 export type SpendingQuery = z.infer<typeof SpendingQuery>
 
@@ -56,17 +61,18 @@ const ORIGINAL_MESSAGE = 'Enter an amount such as 86.40'
 const textOf = (value: string | number) => String(value).trim()
 
 /** Twelve digits before the point and three after it are held exactly. How many a currency has is the service's to check. */
-const OriginalSent = z
-  .union([z.string(), z.number()], ORIGINAL_MESSAGE)
+const OriginalSent = numberSent(ORIGINAL_MESSAGE)
   .transform(textOf)
   .pipe(z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, ORIGINAL_MESSAGE))
 
 const RATE_MESSAGE = 'Enter a rate such as 1.1699: units of the currency for £1, from 0.001 to 10000000'
-const RateSent = z.union([z.string(), z.number()], RATE_MESSAGE).transform((rate, context) => {
+const RateSent = numberSent(RATE_MESSAGE).transform((rate, context) => {
   const read = readRate(textOf(rate))
   if (read === undefined) context.addIssue({ code: 'custom', message: RATE_MESSAGE })
   return read ?? ''
 })
+
+const CurrencySent = z.string().max(3, 'Choose a currency').refine(isCurrency, 'Choose a currency')
 
 const ONE_PERSON = 'Select at least one person'
 const TOO_MANY = `An expense can be split between at most ${MAX_SPLIT} people`
@@ -81,7 +87,7 @@ const SplitSent = z.object({
       z.object({
         userId: Id,
         value: z
-          .union([z.string().max(20), z.number()])
+          .union([z.string().max(20), z.number().max(LARGEST_NUMBER)])
           .transform(textOf)
           .optional(),
       }),
@@ -96,14 +102,14 @@ const ExpenseForm = z.object({
   description: requiredText(MAX_EXPENSE_DESCRIPTION, 'Description is required'),
   /** Pounds. Where an amount in another currency is sent, that one counts. */
   amount: AmountSent.optional(),
-  currency: z.string().refine(isCurrency, 'Choose a currency').optional(),
+  currency: CurrencySent.optional(),
   originalAmount: OriginalSent.optional(),
   /** Units of the currency for one pound. Without it the rate of the day is looked up. */
   rate: RateSent.nullish(),
   /** `ecb` looks the rate of the day up anew, whatever `rate` says. */
   rateSource: z.enum(RATE_SOURCES).nullish(),
   /** The day it was spent, at the trip's place; today when it is left out. */
-  spentOn: Day.optional(),
+  spentOn: AskedDay.optional(),
   /** The caller when it is left out. */
   paidBy: Id.optional(),
   /** Among whom it is split equally. */
@@ -269,7 +275,10 @@ export const TripBalances = z.object({
 })
 export type TripBalances = z.infer<typeof TripBalances>
 
-export const RateQuery = z.object({ currency: z.string().refine(isCurrency, 'Choose a currency'), day: Day })
+export const RateQuery = z.object({
+  currency: CurrencySent,
+  day: AskedDay,
+})
 
 /** Units of the currency for one pound, and the day of the list in which they stand. */
 export const CurrencyRate = z.object({

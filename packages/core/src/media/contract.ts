@@ -64,6 +64,7 @@ export const MediaQuery = z.object({ before: Id.optional() })
 export const AlbumQuery = z.object({
   ids: z
     .string()
+    .max(MAX_ALBUM_CHOICE * 40)
     .transform((text) => text.split(','))
     .pipe(z.array(Id).min(1).max(MAX_ALBUM_CHOICE, `Choose up to ${MAX_ALBUM_CHOICE}, or download all.`))
     .optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ANSWERS } from '#crew/answers.ts'
 import { Journeys } from '#crew/contract.ts'
 import { Outing } from '#outings/contract.ts'
-import { Day, Id, Instant, optionalText, requiredText } from '#wire.ts'
+import { AskedDay, Day, Id, Instant, optionalText, requiredText } from '#wire.ts'
 import { MAX_PLAN_NOTE, MAX_PLAN_PLACE, MAX_PLAN_TITLE, PLAN_ANSWERS, PLAN_ITEM_KINDS } from './limits.ts'
 
 export const PlanItemParams = z.object({ itemId: z.string() })
@@ -15,7 +15,7 @@ const BeachId = z.string().max(MAX_PLAN_PLACE)
 const fields = {
   kind: z.enum(PLAN_ITEM_KINDS),
   title: requiredText(MAX_PLAN_TITLE, 'Please enter a title'),
-  day: Day,
+  day: AskedDay,
   startsAt: WallTime,
   endsAt: WallTime.nullish(),
   place: optionalText(MAX_PLAN_PLACE).nullish(),

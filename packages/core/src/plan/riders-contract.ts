@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KnownBeach } from '#beaches/contract.ts'
 import { Attribution, Cap, RidingHour } from '#weather/contract.ts'
-import { Day, Id, Instant } from '#wire.ts'
+import { AskedDay, Day, Id, Instant } from '#wire.ts'
 import { WallTime } from './contract.ts'
 import { RIDER_WORDS, TOO_STRONG_FOR } from './rider-word.ts'
 
@@ -61,7 +61,7 @@ export const SessionRiders = z.object({
 export type SessionRiders = z.infer<typeof SessionRiders>
 
 /** When somebody means to ride; without an end two hours. */
-export const SessionHoursQuery = z.object({ day: Day, startsAt: WallTime, endsAt: WallTime.optional() })
+export const SessionHoursQuery = z.object({ day: AskedDay, startsAt: WallTime, endsAt: WallTime.optional() })
 export type SessionHoursQuery = z.infer<typeof SessionHoursQuery>
 
 const SessionBeach = z.object({

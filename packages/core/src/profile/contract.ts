@@ -5,6 +5,7 @@ import {
   LEVELS,
   MAX_DISPLAY_NAME,
   MAX_KITE_NAME,
+  MAX_KITE_SIZE,
   MAX_KITES,
   MAX_PAYMENT_DETAILS,
   MAX_PAYMENT_LINK,
@@ -16,10 +17,12 @@ import {
 import { phoneNumber } from './phone.ts'
 import { isKiteSize } from './quiver.ts'
 
+const KITE_SIZE_MESSAGE = 'A kite has 2 to 21 m², in half steps'
+
 /** `size` in square metres. The rider's browser makes the id, so that a kite stays the same one when it is renamed. */
 export const Kite = z.object({
   id: Id,
-  size: z.number().refine(isKiteSize, 'A kite has 2 to 21 m², in half steps'),
+  size: z.number().max(MAX_KITE_SIZE, KITE_SIZE_MESSAGE).refine(isKiteSize, KITE_SIZE_MESSAGE),
   name: optionalText(MAX_KITE_NAME).nullable(),
 })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Attribution, PlaceQuery } from '#weather/contract.ts'
-import { Day, Instant } from '#wire.ts'
+import { AskedDay, Instant } from '#wire.ts'
 import { WEEKS_OF_YEAR } from './weeks.ts'
 
 /** The days of the journey; one day where `to` is left out. */
-export const SeasonQuery = PlaceQuery.extend({ from: Day, to: Day.optional() }).refine(
+export const SeasonQuery = PlaceQuery.extend({ from: AskedDay, to: AskedDay.optional() }).refine(
   ({ from, to }) => to === undefined || to >= from,
   'The end cannot be before the start',
 )

@@ -3,9 +3,10 @@ import { ANSWERS } from '#crew/answers.ts'
 import { byCategory } from '#expenses/categories.ts'
 import { Kite } from '#profile/contract.ts'
 import { BOARDS, LEVELS } from '#profile/limits.ts'
-import { Day, Id, Instant, MoneyText, optionalText, requiredText } from '#wire.ts'
+import { AskedDay, Id, Instant, MoneyText, optionalText, requiredText } from '#wire.ts'
 import { MAX_HERO_URL, MAX_LOCATION, MAX_TRIP_NAME, MAX_TRIP_TEXT } from './limits.ts'
 import { MEMBER_ROLES, ROLES } from './roles.ts'
+import { tripDaysFault } from './trip-days-fault.ts'
 
 export const TripParams = z.object({ tripId: z.string() })
 /** `before` is the last trip of the page before. */
@@ -14,9 +15,13 @@ export const TripsQuery = z.object({ before: Id.optional() })
 const detailFields = {
   name: requiredText(MAX_TRIP_NAME, 'Trip name is required'),
   location: requiredText(MAX_LOCATION, 'Location is required'),
-  tripDate: z.string('Trip start date is required').min(1, 'Trip start date is required').pipe(Day),
+  tripDate: z
+    .string('Trip start date is required')
+    .min(1, 'Trip start date is required')
+    .max(10, 'Must be a day such as 2026-07-15')
+    .pipe(AskedDay),
   // A cleared date field sends an empty text.
-  tripEndDate: z.union([z.literal('').transform(() => null), Day]).nullish(),
+  tripEndDate: z.union([z.literal('').transform(() => null), AskedDay]).nullish(),
   description: optionalText(MAX_TRIP_TEXT).nullish(),
   accommodationDetails: optionalText(MAX_TRIP_TEXT).nullish(),
   meetingInfo: optionalText(MAX_TRIP_TEXT).nullish(),
@@ -29,9 +34,11 @@ export const CreateTrip = z
     /** Another trip of the caller's: its members get an invite, and who has no account there stands in the new one by name. */
     crewOf: Id.nullish(),
   })
-  .refine((trip) => !trip.tripEndDate || trip.tripEndDate >= trip.tripDate, {
-    path: ['tripEndDate'],
-    message: 'Trip end date must not be before the start date',
+  .superRefine(({ tripDate, tripEndDate }, { addIssue }) => {
+    // What is wrong with one of them alone has been said.
+    if (![tripDate, tripEndDate ?? tripDate].every((day) => AskedDay.safeParse(day).success)) return
+    const fault = tripDaysFault({ tripDate, tripEndDate: tripEndDate ?? null })
+    if (fault !== undefined) addIssue({ code: 'custom', path: [fault.field], message: fault.message })
   })
 export type CreateTrip = z.infer<typeof CreateTrip>
 
@@ -60,6 +67,8 @@ export const Trip = z.object({
   location: z.string(),
   tripDate: z.string(),
   tripEndDate: z.string().nullable(),
+  /** The stored days are none that a trip can have; those above are what is left of them. */
+  isShortened: z.boolean().optional(),
   accommodationDetails: z.string(),
   meetingInfo: z.string(),
   travelDetails: z.string(),

@@ -11,3 +11,8 @@ export const PHOTO_PREVIEW = 3
 export const TRIPS_PAGE = 100
 /** More than anybody plans; it bounds what one person can make a server read. */
 export const MAX_TRIPS_PER_PERSON = 500
+/** The last day of a trip is at most one less after its first. */
+export const MAX_TRIP_DAYS = 60
+/** The days that can be written down anywhere: those of trips, flights and bills. */
+export const FIRST_TRIP_DAY = '1970-01-01'
+export const LAST_TRIP_DAY = '2100-12-31'

@@ -3,7 +3,7 @@ import { Day, Instant } from '#wire.ts'
 import { TIDE_STATES } from './tides.ts'
 
 /** `location` is the other way to name the place; its limits are the service's, which answers in the product's words. */
-export const PlaceQuery = z.object({ location: z.string().optional() })
+export const PlaceQuery = z.object({ location: z.string().max(500).optional() })
 export const PlaceParams = z.object({ '*': z.string() })
 
 /** Must stand visibly beside the data, as a link. */

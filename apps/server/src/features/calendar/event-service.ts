@@ -2,6 +2,7 @@ import { type CalendarEvent, statusOfItem } from '@sendit/core/calendar/calendar
 import { memberAnswer } from '@sendit/core/crew/answers.ts'
 import type { TravelMode } from '@sendit/core/crew/journeys.ts'
 import { SCREENS } from '@sendit/core/screens.ts'
+import { tripDaysOf } from '#access/trip-days.ts'
 import { readRows } from '#db/json-rows.ts'
 import type { ItemRow, JourneyRow, TripRow } from './event-store.ts'
 
@@ -36,6 +37,7 @@ export function makeEvents({ trips, items, journeys }: CalendarFacts, reader: Re
 
 function tripEvent(trip: TripRow, { publicUrl }: Reader): CalendarEvent {
   const answer = memberAnswer(trip.answer)
+  const days = tripDaysOf(trip)
   const status = { in: 'CONFIRMED', maybe: 'TENTATIVE', out: 'CANCELLED' } as const
   return {
     uid: uidOf('trip', trip.id),
@@ -48,8 +50,8 @@ function tripEvent(trip: TripRow, { publicUrl }: Reader): CalendarEvent {
     ]),
     location: trip.location,
     url: `${publicUrl}${SCREENS.home.path}?trip=${trip.id}`,
-    start: { day: trip.trip_date, time: null },
-    end: trip.trip_end_date === null ? null : { day: trip.trip_end_date, time: null },
+    start: { day: days.tripDate, time: null },
+    end: days.tripEndDate === null ? null : { day: days.tripEndDate, time: null },
     zone: trip.timezone,
     status: status[answer],
     isFree: true,

@@ -1,5 +1,6 @@
 import type { Guest, GuestInfo, Invite } from '@sendit/core/invites/contract.ts'
 import { inviteToken } from '#access/tokens.ts'
+import { tripDaysOf } from '#access/trip-days.ts'
 import type { Row } from '#db/tables.ts'
 import type { findWithTrip } from './store.ts'
 
@@ -47,8 +48,7 @@ export function presentGuestInfo({ isForCaller, ...invite }: ValidInvite): Guest
     trip: {
       name: invite.trip_name,
       location: invite.trip_location,
-      tripDate: invite.trip_date,
-      tripEndDate: invite.trip_end_date,
+      ...tripDaysOf(invite),
     },
     invitedBy: invite.inviter_name,
     isUsed: invite.claimed_by !== null,

@@ -1,5 +1,6 @@
 import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
 import type { Actor } from '#access/actor.ts'
+import { tripDaysOf } from '#access/trip-days.ts'
 import type { Executor } from '#db/tables.ts'
 import type { Preview } from '#http/pages/page.ts'
 import { findWithTrip } from './store.ts'
@@ -9,9 +10,8 @@ export async function previewInvite(db: Executor, actor: Actor): Promise<Preview
   if (actor.kind !== 'guest') return undefined
   const invite = await findWithTrip(db, actor.inviteId)
   if (invite === undefined) return undefined
-  const { trip_date: tripDate, trip_end_date: tripEndDate } = invite
   return {
     title: `${invite.inviter_name} invites you to ${invite.trip_name}`,
-    description: `${invite.trip_location} · ${tripDateRange({ tripDate, tripEndDate })}`,
+    description: `${invite.trip_location} · ${tripDateRange(tripDaysOf(invite))}`,
   }
 }

@@ -1,6 +1,7 @@
 import { memberAnswer } from '@sendit/core/crew/answers.ts'
 import type { Plan, PlanItem } from '@sendit/core/plan/contract.ts'
 import { planDays } from '@sendit/core/plan/plan-days.ts'
+import { tripDaysOf } from '#access/trip-days.ts'
 import { readRows } from '#db/json-rows.ts'
 import { type Sign, signIfAny } from '#files/links.ts'
 import type { PlanItemRow, PlannedTrip } from './store.ts'
@@ -11,7 +12,7 @@ export type PlanFacts = { trip: PlannedTrip; items: PlanItemRow[] }
 export type PlanBoards = Required<Pick<Plan, 'journeys' | 'outings'>>
 
 export function presentPlan({ trip, items }: PlanFacts, boards: PlanBoards, sign: Sign): Plan {
-  const days = { tripDate: trip.trip_date, tripEndDate: trip.trip_end_date }
+  const days = tripDaysOf(trip)
   return {
     days: planDays(
       days,

@@ -1,8 +1,10 @@
 import type { SendMessage } from '@sendit/core/chat/contract.ts'
 import type { ChangePlanItem, CreatePlanItem } from '@sendit/core/plan/contract.ts'
+import { isPlanDay } from '@sendit/core/plan/is-plan-day.ts'
 import { MAX_PLAN_ITEMS, PLAN_DAYS_AROUND, type PlanAnswer } from '@sendit/core/plan/limits.ts'
-import { isPlanDay, type TripDays } from '@sendit/core/plan/plan-days.ts'
+import type { TripDays } from '@sendit/core/trips/trip-days.ts'
 import { writeDeed } from '#access/deeds.ts'
+import { tripDaysOf } from '#access/trip-days.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
@@ -62,7 +64,7 @@ export function createPlanService(deps: Dependencies) {
       if (!isSeen(versionOf(before))) return { isStale: true, facts: before }
       const change = toChange(form)
       const after = { ...before, ...change }
-      await requireSound(tx, after, { tripDate: trip.trip_date, tripEndDate: trip.trip_end_date })
+      await requireSound(tx, after, tripDaysOf(trip))
       const now = clock.now()
       await store.updateItem(tx, key, change, nextUpdate(before, now))
       await writePlanDeed(tx, access, { item: after, what: 'changed', now })
@@ -148,7 +150,7 @@ async function addItem(
     ...toChange(fields),
     ...{ created_by: actor.userId, created_at: now, updated_at: now, called_off_at: null },
   }
-  await requireSound(tx, item, { tripDate: trip.trip_date, tripEndDate: trip.trip_end_date })
+  await requireSound(tx, item, tripDaysOf(trip))
   await store.insertItem(tx, item)
   await writePlanDeed(tx, access, { item, what: 'new', now })
   // Clients that know nothing of the plan show its title.

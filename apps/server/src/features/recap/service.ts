@@ -8,6 +8,7 @@ import { type CountedRide, countedRides, type Ride, type TripDays } from '@sendi
 import { dayInZone, daysBetween } from '@sendit/core/time.ts'
 import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
 import type { Attribution } from '@sendit/core/weather/contract.ts'
+import { tripDaysOf } from '#access/trip-days.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { type Asking, type Place, type Weather, WeatherFailure } from '#adapters/weather/port.ts'
@@ -76,8 +77,9 @@ export function createRecapService<MediumRow>(deps: Dependencies<MediumRow>) {
 
 type TripRow = Awaited<ReturnType<typeof store.getTrip>>
 
-function daysOf({ trip_date, trip_end_date, timezone }: TripRow): TripDays {
-  return { from: trip_date, to: trip_end_date ?? trip_date, timeZone: timezone ?? 'UTC' }
+function daysOf(trip: TripRow): TripDays {
+  const { tripDate, tripEndDate } = tripDaysOf(trip)
+  return { from: tripDate, to: tripEndDate ?? tripDate, timeZone: trip.timezone ?? 'UTC' }
 }
 
 function toRide({ user_id, name, title, out_at, back_by_at, back_at }: store.RideRow) {

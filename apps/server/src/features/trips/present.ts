@@ -7,6 +7,7 @@ import type { Member, Trip } from '@sendit/core/trips/contract.ts'
 import type { MemberRole } from '@sendit/core/trips/roles.ts'
 import type { UserRow } from '#access/actor.ts'
 import { readKitesHome, readQuiver } from '#access/quivers.ts'
+import { tripDaysOf } from '#access/trip-days.ts'
 import { fileUrls, type Sign, signIfAny } from '#files/links.ts'
 import type { TripWithFacts } from './facts-store.ts'
 
@@ -20,14 +21,17 @@ export function presentTrip(
   const costPence = (category: Category) => costs.find((cost) => cost.category === category)?.pence ?? 0
   const count = (type: MediaType) =>
     media.filter((row) => row.type === type).reduce((sum, row) => sum + row.count, 0)
+  const days = tripDaysOf(trip)
   const contributors = new Set(media.map((row) => row.uploaded_by_user_id ?? row.uploaded_by_invite_id))
   return {
     id: trip.id,
     name: trip.name,
     description: trip.description,
     location: trip.location,
-    tripDate: trip.trip_date,
-    tripEndDate: trip.trip_end_date,
+    ...days,
+    ...((days.tripDate !== trip.trip_date || days.tripEndDate !== trip.trip_end_date) && {
+      isShortened: true,
+    }),
     accommodationDetails: trip.accommodation_details,
     meetingInfo: trip.meeting_info,
     travelDetails: trip.travel_details,

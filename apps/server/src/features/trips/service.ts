@@ -2,9 +2,11 @@ import { placeZone } from '@sendit/core/beaches/place-zone.ts'
 import { daysBetween } from '@sendit/core/time.ts'
 import type { CreateTrip, UpdateTrip } from '@sendit/core/trips/contract.ts'
 import { MAX_HERO_URL, TRIPS_PAGE } from '@sendit/core/trips/limits.ts'
+import { tripDaysFault } from '@sendit/core/trips/trip-days-fault.ts'
 import type { GuestActor, UserActor } from '#access/actor.ts'
 import { writeDeed } from '#access/deeds.ts'
 import { requireRoomForTrip } from '#access/memberships.ts'
+import { tripDaysOf } from '#access/trip-days.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { TripNews } from '#access/trip-news.ts'
@@ -164,8 +166,9 @@ async function updateTrip(
     const heroImage = isNewHero
       ? await requireHero(tx, form.heroImage ?? '', { userId: actor.userId, publicUrl })
       : form.heroImage
-    const change = toChange({ ...form, heroImage })
-    const byDays = requireDays(before, change)
+    const days = requireDays(before, form)
+    const { byDays } = days
+    const change = { ...toChange({ ...form, heroImage }), ...days.change }
     const isMoved = form.movesPlan === true && byDays !== 0
     if (isMoved) await movePlan(tx, tripId, byDays, clock.now())
     news.changed(work, tripId, isMoved ? ['trip', 'plan'] : ['trip'])
@@ -188,14 +191,23 @@ function whatMoved(before: Whereabouts, after: Whereabouts): 'dates' | 'place' |
   return isPlace ? 'place' : undefined
 }
 
-/** By how many days the start moves. Throws VALIDATION when the trip would end before it starts. */
-function requireDays(before: Days, change: Partial<Days>): number {
-  const start = change.trip_date ?? before.trip_date
-  const end = change.trip_end_date === undefined ? before.trip_end_date : change.trip_end_date
-  if (end !== null && end < start) {
-    throw invalid('tripEndDate', 'Trip end date must not be before the start date')
+/**
+ * By how many days the start moves, and the days where the form has some. Throws VALIDATION when these are none that a trip can have;
+ * stored ones that are none stay until somebody changes them.
+ */
+function requireDays(stored: Days, form: UpdateTrip): { byDays: number; change: Partial<Days> } {
+  if (form.tripDate === undefined && form.tripEndDate === undefined) return { byDays: 0, change: {} }
+  const before = tripDaysOf(stored)
+  const after = {
+    tripDate: form.tripDate ?? before.tripDate,
+    tripEndDate: form.tripEndDate === undefined ? before.tripEndDate : form.tripEndDate,
   }
-  return daysBetween(before.trip_date, start)
+  const fault = tripDaysFault(after)
+  if (fault !== undefined) throw invalid(fault.field, fault.message)
+  return {
+    byDays: daysBetween(before.tripDate, after.tripDate),
+    change: { trip_date: after.tripDate, trip_end_date: after.tripEndDate },
+  }
 }
 
 async function leaveTrip(
@@ -259,8 +271,6 @@ function toChange(form: UpdateTrip): store.TripChange {
   return {
     ...(form.name !== undefined && { name: form.name }),
     ...(form.location !== undefined && { location: form.location, timezone: placeZone(form.location) }),
-    ...(form.tripDate !== undefined && { trip_date: form.tripDate }),
-    ...(form.tripEndDate !== undefined && { trip_end_date: form.tripEndDate }),
     ...(form.description !== undefined && { description: form.description ?? '' }),
     ...(form.accommodationDetails !== undefined && {
       accommodation_details: form.accommodationDetails ?? '',

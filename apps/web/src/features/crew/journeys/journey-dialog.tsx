@@ -2,6 +2,7 @@ import type { Journey } from '@sendit/core/crew/contract.ts'
 import { type JourneyKind, TRAVEL_MODES, type TravelMode } from '@sendit/core/crew/journeys.ts'
 import { MAX_JOURNEY_PLACE, MAX_JOURNEY_REFERENCE, MAX_SEATS_OFFERED } from '@sendit/core/crew/limits.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
+import { FIRST_TRIP_DAY, LAST_TRIP_DAY } from '@sendit/core/trips/limits.ts'
 import { useState } from 'react'
 import { useDeleteJourney, useSaveJourney } from '#features/crew/mutations.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
@@ -75,7 +76,7 @@ export default function JourneyDialog({ trip, kind, journey, open, onClose }: Jo
       }
     >
       <div className="grid grid-cols-2 gap-3">
-        <TextField label="Day" type="date" {...field('day')} />
+        <TextField label="Day" type="date" min={FIRST_TRIP_DAY} max={LAST_TRIP_DAY} {...field('day')} />
         <TextField label="Time" optional type="time" {...field('time')} />
       </div>
       <SelectField label="By" options={MODES} {...field('mode')} />

@@ -1,6 +1,7 @@
 import { guessCategory } from '@sendit/core/expenses/category.ts'
 import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { MAX_EXPENSE_DESCRIPTION } from '@sendit/core/expenses/limits.ts'
+import { FIRST_TRIP_DAY, LAST_TRIP_DAY } from '@sendit/core/trips/limits.ts'
 import { useState } from 'react'
 import { CategoryChip } from '#features/expenses/category/category-chip.tsx'
 import { type Crew, type CrewPerson, personOf, subjectName } from '#features/expenses/crew.ts'
@@ -68,7 +69,13 @@ export default function ExpenseDialog({ tripId, crew, expense, open, onClose }: 
       />
       <div className="paid-and-day">
         <SelectField label="Paid by" options={payersOf(people, expense)} {...form.field('paidBy')} />
-        <TextField label="Day" type="date" {...form.field('spentOn')} />
+        <TextField
+          label="Day"
+          type="date"
+          min={FIRST_TRIP_DAY}
+          max={LAST_TRIP_DAY}
+          {...form.field('spentOn')}
+        />
       </div>
       <ReceiptField choice={receipt} />
       <SplitFields people={people} form={form} />

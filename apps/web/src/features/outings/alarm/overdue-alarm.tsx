@@ -1,4 +1,4 @@
-import { isPlanDay } from '@sendit/core/plan/plan-days.ts'
+import { isPlanDay } from '@sendit/core/plan/is-plan-day.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useUserId } from '#access/use-visitor.ts'
 import { dayAtPlace } from '#lib/place-time.ts'

@@ -1,4 +1,5 @@
-import { daysAround, type TripDays } from '@sendit/core/plan/plan-days.ts'
+import { daysAround } from '@sendit/core/plan/plan-days.ts'
+import type { TripDays } from '@sendit/core/trips/trip-days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { planQuery } from '#access/plan-query.ts'
 import { tripQuery } from '#access/queries.ts'

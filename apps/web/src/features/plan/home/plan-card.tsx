@@ -12,11 +12,15 @@ import { paths } from '#lib/paths.ts'
 import { viewerZone } from '#lib/place-time.ts'
 import { useMinute } from '#lib/use-minute.ts'
 import { Card } from '#ui/card.tsx'
+import { Late } from '#ui/late.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NextCard } from './next-card.tsx'
 import { nextItem } from './next-item.ts'
 import { summaryText } from './summary-text.ts'
 import { WeekBars } from './week-bars.tsx'
+
+const ShortenedNote = latePart(() => import('#ui/shortened-note.tsx'))
 
 type PlanCardProps = { trip: Trip }
 
@@ -34,29 +38,36 @@ export default function PlanCard({ trip }: PlanCardProps) {
   const week = useWeek(trip.location, plan?.days.some(isReached) ?? false)
   const next = nextItem(plan?.items ?? [], now, timezone)
   return (
-    <Card padded aria-labelledby="plan-card">
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="type-section" id="plan-card">
-            The plan
-          </h2>
-          <p className="type-meta text-muted">{summaryText(plan?.items ?? [], members ?? [])}</p>
-        </div>
-        <LinkButton variant="ghost" size="small" iconAfter="chevron-right" href={paths.plan(trip.id)}>
-          Open
-        </LinkButton>
-      </div>
-      {next !== undefined && (
-        <NextCard
-          tripId={trip.id}
-          item={next}
-          today={today}
-          viewerId={viewerId}
-          members={members ?? []}
-          isForecast={week?.lastDay !== undefined && next.day <= week.lastDay}
-        />
+    <>
+      {trip.isShortened === true && (
+        <Late>
+          <ShortenedNote trip={trip} />
+        </Late>
       )}
-      {week !== undefined && <WeekBars days={plan?.days ?? []} week={week.byDay} today={today} />}
-    </Card>
+      <Card padded aria-labelledby="plan-card">
+        <div className="flex min-h-11 items-center justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className="type-section" id="plan-card">
+              The plan
+            </h2>
+            <p className="type-meta text-muted">{summaryText(plan?.items ?? [], members ?? [])}</p>
+          </div>
+          <LinkButton variant="ghost" size="small" iconAfter="chevron-right" href={paths.plan(trip.id)}>
+            Open
+          </LinkButton>
+        </div>
+        {next !== undefined && (
+          <NextCard
+            tripId={trip.id}
+            item={next}
+            today={today}
+            viewerId={viewerId}
+            members={members ?? []}
+            isForecast={week?.lastDay !== undefined && next.day <= week.lastDay}
+          />
+        )}
+        {week !== undefined && <WeekBars days={plan?.days ?? []} week={week.byDay} today={today} />}
+      </Card>
+    </>
   )
 }

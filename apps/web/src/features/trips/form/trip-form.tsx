@@ -1,10 +1,19 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { MAX_LOCATION, MAX_TRIP_NAME, MAX_TRIP_TEXT } from '@sendit/core/trips/limits.ts'
+import {
+  FIRST_TRIP_DAY,
+  LAST_TRIP_DAY,
+  MAX_LOCATION,
+  MAX_TRIP_NAME,
+  MAX_TRIP_TEXT,
+} from '@sendit/core/trips/limits.ts'
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
 import { ChangedMeanwhile } from '#ui/changed-meanwhile.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Late } from '#ui/late.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NeedsNetwork } from '#ui/needs-network.tsx'
@@ -15,11 +24,15 @@ import { AskCrewField } from './ask-crew-field.tsx'
 import { PlanAlongField } from './plan-along-field.tsx'
 import { TripPreview } from './trip-preview.tsx'
 import { useAskCrew } from './use-ask-crew.ts'
+import { useFarAhead } from './use-far-ahead.ts'
 import { usePlanAlong } from './use-plan-along.ts'
 import { useSaveTrip } from './use-save-trip.ts'
 import { type TripFormValues, useTripForm } from './use-trip-form.ts'
 
+const DAYS = { min: FIRST_TRIP_DAY, max: LAST_TRIP_DAY }
 const SAVING_NEEDS = 'Making and changing a trip needs network.'
+
+const ShortenedNote = latePart(() => import('#ui/shortened-note.tsx'))
 
 type TripFormProps = {
   trip: Trip | null
@@ -40,6 +53,7 @@ export function TripForm({ trip, like, odds }: TripFormProps) {
     { ...form, movesPlan: planAlong?.isOn ?? false },
     askCrew?.isOn === true ? like?.id : undefined,
   )
+  const farAhead = useFarAhead(form.first, save)
   const linkedTripId = useLinkedTripId()
   const wayBack = paths.home(trip?.id ?? linkedTripId)
   return (
@@ -50,7 +64,7 @@ export function TripForm({ trip, like, odds }: TripFormProps) {
       <form
         className="flex flex-col gap-[18px] pb-20 lg:pb-0"
         noValidate
-        onSubmit={form.handleSubmit((typed) => (isSaving ? undefined : save(typed)))}
+        onSubmit={form.handleSubmit((typed) => (isSaving ? undefined : farAhead.saveOrAsk(typed)))}
       >
         <TextField label="Trip Name" maxLength={MAX_TRIP_NAME} {...field('name')} />
         <TextField
@@ -61,9 +75,14 @@ export function TripForm({ trip, like, odds }: TripFormProps) {
           {...field('location')}
         />
         <div className="grid gap-3 min-[380px]:grid-cols-2">
-          <TextField label="Trip Start Date" type="date" {...field('tripDate')} />
-          <TextField label="Trip End Date" optional type="date" {...field('tripEndDate')} />
+          <TextField label="Trip Start Date" type="date" {...DAYS} {...field('tripDate')} />
+          <TextField label="Trip End Date" optional type="date" {...DAYS} {...field('tripEndDate')} />
         </div>
+        {trip?.isShortened === true && (
+          <Late>
+            <ShortenedNote trip={trip} isInForm />
+          </Late>
+        )}
         {planAlong !== undefined && <PlanAlongField {...planAlong} />}
         {odds?.(values)}
         {askCrew !== undefined && <AskCrewField {...askCrew} />}
@@ -113,6 +132,17 @@ export function TripForm({ trip, like, odds }: TripFormProps) {
           </NetworkButton>
         </div>
       </form>
+      <ConfirmDialog
+        open={farAhead.year !== undefined}
+        onClose={farAhead.close}
+        onConfirm={farAhead.confirm}
+        title={`Really ${farAhead.year ?? ''}?`}
+        confirmLabel={`Yes, ${farAhead.year ?? ''}`}
+        cancelLabel="Change the date"
+        isSafe
+      >
+        That is more than three years away.
+      </ConfirmDialog>
       {/* Past the guard itself, which has been answered by then. */}
       <LeaveGuard hasTyping={form.hasTyping} isSaving={form.isSubmitting} onBack={() => navigate(wayBack)} />
     </div>

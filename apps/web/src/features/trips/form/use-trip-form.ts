@@ -1,4 +1,5 @@
 import type { CreateTrip, Trip, UpdateTrip } from '@sendit/core/trips/contract.ts'
+import { tripDaysFault } from '@sendit/core/trips/trip-days-fault.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
 
 /** What stands in the form: an empty field is an empty text. */
@@ -20,8 +21,8 @@ export function useTripForm(trip: Trip | null, like: Trip | null) {
     rules: {
       name: needed('Trip name is required'),
       location: needed('Location is required'),
-      tripDate: needed('Trip start date is required'),
-      tripEndDate: isNotBeforeStart,
+      tripDate: (day, values) => (day === '' ? 'Trip start date is required' : isSound('tripDate', values)),
+      tripEndDate: (_day, values) => isSound('tripEndDate', values),
     },
   })
 }
@@ -40,8 +41,10 @@ function needed(message: string) {
   return (text: string) => text.trim() !== '' || message
 }
 
-function isNotBeforeStart(end: string, { tripDate }: TripFormValues): true | string {
-  return end === '' || end >= tripDate || 'Trip end date must not be before the start date'
+function isSound(name: 'tripDate' | 'tripEndDate', { tripDate, tripEndDate }: TripFormValues): true | string {
+  if (tripDate === '') return true
+  const fault = tripDaysFault({ tripDate, tripEndDate: tripEndDate === '' ? null : tripEndDate })
+  return fault?.field === name ? fault.message : true
 }
 
 /** What stands in the form for a trip. */

@@ -25,8 +25,8 @@ export default defineConfig({
   // Pages mostly wait for one another: a third worker for two cores fills a tenth of their time.
   workers: 3,
   // Journeys that start servers again, or measure on a slowed CPU, say their own. `npm run test:full` allows for load.
-  timeout: allowsForLoad ? 60_000 : 30_000,
-  expect: { timeout: allowsForLoad ? 20_000 : 7_000 },
+  timeout: allowsForLoad ? 120_000 : 60_000,
+  expect: { timeout: allowsForLoad ? 20_000 : 10_000 },
   reporter: [['list']],
   use: {
     launchOptions: { executablePath: await findChromium(), args: quietBrowser },

@@ -37,7 +37,7 @@ const engineTests =
     : undefined
 
 // `server` runs once per engine (TEST_ENGINE), `nodes` and `drills` need Redis and PostgreSQL, `proxy` nginx too,
-// `fault` kills servers and so takes one file after the other, `storm` kills its stores as well.
+// `fault` kills servers and so takes one file after the other, `chaos` kills its stores as well.
 export default defineConfig({
   test: {
     maxWorkers,
@@ -122,7 +122,7 @@ export default defineConfig({
           root: from('.'),
           name: 'drills',
           include: ['scripts/**/*.nodes.test.ts'],
-          exclude: ['scripts/storm/**'],
+          exclude: ['scripts/chaos/**'],
           // Every statement of the product is sent and explained.
           testTimeout: 300_000,
           hookTimeout: 120_000,
@@ -132,8 +132,8 @@ export default defineConfig({
         test: {
           ...serverSetUp,
           root: from('.'),
-          name: 'storm',
-          include: ['scripts/storm/*.nodes.test.ts'],
+          name: 'chaos',
+          include: ['scripts/chaos/*.nodes.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

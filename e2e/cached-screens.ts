@@ -1,21 +1,21 @@
 // The screens of a trip, as they are read again from what a phone has cached.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './crew.ts'
-import { readsKept, untilAppIsKept } from './device-storage.ts'
+import { storedReads, untilAppIsCached } from './device-storage.ts'
 
-/** `keeps`: the keys of the reads from which it shows that. */
-type Shown = { address: string; shows: (page: Page) => Locator; keeps: string[][] }
+/** `cachedKeys`: the keys of the reads from which it shows that. */
+type Shown = { address: string; shows: (page: Page) => Locator; cachedKeys: string[][] }
 
 const screensOf = (tripId: string): Shown[] => [
   {
     address: '/trips?show=list',
     shows: (page) => page.getByRole('link', { name: /Levante Week/ }).first(),
-    keeps: [['/api/trips']],
+    cachedKeys: [['/api/trips']],
   },
   {
     address: `/?trip=${tripId}`,
     shows: (page) => page.getByText(/^Updated/).first(),
-    keeps: [
+    cachedKeys: [
       ['/api/trips', tripId],
       ['/api/weather', 'Tarifa, Spain'],
     ],
@@ -23,12 +23,12 @@ const screensOf = (tripId: string): Shown[] => [
   {
     address: `/chat?tripId=${tripId}`,
     shows: (page) => page.getByRole('log').getByText('Wind at four?'),
-    keeps: [['/api/trips', tripId, 'messages']],
+    cachedKeys: [['/api/trips', tripId, 'messages']],
   },
   {
     address: `/expenses?tripId=${tripId}`,
     shows: (page) => page.getByText('Van to the beach').first(),
-    keeps: [
+    cachedKeys: [
       ['/api/trips', tripId, 'expenses'],
       ['/api/trips', tripId, 'balances'],
     ],
@@ -36,22 +36,22 @@ const screensOf = (tripId: string): Shown[] => [
   {
     address: `/media?tripId=${tripId}`,
     shows: (page) => page.getByRole('button', { name: 'Photo by ana, jump.png' }),
-    keeps: [['/api/trips', tripId, 'media']],
+    cachedKeys: [['/api/trips', tripId, 'media']],
   },
   {
     address: `/awards?tripId=${tripId}`,
     shows: (page) => page.getByRole('button', { name: 'Create Custom Award' }).first(),
-    keeps: [['/api/trips', tripId, 'awards']],
+    cachedKeys: [['/api/trips', tripId, 'awards']],
   },
   {
     address: `/friends?tripId=${tripId}`,
     shows: (page) => page.getByText('ben').first(),
-    keeps: [['/api/trips', tripId, 'members']],
+    cachedKeys: [['/api/trips', tripId, 'members']],
   },
   {
     address: '/profile',
     shows: (page) => page.getByRole('button', { name: 'Sign Out' }),
-    keeps: [['/api/auth/sessions']],
+    cachedKeys: [['/api/auth/sessions']],
   },
 ]
 
@@ -64,14 +64,26 @@ export async function readEverything(page: Page, tripId: string) {
 }
 
 /** The same once, with a look at each that lasts until it is kept, and until the app itself is. */
-export async function keepEverything(page: Page, tripId: string) {
-  for (const { address, shows, keeps } of screensOf(tripId)) {
+export async function cacheEverything(page: Page, tripId: string) {
+  await cacheScreens(page, screensOf(tripId))
+}
+
+/** As keepEverything, only what a rider looks at in passing: reads of two features, with a picture among them. */
+export async function cacheChatAndMedia(page: Page, tripId: string) {
+  await cacheScreens(
+    page,
+    screensOf(tripId).filter(({ address }) => /^.(chat|media)/.test(address)),
+  )
+}
+
+async function cacheScreens(page: Page, screens: Shown[]) {
+  for (const { address, shows, cachedKeys } of screens) {
     await page.goto(address)
     await expect(shows(page)).toBeVisible()
-    for (const key of keeps) await expect.poll(() => readsKept(page)).toContain(asKept(key))
+    for (const key of cachedKeys) await expect.poll(() => storedReads(page)).toContain(asStoredKey(key))
   }
-  await untilAppIsKept(page)
+  await untilAppIsCached(page)
 }
 
 /** How the row about all that is kept names a read. Less than the whole key stands in other reads too: an 'intermediate' beach has 'media'. */
-const asKept = (key: string[]) => JSON.stringify(JSON.stringify(key))
+const asStoredKey = (key: string[]) => JSON.stringify(JSON.stringify(key))

@@ -30,8 +30,8 @@ export async function longPress(page: Page, text: string) {
   await finger.detach()
 }
 
-export async function choose({ page }: Rider, text: string, deed: string | RegExp) {
+export async function choose({ page }: Rider, text: string, action: string | RegExp) {
   await longPress(page, text)
-  await sheet(page).getByRole('button', { name: deed, exact: true }).click()
+  await sheet(page).getByRole('button', { name: action, exact: true }).click()
   await expect(sheet(page)).toHaveCount(0)
 }

@@ -1,7 +1,7 @@
 // What every journey has: people of its own, and a phone for each of them.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { serverTest } from './servers.ts'
-import { keepMailbox, signInByCalls } from './sign-in.ts'
+import { rememberMailbox, signInByCalls } from './sign-in.ts'
 
 export type Rider = {
   page: Page
@@ -12,7 +12,7 @@ export type Rider = {
   signIn(name: string, options?: { inviteToken?: string }): Promise<void>
   createTrip(trip: { name: string; location?: string; startsInDays?: number }): Promise<string>
   /** Sends a message from the open chat. */
-  say(text: string): Promise<void>
+  postMessage(text: string): Promise<void>
   /** From the trip's home screen. */
   revokeInvite(name: string): Promise<void>
 }
@@ -26,7 +26,7 @@ type Fixtures = {
     viewport?: { width: number; height: number }
     timezoneId?: string
     /** The browser keeps the app, as it does for everybody; journeys about what comes over the network see all of it without. */
-    keepsApp?: boolean
+    hasServiceWorker?: boolean
     /** The folder of a browser that stays when its context is closed, so that it can be opened again. */
     profile?: string
   }) => Promise<Rider>
@@ -46,19 +46,19 @@ export const test = serverTest.extend<Fixtures>({
     const address = `10.${crewNumber >> 8}.${crewNumber & 255}.1`
     const contexts: BrowserContext[] = []
     const complaints: string[] = []
-    await use(async ({ keepsApp = false, profile, ...options } = {}) => {
+    await use(async ({ hasServiceWorker = false, profile, ...options } = {}) => {
       const opened = {
         ...contextOptions,
         ...options,
         baseURL: site.url,
-        serviceWorkers: keepsApp ? ('allow' as const) : ('block' as const),
+        serviceWorkers: hasServiceWorker ? ('allow' as const) : ('block' as const),
         ...(site.isShared ? { extraHTTPHeaders: { 'x-forwarded-for': address } } : {}),
       }
       const context = await (profile === undefined
         ? browser.newContext(opened)
         : playwright.chromium.launchPersistentContext(profile, opened))
       contexts.push(context)
-      keepMailbox(context, site)
+      rememberMailbox(context, site)
       const page = context.pages()[0] ?? (await context.newPage())
       listenForComplaints(page, complaints)
       return createRider({ context, page, email })
@@ -91,7 +91,7 @@ function createRider({ context, page, email }: Pick<Rider, 'context' | 'page' | 
       await page.goto(await signInByCalls(page, email(name), options))
     },
     createTrip: (trip) => createTrip(page, trip),
-    async say(text) {
+    async postMessage(text) {
       const field = page.getByRole('textbox', { name: /message/i })
       await field.fill(text)
       await field.press('Enter')

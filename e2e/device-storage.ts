@@ -13,7 +13,7 @@ export const test = crewTest.extend<{
   openPhone: async ({ rider }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'sendit-profile-'))
     await use(async () => {
-      const phone = await rider({ keepsApp: true, profile })
+      const phone = await rider({ hasServiceWorker: true, profile })
       // Nobody is asked to install what these journeys are not about.
       await phone.context.addInitScript(() => localStorage.setItem('installRest', '9999999999999'))
       return phone
@@ -29,10 +29,10 @@ export const PIXEL = Buffer.from(
 )
 
 /** Ana's phone keeps the app, Ben's need not. */
-export function crewOnOneDevice(rider: (options?: { keepsApp: boolean }) => Promise<Rider>) {
+export function crewOnOneDevice(rider: (options?: { hasServiceWorker: boolean }) => Promise<Rider>) {
   let isFirst = true
   return () => {
-    const options = { keepsApp: isFirst }
+    const options = { hasServiceWorker: isFirst }
     isFirst = false
     return rider(options)
   }
@@ -60,7 +60,7 @@ export async function fillTrip(page: Page, tripId: string) {
 }
 
 /** The worker has come, and has fetched all that the app is made of. */
-export async function untilAppIsKept(page: Page) {
+export async function untilAppIsCached(page: Page) {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator
     if (serviceWorker.controller) return
@@ -69,7 +69,7 @@ export async function untilAppIsKept(page: Page) {
 }
 
 /** Everything in every database of this site, as one text; empty where nothing stands in any. */
-export async function readsKept(page: Page): Promise<string> {
+export async function storedReads(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const asked = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
@@ -90,7 +90,7 @@ export async function readsKept(page: Page): Promise<string> {
 }
 
 /** The same with the addresses of everything in every cache. */
-export async function everythingKept(page: Page): Promise<string> {
+export async function everythingStored(page: Page): Promise<string> {
   const cached = await page.evaluate(async () => {
     const addresses: string[] = []
     for (const name of await caches.keys()) {
@@ -98,5 +98,5 @@ export async function everythingKept(page: Page): Promise<string> {
     }
     return addresses.join('\n')
   })
-  return [await readsKept(page), cached].filter((text) => text !== '').join('\n')
+  return [await storedReads(page), cached].filter((text) => text !== '').join('\n')
 }

@@ -1,7 +1,7 @@
 // `npm run screens`: fresh pictures of the product for the README, in docs/screens.
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { letterScene } from '@sendit/web/src/ui/art/screen-scenes.ts'
+import { linkScene } from '@sendit/web/src/ui/art/screen-scenes.ts'
 import { drawPhotos } from '#scripts/seed-demo/photos.ts'
 import { crewOfTwo, expect, test } from './crew.ts'
 
@@ -37,9 +37,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await ana.page.goto('/chat')
     await ben.page.goto('/chat')
     await expect(ana.page.getByText('2 online')).toBeVisible()
-    await ana.say("25 knots by four. Who's in?")
-    await ben.say('Pumping the 9 now')
-    await ben.say('Van leaves at three')
+    await ana.postMessage("25 knots by four. Who's in?")
+    await ben.postMessage('Pumping the 9 now')
+    await ben.postMessage('Van leaves at three')
     await expect(ana.page.getByRole('log').getByText('Van leaves at three')).toBeVisible()
     await take(ana.page, `chat-${colorScheme}`)
     await addExpenses(ana.page, ben.page, tripId)
@@ -102,7 +102,7 @@ test('the picture over the letter of the morning', async ({ rider }) => {
     copy.style.cssText += ';position:absolute;left:34px;top:28px'
     over.append(copy)
     document.body.append(over)
-  }, letterScene())
+  }, linkScene())
   await page.evaluate(() => document.fonts.ready)
   const path = fileURLToPath(new URL('../apps/web/public/mail-hero.jpg', import.meta.url))
   await page.screenshot({ path, type: 'jpeg', quality: 82, animations: 'disabled' })

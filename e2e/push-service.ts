@@ -10,7 +10,7 @@ export type PushService = {
   settings: Record<string, string>
   url: string
   /** Where it was told something, oldest first. */
-  told: string[]
+  received: string[]
   close(): Promise<void>
 }
 
@@ -18,10 +18,10 @@ const fixture = (name: string) =>
   fileURLToPath(new URL(`../apps/server/src/testing/fixtures/push-service.${name}.pem`, import.meta.url))
 
 export async function startPushService(): Promise<PushService> {
-  const told: string[] = []
+  const received: string[] = []
   const tls = { key: await readFile(fixture('key')), cert: await readFile(fixture('cert')) }
   const server = createServer(tls, (request, response) => {
-    told.push(request.url ?? '')
+    received.push(request.url ?? '')
     request.resume().on('end', () => response.writeHead(201).end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -29,7 +29,7 @@ export async function startPushService(): Promise<PushService> {
   return {
     settings: { PUSH_HOSTS: `localhost:${port}`, PUSH_CA: fixture('cert') },
     url: `https://localhost:${port}`,
-    told,
+    received,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

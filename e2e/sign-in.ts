@@ -10,7 +10,7 @@ type Person = { page: Page; email(name: string): string }
 /** The servers whose letters the pages of a browser read: an address that was forwarded may not open their mailbox. */
 const sites = new WeakMap<BrowserContext, Site>()
 
-export function keepMailbox(context: BrowserContext, site: Site) {
+export function rememberMailbox(context: BrowserContext, site: Site) {
   sites.set(context, site)
 }
 
@@ -70,24 +70,21 @@ async function linkOf(page: Page, email: string, pattern: RegExp): Promise<strin
     .filter((each) => each.endsWith('.eml'))
     .sort()
     .reverse()
-    .slice(0, MOST_LETTERS)) {
-    const letter = await readFile(join(folder, name), 'latin1').catch(() => '')
-    const [to, link] = [
-      /^To: (?:.*<)?([^<>\s]+)>?\r?$/im.exec(letter),
-      /^x-sendit-link: (\S+)/im.exec(letter),
-    ]
+    .slice(0, MAX_MAILS)) {
+    const mail = await readFile(join(folder, name), 'latin1').catch(() => '')
+    const [to, link] = [/^To: (?:.*<)?([^<>\s]+)>?\r?$/im.exec(mail), /^x-sendit-link: (\S+)/im.exec(mail)]
     if (to?.[1] === email && link?.[1] !== undefined && pattern.test(link[1])) return link[1]
   }
   return undefined
 }
 
 /** More than one journey sends. */
-const MOST_LETTERS = 40
+const MAX_MAILS = 40
 
 /** The code in the newest letter to this address, if it has one. */
 export async function newestCode(page: Page, email: string): Promise<string | undefined> {
-  const letters = await fetch(new URL('/api/mailbox', siteOf(page).url))
-  const texts = (await letters.json()) as { to: string; text: string }[]
+  const answer = await fetch(new URL('/api/mailbox', siteOf(page).url))
+  const texts = (await answer.json()) as { to: string; text: string }[]
   return /code .*: (\d{3} \d{3})/.exec(texts.find(({ to }) => to === email)?.text ?? '')?.[1]
 }
 

@@ -32,7 +32,7 @@ export type Site = {
   kill(): Promise<void>
   start(): Promise<void>
   /** Lets everybody of the trip who is on the water be late by so many minutes, as time would. */
-  letRidersBeLate(tripId: string, minutes: number): Promise<void>
+  letRidersBeOverdue(tripId: string, minutes: number): Promise<void>
   /** Lets the wind of the trip be looked at again, as two hours would. */
   letForecastsGetOld(tripId: string): Promise<void>
   /** Lets the invites to this address run out, as seven days would. */
@@ -76,7 +76,7 @@ export async function openSite({ start, weather, settings, isShared = false }: S
     async expireInvites(email) {
       write(dataDir, 'UPDATE invites SET expires_at = created_at WHERE email = ?', email)
     },
-    async letRidersBeLate(tripId, minutes) {
+    async letRidersBeOverdue(tripId, minutes) {
       const instant = (late: number) => new Date(Date.now() - late * 60_000).toISOString()
       const late = 'UPDATE outings SET back_by_at = ?, out_at = ? WHERE back_at IS NULL AND trip_id = ?'
       write(dataDir, late, instant(minutes), instant(minutes + 120), tripId)

@@ -124,7 +124,7 @@ export async function seeEverythingWait(page: Page) {
 }
 
 /** The worker has come, and has fetched all that the app is made of. */
-export async function untilKept(page: Page) {
+export async function untilWorkerReady(page: Page) {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator
     if (serviceWorker.controller) return
@@ -133,7 +133,7 @@ export async function untilKept(page: Page) {
 }
 
 export async function expectAllArrived({ page }: Rider, ben: Rider, { tripId, awards }: Stage) {
-  await expect.poll(() => keptKeys(page), { timeout: 45_000 }).toBe(0)
+  await expect.poll(() => countQueued(page), { timeout: 45_000 }).toBe(0)
   const { request } = ben.page
   const read = async <Row>(path: string) => (await (await request.get(path)).json()) as Row[]
   const expenses = await read<{ description: string; amount: string }>(`/api/trips/${tripId}/expenses`)
@@ -185,7 +185,7 @@ export async function photosOf(page: Page, tripId: string): Promise<unknown[]> {
 }
 
 /** How many entries and files the outbox of this browser holds, of everybody. */
-export function keptKeys(page: Page): Promise<number> {
+export function countQueued(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

@@ -9,7 +9,7 @@ import { membershipRow, sessionRow, tripRow, userRow } from '@sendit/server/src/
 import { type ServerProcess, startServerProcess } from '@sendit/server/src/testing/server-process.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { restoreBackup } from '#scripts/backup/restore-backup.ts'
-import { checkSearch, countersIn, deedsIn, messagesIn, printsOf } from '#scripts/backup/stored-rows.ts'
+import { checkSearch, countersIn, jobsIn, messagesIn, printsOf } from '#scripts/backup/stored-rows.ts'
 import { takeBackup } from '#scripts/backup/take-backup.ts'
 import { root } from '#scripts/setup/root.mjs'
 import { run } from '#scripts/setup/run.mjs'
@@ -53,7 +53,7 @@ async function start(): Promise<ServerProcess> {
 }
 
 test('a backup taken while a crew is writing brings back every row and file of its moment', async () => {
-  const { tripId, cookies } = await furnish()
+  const { tripId, cookies } = await seed()
   await addFile('media/3f/photo.webp', 'a photo')
   const server = await start()
   const acked: string[] = []
@@ -78,7 +78,7 @@ test('a backup taken while a crew is writing brings back every row and file of i
   expect(texts.length).toBeLessThan(acked.length)
   expect(printsOf(join(dataDir, 'sendit.db'))).toEqual(printsOf(lived, texts.length))
   // Each message with what is to be told of it, written with it.
-  expect(deedsIn(join(dataDir, 'sendit.db'))).toEqual([texts.length])
+  expect(jobsIn(join(dataDir, 'sendit.db'))).toEqual([texts.length])
   expect(countersIn(join(dataDir, 'sendit.db'))).toEqual([texts.length])
   checkSearch(join(dataDir, 'sendit.db'))
   expect(await readFile(join(dataDir, 'files/media/3f/photo.webp'), 'utf8')).toBe('a photo')
@@ -90,7 +90,7 @@ test('a backup taken while a crew is writing brings back every row and file of i
 })
 
 test('a restore refuses a data directory that a server uses, even with --replace', async () => {
-  await furnish()
+  await seed()
   await take()
   await start()
 
@@ -98,7 +98,7 @@ test('a restore refuses a data directory that a server uses, even with --replace
 })
 
 test('a restore refuses a database that somebody has open without a lock, as servers behind Redis have', async () => {
-  await furnish()
+  await seed()
   await take()
   const database = await openDatabase({ file: join(dataDir, 'sendit.db'), log: silentLog })
 
@@ -108,7 +108,7 @@ test('a restore refuses a database that somebody has open without a lock, as ser
 })
 
 test('a restore leaves a directory with anything in it alone, and with --replace keeps what was there', async () => {
-  await furnish()
+  await seed()
   await addFile('media/old.webp', 'the old photo')
   await take()
   await rm(dataDir, { recursive: true })
@@ -128,7 +128,7 @@ test('a restore leaves a directory with anything in it alone, and with --replace
 })
 
 test('a restore takes the place of data that a server has used', async () => {
-  await furnish()
+  await seed()
   await take()
   await rm(dataDir, { recursive: true })
   await restoreByCommand()
@@ -142,25 +142,25 @@ test('a restore takes the place of data that a server has used', async () => {
 })
 
 test('a damaged backup is refused before anything moves', async () => {
-  await furnish()
+  await seed()
   await addFile('media/photo.webp', 'a photo')
   await take()
   await writeFile(join(target, 'files/media/photo.webp'), 'a phota')
-  const before = await standing()
+  const before = await storedState()
 
   await expect(restore(true)).rejects.toThrow('files/media/photo.webp is damaged')
 
-  expect(await standing()).toEqual(before)
+  expect(await storedState()).toEqual(before)
 })
 
 /** What the data directory holds, but for the files that SQLite has beside an open database and tidies up when it likes. */
-async function standing() {
+async function storedState() {
   const names = (await readdir(dataDir)).filter((name) => !/-(?:shm|wal)$/.test(name))
   return { names, rows: printsOf(join(dataDir, 'sendit.db')) }
 }
 
 test('a backup that a newer version took is refused', async () => {
-  await furnish()
+  await seed()
   await take()
   const text = await readFile(join(target, 'backup.json'), 'utf8')
   await writeFile(
@@ -172,7 +172,7 @@ test('a backup that a newer version took is refused', async () => {
 })
 
 test('a backup says which uploaded files nobody has any more, and is for its owner only', async () => {
-  await furnish('media/gone.webp')
+  await seed('media/gone.webp')
 
   const { missing } = await take()
 
@@ -181,14 +181,14 @@ test('a backup says which uploaded files nobody has any more, and is for its own
 })
 
 test('a backup never overwrites one that is there', async () => {
-  await furnish()
+  await seed()
   await take()
 
   await expect(take()).rejects.toThrow('is there already')
 })
 
 /** A trip whose members are all signed in, and one uploaded file where `stored` names it. */
-async function furnish(stored?: string) {
+async function seed(stored?: string) {
   const database = await openDatabase({ file: join(dataDir, 'sendit.db'), log: silentLog })
   const now = new Date()
   const people = Array.from({ length: SENDERS }, (_, index) => ({

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { measureFanOut, measureStoredChat } from '#scripts/bench/chat.ts'
 import { measureCrewSize } from '#scripts/bench/crew-size.ts'
-import { type Furnished, furnish } from '#scripts/bench/furnish.ts'
 import { measurePostgres } from '#scripts/bench/postgres.ts'
 import { measureRequests } from '#scripts/bench/requests.ts'
 import { atMost, type Result, table } from '#scripts/bench/result.ts'
 import { measureBundles, measureSettlement } from '#scripts/bench/rules.ts'
+import { type Seeded, seed } from '#scripts/bench/seed.ts'
 import { type Measured, startServer } from '#scripts/bench/server.ts'
 import { measureSizes } from '#scripts/bench/sizes.ts'
-import { measureCrowd } from '#scripts/bench/sockets.ts'
+import { measureConnections } from '#scripts/bench/sockets.ts'
 import { measureStart } from '#scripts/bench/start.ts'
 import { countStatements, withFolder } from '#scripts/bench/statements.ts'
 import { buildAll } from '#scripts/setup/build.mjs'
@@ -32,7 +32,7 @@ await buildAll()
 const results = await withFolder(async (folder) => {
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
-  const place = await furnish({ file: join(dataDir, 'sendit.db') })
+  const place = await seed({ file: join(dataDir, 'sendit.db') })
   const ofServer = await measureServer(folder, dataDir, place)
   return [
     ...ofServer,
@@ -44,7 +44,7 @@ const results = await withFolder(async (folder) => {
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n\n${table(results)}`)
 process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1
 
-async function measureServer(folder: string, dataDir: string, place: Furnished): Promise<Result[]> {
+async function measureServer(folder: string, dataDir: string, place: Seeded): Promise<Result[]> {
   const start = await measureStart(dataDir)
   const server = await startServer(dataDir)
   try {
@@ -60,7 +60,7 @@ async function measureServer(folder: string, dataDir: string, place: Furnished):
   }
 }
 
-async function measureUnderLoad(server: Measured, place: Furnished, folder: string): Promise<Result[]> {
+async function measureUnderLoad(server: Measured, place: Seeded, folder: string): Promise<Result[]> {
   const ofRequests = await measureRequests(server, place)
   // One person may make 300 calls a minute, and has made most of them.
   await pause(CALLS_WINDOW_MS)
@@ -70,9 +70,9 @@ async function measureUnderLoad(server: Measured, place: Furnished, folder: stri
     await measureCrewSize(server, place),
     ...(await measurePostgres(folder, { server, place })),
   ]
-  const crowd = await measureCrowd(server, place)
+  const connections = await measureConnections(server, place)
   const fanOut = await measureFanOut(server, place)
   // Who spoke in the room may speak again.
   await pause(LIMIT_WINDOW_MS)
-  return [...requests, crowd, fanOut, await measureStoredChat(server, place, join(folder, 'bare.db'))]
+  return [...requests, connections, fanOut, await measureStoredChat(server, place, join(folder, 'bare.db'))]
 }

@@ -1,8 +1,9 @@
 // `npm run check:orphans [-- --fix [--even-many]]`: compares the stored files with the rows that name them.
 import { parseArgs } from 'node:util'
+import { isWithoutAdmin, WITHOUT_ADMIN } from '@sendit/server/src/access/actor.ts'
 import { openServices } from '@sendit/server/src/compose.ts'
 import { readConfig } from '@sendit/server/src/config.ts'
-import { findOrphans, removeOrphans, TooManyOrphans } from '@sendit/server/src/features/media/orphan-jobs.ts'
+import { findOrphans, removeOrphans, TooManyOrphans } from '@sendit/server/src/features/media/cleanup-jobs.ts'
 import { createLog } from '@sendit/server/src/log.ts'
 import { readPlace } from '#scripts/backup/place.ts'
 
@@ -25,6 +26,8 @@ try {
   console.log(
     `${stray.length} of ${stored} stored files have no row, ${lost.length} of ${rows} rows have no whole file.`,
   )
+  const hasNoAdmin = await isWithoutAdmin(services.database.db, services.config.adminEmails)
+  if (hasNoAdmin) console.log(`${WITHOUT_ADMIN}.`)
   if (stray.length + lost.length > 0) process.exitCode = 1
   if (values.fix) {
     const removed = await removeOrphans(services, orphans, { now, evenMany: values['even-many'] })

@@ -1,31 +1,39 @@
 import { expect, test } from 'vitest'
 import { checkStructure } from '#scripts/structure/check.ts'
-import { soundHouse, withPlantedHouse } from '#scripts/structure/planted-house.ts'
+import { validRepo, withFixtureRepo } from '#scripts/structure/fixture-repo.ts'
 
 const server = 'apps/server/src'
 const web = 'apps/web/src'
 const core = 'packages/core/src'
 
-function faultsWith(planted: Record<string, string>): string[] {
-  return withPlantedHouse({ ...soundHouse, ...planted }, (root) =>
+function faultsWith(fixture: Record<string, string>): string[] {
+  return withFixtureRepo({ ...validRepo, ...fixture }, (root) =>
     checkStructure(root).faults.map(({ file, message }) => `${file}: ${message}`),
   )
 }
 
-test('a sound house has no faults', () => {
+test('a valid repository has no faults', () => {
   expect(faultsWith({})).toEqual([])
 })
 
 const empty = 'export const nothing = 0\n'
 
 test.each<[fault: string, path: string, text: string, answer: RegExp]>([
-  // floors
+  // names
+  [
+    'a word of its own for an event',
+    `${server}/features/chat/service.ts`,
+    'export const writeDeed = 0\n',
+    /writeDeed: a standard term/,
+  ],
+  ['a file of that kind', `${web}/lib/told-here.ts`, empty, /told-here.ts: a standard term/],
+  // layers
   ['an import that climbs', `${server}/http/sessions.ts`, "import '../app.ts'\n", /climbs out.*#…/],
   [
     'a feature using what hangs it in',
     `${server}/features/chat/service.ts`,
-    "import '#mount/chat.ts'\n",
-    /features must not import mount/,
+    "import '#plugins/chat.ts'\n",
+    /features must not import plugins/,
   ],
   [
     'http using a feature',
@@ -215,8 +223,8 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     '// biome-ignore lint/a/b: <explanation>\n',
     /carries its reason/,
   ],
-  ['types switched off', `${web}/lib/a.ts`, '// @ts-ignore\n', /make the type right/],
-  ['types switched off in what builds', 'apps/web/chunks.ts', '// @ts-nocheck\n', /make the type right/],
+  ['types switched off', `${web}/lib/a.ts`, '// @ts-ignore\n', /make the type right/], // what the check refuses
+  ['types switched off in what builds', 'apps/web/chunks.ts', '// @ts-nocheck\n', /make the type right/], // what the check refuses
 ])('%s is refused', (_fault, path, text, answer) => {
   expect(faultsWith({ [path]: text })).toEqual([expect.stringMatching(answer)])
 })

@@ -1,6 +1,6 @@
 // `npm run move -- --to …`: an installation goes from SQLite to PostgreSQL, or back.
 import { readPlace } from '#scripts/backup/place.ts'
-import { moveHouse } from '#scripts/move/move-house.ts'
+import { migrateHost } from '#scripts/move/migrate-host.ts'
 import { HELP, readOptions, WrongUsage } from '#scripts/move/options.ts'
 
 // What it makes is as private as the data itself.
@@ -10,7 +10,7 @@ readPlace(process.env)
 try {
   const options = readOptions(process.argv.slice(2))
   if (options === undefined) console.log(HELP)
-  else await moveHouse({ options, env: process.env, say: (line) => console.log(line) })
+  else await migrateHost({ options, env: process.env, print: (line) => console.log(line) })
 } catch (error) {
   const isUsage = error instanceof WrongUsage
   console.error(`The move is not done: ${error instanceof Error ? error.message : error}`)

@@ -20,7 +20,7 @@ const MANY_TRIPS = 20_000
 
 const options = readOptions(process.argv.slice(2))
 const started = performance.now()
-const say = (line: string) =>
+const print = (line: string) =>
   console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${line}`)
 
 await buildAll()
@@ -40,9 +40,9 @@ async function run(server: string): Promise<boolean> {
   const now = new Date()
   const make = async (name: string, sizes: Sizes) => {
     const url = await makeDatabase(server, name)
-    const bytes = await fill(url, sizes, { now, say })
+    const bytes = await fill(url, sizes, { now, print })
     const { trips, messages, expenses } = sizes
-    say(
+    print(
       `${name} has ${trips} trips, ${messages} messages, ${expenses} expenses: ${(bytes / 1e9).toFixed(2)} GB`,
     )
     return { url, sizes }
@@ -55,8 +55,8 @@ async function run(server: string): Promise<boolean> {
   if (isFew) await planAsAmongMany(full.url, false)
   const judged = await checkPlans(full.url, driven.seen)
   console.log(`\n${planTable(judged)}\n\n${refusals(driven.refused)}\n`)
-  say(`${judged.length} statements of ${driven.asked} calls and all jobs`)
-  const compared = await compareReads({ full, small, folder, say })
+  print(`${judged.length} statements of ${driven.asked} calls and all jobs`)
+  const compared = await compareReads({ full, small, folder, print })
   console.log(`\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n\n${compared.table}`)
   const idle = await measureSockets(full, join(folder, 'sockets'), options.sockets)
   console.log(`\n${table(socketResults(idle, options.sockets))}`)

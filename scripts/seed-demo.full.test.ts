@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Libsql from 'libsql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DemoRefused, furnishDemo } from '#scripts/seed-demo/furnish.ts'
+import { DemoRefused, seedDemo } from '#scripts/seed-demo/seed.ts'
 import { root } from '#scripts/setup/root.mjs'
 
 const NOW = new Date('2026-07-01T12:00:00Z')
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 test('the demo furnishes a crew of seven with a trip ahead, one behind, and guests', async () => {
-  const { people, guestUrl } = await furnishDemo({ dataDir, now: NOW })
+  const { people, guestUrl } = await seedDemo({ dataDir, now: NOW })
 
   expect(people).toHaveLength(7)
   expect(new URL(guestUrl).searchParams.get('token')).toMatch(/^[\w-]{20,}$/)
@@ -47,7 +47,7 @@ test('the demo furnishes a crew of seven with a trip ahead, one behind, and gues
 })
 
 test('the trip behind was ridden, photographed and settled', async () => {
-  await furnishDemo({ dataDir, now: NOW })
+  await seedDemo({ dataDir, now: NOW })
 
   expect(column('select count(*) from outings where back_at is null')).toEqual([0])
   expect(column('select count(distinct user_id) from outings')).toEqual([3])
@@ -75,7 +75,7 @@ test('as a program of its own it says who may sign in', async () => {
 test('the demo never touches a directory that holds anything', async () => {
   await writeFile(join(dataDir, 'secret'), 'somebody’s own')
 
-  await expect(furnishDemo({ dataDir, now: NOW })).rejects.toThrow(DemoRefused)
+  await expect(seedDemo({ dataDir, now: NOW })).rejects.toThrow(DemoRefused)
 
   expect(await readdir(dataDir)).toEqual(['secret'])
 })

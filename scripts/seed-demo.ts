@@ -1,13 +1,13 @@
 // `npm run demo`: an example crew in an empty data directory, made through the product's own calls so that it cannot drift.
 import { resolve } from 'node:path'
-import { DemoRefused, furnishDemo } from '#scripts/seed-demo/furnish.ts'
+import { DemoRefused, seedDemo } from '#scripts/seed-demo/seed.ts'
 
 // What it makes is as private as the data itself.
 process.umask(0o077)
 const given = process.env.DATA_DIR || './data-demo'
 
 try {
-  const { people, guestUrl } = await furnishDemo({ dataDir: resolve(given), now: new Date() })
+  const { people, guestUrl } = await seedDemo({ dataDir: resolve(given), now: new Date() })
   console.log(`A crew of seven waits in ${given}. Start it with
 
   DATA_DIR=${given} npm start

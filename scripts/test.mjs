@@ -6,7 +6,7 @@ import { findChromium } from '#scripts/setup/chromium.mjs'
 import { installDependencies } from '#scripts/setup/dependencies.mjs'
 import { endRunning } from '#scripts/setup/run.mjs'
 import { auditShipped } from '#scripts/suite/audit.mjs'
-import { findStart } from '#scripts/suite/change.mjs'
+import { findFeatures, findStart } from '#scripts/suite/change.mjs'
 import { runChecks } from '#scripts/suite/checks.mjs'
 import { recallPass } from '#scripts/suite/remembered.mjs'
 import { reportSteps } from '#scripts/suite/report.mjs'
@@ -22,7 +22,7 @@ const [part = 'quick', ...rest] = process.argv.slice(2)
 const parts = { quick, full, check, nodes, journeys, screens }
 /** @type {{ name: string, tally: Tally, seconds: number }[]} */
 const results = []
-const readTheTree = ['lint-walls', 'problem-codes', 'protections/', 'shipped'].map(
+const readTheTree = ['lint-rules', 'problem-codes', 'protections/', 'shipped'].map(
   (name) => `scripts/${name}`,
 )
 /** The one test of `npm test` that kills a server, and the one that explains every statement. */
@@ -246,9 +246,9 @@ async function faultsOfTwoServers({ nginx }, size) {
     typeof nginx === 'string'
       ? skipped(nginx)
       : runVitest({
-          name: 'storm',
-          projects: ['storm'],
-          env: { TEST_NGINX: nginx.program, TEST_STORM: size },
+          name: 'chaos',
+          projects: ['chaos'],
+          env: { TEST_NGINX: nginx.program, TEST_CHAOS: size },
           ...inTurn,
         }),
   )
@@ -273,15 +273,17 @@ async function audit() {
 }
 
 async function check() {
-  await build()
-  await checks()
   const since = await findStart()
+  const files = since === undefined ? [] : await findFeatures(since)
+  await build()
+  await checks(since)
   await step(`rule and route tests ${since ? 'that the change can reach' : 'of everything'}`, () =>
     runVitest({
       name: 'changed',
       projects: ['core', 'scripts', 'web-unit', 'dom', 'server'],
       env: { TEST_ENGINE: 'sqlite' },
       since,
+      files,
     }),
   )
   // No import tells what a change does to those that read the tree as text.
@@ -307,10 +309,10 @@ function build() {
   })
 }
 
-async function checks() {
+async function checks(/** @type {string | undefined} */ since = undefined) {
   if (interrupted) return
   console.log('\n── checks')
-  results.push(...(await runChecks()))
+  results.push(...(await runChecks(since)))
 }
 
 function faultTests(/** @type {string} */ engine, /** @type {Record<string, string>} */ urls) {

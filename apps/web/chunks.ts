@@ -7,37 +7,37 @@ type ModuleInfo = {
 type Modules = { getModuleInfo(id: string): ModuleInfo | null }
 
 /** The screens that somebody without an account comes to. */
-const WAY_IN = /\/pages\/(?:landing|auth|verify|mailbox|shore-contact|not-found|awards-signed-out)-page\.tsx$/
+const WAY_IN = /\/pages\/(?:landing|auth|verify|mailbox|link|not-found|awards-signed-out)-page\.tsx$/
 /** What every screen behind the gate stands in, and the first of them. */
 const APP = /\/(?:app\/signed-in-app|pages\/home-page)\.tsx$/
 /** The table of the screens, which says what is imported on demand. */
 const SCREENS = /\/app\/screens\.ts$/
 /** What is no screen's own, and small: a file of its own would weigh more than what is in it. */
 const TOOL = /\/(?:apps\/web\/src\/(?:access|lib|outbox|ui|uploads)|packages\/core\/src)\//
-/** What the wind means to a rider: of the lower part of the trip home, with what else shows it. */
+/** What the wind means to a rider, and what else belongs to the lower part of the trip home and to a screen or two besides. */
 const RIDING =
-  /\/(?:packages\/core\/src\/weather\/(?:beaufort|gusts|kite-size|piecewise|wetsuit|wind-bars|wind-steps)|ui\/score-ring)\.tsx?$/
+  /\/(?:packages\/core\/src\/weather\/(?:beaufort|gusts|kite-size|piecewise|verdict|wetsuit|wind-bars)|ui\/(?:forecast-age|score-ring|shortened-note|wind-colours|wind-word))\.tsx?$/
 /** What forms have in common that two people may save at once: none stands on a screen that opens by itself. */
-const SAVING = /\/(?:lib\/(?:use-merging-save|three-way)|ui\/changed-meanwhile)\.tsx?$/
+const SAVING = /\/(?:lib\/(?:use-merging-save|three-way)|ui\/edit-conflict)\.tsx?$/
 /** Of the chat and the gallery alone. */
 const REACTING = /\/ui\/(?:reactions|use-press)\.tsx?$/
 /** The same, of what opens there and what goes out later: the chat does without it at first. */
 const EMOJI =
   /\/(?:ui\/(?:quick-emoji|quick-emoji-row|emoji-dialog|reactors-dialog)|features\/media\/reactions\/mutations)\.tsx?$/
 /** What the cards in the chat stand in, each of which comes when it is first seen, and what those of polls ask. */
-const CARDS = /\/(?:ui\/live-card|core\/src\/polls\/poll-rules)\.tsx?$/
+const CARDS = /\/(?:ui\/live-card(?:-failed)?|core\/src\/polls\/poll-rules)\.tsx?$/
 /** Of polls and awards alone. */
 const DEADLINES = /\/(?:lib\/deadlines|features\/awards\/deadline\/[\w-]+)\.tsx?$/
 /** Of the awards alone. */
 const CEREMONY = /\/core\/src\/awards\/ceremony\.ts$/
-/** What the screen of the notices shares with the profile, the install sheet and what goes on beside a screen that was switched on. */
-const NOTICES =
-  /\/(?:features\/notices\/(?:mutations|told-person)|lib\/(?:push|this-device)|ui\/notice-icon)\.\w+$/
+/** What the screen of notifications shares with the profile, the install sheet and what goes on beside a screen that was switched on. */
+const NOTIFICATIONS =
+  /\/(?:features\/notifications\/(?:mutations|push-subscriber)|lib\/(?:push|this-device)|ui\/notification-icon)\.\w+$/
 /** What comes by itself once the first screen stands, to say what went wrong: toasts and dialogs. */
 const OVERLAY = /\/(?:app\/toast-outlet|ui\/failed-dialog)\.tsx$/
 /** What the trip home draws when its upper part stands. */
 const HOME_LATER =
-  /\/(?:pages\/home-page-later|features\/(?:outings\/on-water|trips\/trip-menu|trips\/home\/linkified-text|weather\/forecast\/forecast-dialog))\.tsx?$/
+  /\/(?:pages\/home-page-later|features\/(?:outings\/on-water|trips\/trip-menu|weather\/forecast\/forecast-dialog))\.tsx?$/
 /** Nothing but the list of what the trip home draws later. */
 const LOWER_HOME = /\/pages\/home-page-later\.tsx$/
 /** The tabs of a trip with their dialogs, and what shows there what had waited to be uploaded. Other screens share from what they share. */
@@ -70,7 +70,7 @@ export const chunkGroups = [
         !REACTING.test(id) &&
         !EMOJI.test(id) &&
         !CARDS.test(id) &&
-        !NOTICES.test(id) &&
+        !NOTIFICATIONS.test(id) &&
         !RIDING.test(id) &&
         !SAVING.test(id) &&
         isSelfMade()),
@@ -90,7 +90,7 @@ export const chunkGroups = [
       (SHEET.test(id) ? roots.every((root) => TAB.test(root)) : roots.some((root) => TAB.test(root))),
   ),
   group('saving', ({ id, roots }) => roots.length > 1 && SAVING.test(id)),
-  group('notices', ({ id, roots }) => roots.length > 1 && NOTICES.test(id)),
+  group('notices', ({ id, roots }) => roots.length > 1 && NOTIFICATIONS.test(id)),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 type Module = {

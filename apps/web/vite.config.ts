@@ -12,13 +12,19 @@ import { buildWorker } from './worker/build.ts'
 
 const DRAWINGS = resolve(import.meta.dirname, '../../.cache/drawings')
 /** Raised when the web keeps its reads in another form than before. */
-const KEPT_FORM = '1'
+const CACHE_VERSION = '1'
 const server = process.env.SENDIT_SERVER ?? 'http://127.0.0.1:3000'
 
-/** Every name of a file stands in others, where its hash is what cannot be compressed. The bundler makes none shorter than this. */
+/**
+ * Each file name is listed in the worker and in other chunks: only pages, dialogs and groups keep a readable part. The bundler makes no hash
+ * shorter than this.
+ */
 const NAMES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: ({ isDynamicEntry, name }: { isDynamicEntry: boolean; name: string }) =>
+    isDynamicEntry && !/-(?:app|page|dialog)$/.test(name)
+      ? 'assets/[hash:7].js'
+      : 'assets/[name]-[hash:7].js',
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 }
 
@@ -62,7 +68,7 @@ function shapeOfReads(): string {
   const shapes = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?:^|\/)(?:contract|wire)\.ts$/.test(file),
   )
-  const hash = createHash('sha256').update(KEPT_FORM)
+  const hash = createHash('sha256').update(CACHE_VERSION)
   for (const file of shapes.sort()) hash.update(readFileSync(join(core, file)))
   return hash.digest('hex').slice(0, 16)
 }

@@ -39,11 +39,11 @@ const WITHIN_MS = 15_000
 const LOOK_EVERY_MS = 100
 
 export function createTab<Element>(driver: Driver<Element>): Tab {
-  /** A screen may be drawn anew between the look and the deed; then it is looked for again, as a person would. */
-  const act = (kind: Kind, name: string, deed: (element: Element) => Promise<void>) =>
+  /** A screen may be drawn anew between the look and the action; then it is looked for again, as a person would. */
+  const act = (kind: Kind, name: string, action: (element: Element) => Promise<void>) =>
     until(async () => {
       const element = await driver.find(kind, name)
-      return element !== null && (await deed(element).then(asTrue, asFalse))
+      return element !== null && (await action(element).then(asTrue, asFalse))
     }, `${kind} '${name}' that can be used`)
   return {
     goto: driver.goto,

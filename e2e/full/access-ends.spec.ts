@@ -1,5 +1,5 @@
 import { expect, type Rider, test } from '#e2e/crew.ts'
-import { readsKept } from '#e2e/device-storage.ts'
+import { storedReads } from '#e2e/device-storage.ts'
 import { signInFromHere } from '#e2e/sign-in.ts'
 
 async function startWithTrip(rider: Rider) {
@@ -66,7 +66,7 @@ test('a server that stumbles at the question who is here signs nobody out', asyn
   const ana = await rider()
   const tripId = await startWithTrip(ana)
   const { page } = ana
-  await expect.poll(() => readsKept(page)).toContain(ana.email('ana'))
+  await expect.poll(() => storedReads(page)).toContain(ana.email('ana'))
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '' }))
 
   await page.goto(`/expenses?tripId=${tripId}`)

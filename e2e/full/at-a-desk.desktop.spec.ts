@@ -16,7 +16,7 @@ test('at a desk the rail replaces the bottom bar and leads everywhere', async ({
   await expect(page.getByText(/[12] online/)).toBeVisible()
   await ben.page.goto('/chat')
   await expect(page.getByText('2 online')).toBeVisible()
-  await ben.say('Seen from the beach')
+  await ben.postMessage('Seen from the beach')
   await expect(page.getByRole('log').getByText('Seen from the beach')).toBeVisible()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()

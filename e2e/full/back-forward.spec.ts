@@ -23,11 +23,11 @@ test('Back from another site shows the very page that was left, live again', asy
   })
 
   await ana.page.goto(`${site.url}/robots.txt`)
-  await ben.say('Said while Ana was away')
+  await ben.postMessage('Said while Ana was away')
   await ana.page.evaluate(() => history.back())
 
   await expect(ana.page.locator('html')).toHaveAttribute('data-opened', 'once')
   await expect(ana.page.getByRole('log').getByText('Said while Ana was away')).toBeVisible()
-  await ben.say('And now she is back')
+  await ben.postMessage('And now she is back')
   await expect(ana.page.getByRole('log').getByText('And now she is back')).toBeVisible()
 })

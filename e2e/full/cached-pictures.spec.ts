@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { crewOfTwo } from '#e2e/crew.ts'
-import { crewOnOneDevice, fillTrip, PIXEL, test, untilAppIsKept } from '#e2e/device-storage.ts'
+import { crewOnOneDevice, fillTrip, PIXEL, test, untilAppIsCached } from '#e2e/device-storage.ts'
 
 test('small pictures are seen without network, and no photo at full size is kept', async ({
   rider,
@@ -13,13 +13,13 @@ test('small pictures are seen without network, and no photo at full size is kept
     multipart: { profileImage: { name: 'me.png', mimeType: 'image/png', buffer: PIXEL } },
   })
   await first.page.goto(`/?trip=${tripId}`)
-  await untilAppIsKept(first.page)
+  await untilAppIsCached(first.page)
   await first.page.goto(`/media?tripId=${tripId}`)
   const photo = first.page.getByRole('button', { name: 'Photo by ana, jump.png' })
   await photo.click()
   await expect(first.page.getByRole('dialog').getByText('1 / 1')).toBeVisible()
   await first.page.goto(`/friends?tripId=${tripId}`)
-  await expect.poll(() => variantsKept(first.page)).toEqual(['original', 'thumb'])
+  await expect.poll(() => cachedVariants(first.page)).toEqual(['original', 'thumb'])
   await withoutBrowserCache(first.page)
   await first.context.close()
 
@@ -47,9 +47,9 @@ test('a guest sees the pictures of the trip without network, though their addres
   await guest.page.goto(inviteUrl)
   await guest.page.getByRole('button', { name: 'Accept Invitation & Join Trip' }).click()
   await expect(guest.page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
-  await untilAppIsKept(guest.page)
+  await untilAppIsCached(guest.page)
   await guest.page.goto(`/media?tripId=${tripId}`)
-  await expect.poll(() => variantsKept(guest.page)).toEqual(['thumb'])
+  await expect.poll(() => cachedVariants(guest.page)).toEqual(['thumb'])
   await withoutBrowserCache(guest.page)
   await guest.context.close()
 
@@ -65,15 +65,15 @@ test('pictures go with the person, and those of a trip with the trip', async ({ 
   const { page } = ana
   await fillTrip(ben.page, tripId)
   await page.goto(`/?trip=${tripId}`)
-  await untilAppIsKept(page)
+  await untilAppIsCached(page)
   await page.goto(`/media?tripId=${tripId}`)
-  await expect.poll(() => variantsKept(page)).toEqual(['thumb'])
+  await expect.poll(() => cachedVariants(page)).toEqual(['thumb'])
   await forgetReadsOf(page, tripId)
 
   await page.request.delete(`/api/trips/${tripId}/leave?anyway=true`)
   await page.goto('/trips')
   await expect(page.getByText('Create your first trip to get started.')).toBeVisible()
-  await expect.poll(() => variantsKept(page)).toEqual([])
+  await expect.poll(() => cachedVariants(page)).toEqual([])
 })
 
 /** As if the page had been left before the device kept what it read. */
@@ -89,7 +89,7 @@ function forgetReadsOf(page: Page, tripId: string): Promise<void> {
 }
 
 /** Which sizes of files the worker keeps, each once. */
-function variantsKept(page: Page): Promise<string[]> {
+function cachedVariants(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const cache = (await caches.has('sendit-pictures')) ? await caches.open('sendit-pictures') : undefined
     const variants = (await cache?.keys())?.map(({ url }) => new URL(url).pathname.split('/').at(-1) ?? '')

@@ -1,6 +1,6 @@
-import { keepEverything, readEverything } from '#e2e/cached-screens.ts'
+import { cacheChatAndMedia, cacheEverything, readEverything } from '#e2e/cached-screens.ts'
 import { crewOfTwo, expect } from '#e2e/crew.ts'
-import { crewOnOneDevice, everythingKept, fillTrip, readsKept, test } from '#e2e/device-storage.ts'
+import { crewOnOneDevice, everythingStored, fillTrip, storedReads, test } from '#e2e/device-storage.ts'
 import { signInByCalls } from '#e2e/sign-in.ts'
 
 test.use({ hasWeather: true })
@@ -19,7 +19,7 @@ test('an address without a trip means the one opened last, though this phone rem
   await phone.createTrip({ name: 'Levante Week' })
   await expect(page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
   await opened
-  await expect.poll(() => readsKept(page)).toContain('Levante Week')
+  await expect.poll(() => storedReads(page)).toContain('Levante Week')
   await page.request.post(`/api/trips/${other}/open`)
 
   await page.goto('/')
@@ -34,43 +34,43 @@ test('signing out leaves nothing to be read on the device, and the next person s
   const { ana, tripId } = await crewOfTwo(crewOnOneDevice(rider))
   const { page } = ana
   await fillTrip(page, tripId)
-  await keepEverything(page, tripId)
-  expect(await everythingKept(page)).toContain('Levante Week')
+  await cacheChatAndMedia(page, tripId)
+  expect(await everythingStored(page)).toContain('Levante Week')
 
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
-  expect(await everythingKept(page)).toBe('')
+  expect(await everythingStored(page)).toBe('')
 
   await ana.signIn('cleo')
   await expect(page.getByText('Create your first trip to get started.')).toBeVisible()
-  expect(await everythingKept(page)).not.toContain('Levante Week')
+  expect(await everythingStored(page)).not.toContain('Levante Week')
 })
 
 test('a session that ended elsewhere takes what was kept with it', async ({ rider }) => {
   const { ana, tripId } = await crewOfTwo(crewOnOneDevice(rider))
   const { page, context } = ana
   await fillTrip(page, tripId)
-  await keepEverything(page, tripId)
+  await cacheChatAndMedia(page, tripId)
 
   await context.clearCookies()
   await page.goto(`/?trip=${tripId}`)
 
   await expect(page.getByRole('heading', { name: 'Levante Week' })).toHaveCount(0)
-  await expect.poll(() => readsKept(page)).toBe('')
+  await expect.poll(() => storedReads(page)).toBe('')
 })
 
 test('what an older version kept is dropped, and the screens open as ever', async ({ rider }) => {
   const { ana, tripId } = await crewOfTwo(crewOnOneDevice(rider))
   const { page } = ana
   await fillTrip(page, tripId)
-  await keepEverything(page, tripId)
+  await cacheChatAndMedia(page, tripId)
   await page.evaluate(plantOldReads)
 
   await page.goto(`/expenses?tripId=${tripId}`)
 
   await expect(page.getByText('Van to the beach').first()).toBeVisible()
-  await expect.poll(() => readsKept(page)).not.toContain('planted')
+  await expect.poll(() => storedReads(page)).not.toContain('planted')
 })
 
 test('a browser without a database works as before, and says so once', async ({ rider }) => {
@@ -86,12 +86,12 @@ test('a browser without a database works as before, and says so once', async ({ 
   })
   const toast = ana.page.getByText('Nothing Is Kept on This Device')
   // It goes by itself, perhaps before the trip stands there, and with the page that says it: the trip's is the first.
-  const said = toast.waitFor({ timeout: 60_000 })
+  const shown = toast.waitFor({ timeout: 60_000 })
   await signInByCalls(ana.page, ana.email('ana'))
   const tripId = await ana.createTrip({ name: 'Levante Week' })
 
   await expect(ana.page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
-  await said
+  await shown
   await ana.page.goto(`/expenses?tripId=${tripId}`)
   await expect(ana.page.getByRole('button', { name: 'Add Expense' }).first()).toBeVisible()
   await expect(toast).toHaveCount(0)
@@ -125,7 +125,7 @@ test.describe('on a server that stops', () => {
     const first = await openPhone()
     const { tripId } = await crewOfTwo(async () => (first.page.url() === 'about:blank' ? first : rider()))
     await fillTrip(first.page, tripId)
-    await keepEverything(first.page, tripId)
+    await cacheEverything(first.page, tripId)
     await first.context.close()
     await site.stop()
 

@@ -7,7 +7,7 @@ test('at a desk a bar beside the message and a menu do it all, by mouse and keys
   await page.goto('/chat')
   await ben.page.goto('/chat')
   await expect(page.getByText('2 online')).toBeVisible()
-  await ben.say('9 or 12?')
+  await ben.postMessage('9 or 12?')
   const log = page.getByRole('log')
   const bar = page.getByRole('toolbar', { name: /^Actions for the message from/ })
 
@@ -21,7 +21,7 @@ test('at a desk a bar beside the message and a menu do it all, by mouse and keys
   await bar.getByRole('button', { name: 'Reply' }).press('Enter')
   await expect(page.getByLabel('Message the crew')).toBeFocused()
   await audit(page)
-  await ana.say('The 9')
+  await ana.postMessage('The 9')
   await expect(page.getByRole('button', { name: /^In reply to/ })).toBeVisible()
 
   await bar.getByRole('button', { name: 'React with Shaka' }).focus()
@@ -44,8 +44,8 @@ test('a right click on a message opens the same at the pointer, and leaves links
   await page.goto('/chat')
   await ben.page.goto('/chat')
   await expect(page.getByText('2 online')).toBeVisible()
-  await ben.say('9 or 12? See https://windguru.example')
-  await ana.say('The 9')
+  await ben.postMessage('9 or 12? See https://windguru.example')
+  await ana.postMessage('The 9')
   const log = page.getByRole('log')
   const menu = page.getByRole('menu', { name: 'Message actions' })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { audit } from '#e2e/audit.ts'
 import { log } from '#e2e/chat-steps.ts'
 import { crewOfTwo, expect, test } from '#e2e/crew.ts'
-import { openTab, untilKept } from '#e2e/waiting-writes.ts'
+import { openTab, untilWorkerReady } from '#e2e/waiting-writes.ts'
 
 type Award = { id: string; category: string }
 
@@ -10,7 +10,7 @@ test('an expense that is shared without network is a card that follows it, and l
   rider,
 }) => {
   // The card's own code comes from the phone while there is no network.
-  const { ana, ben, tripId } = await crewOfTwo((options) => rider({ ...options, keepsApp: true }))
+  const { ana, ben, tripId } = await crewOfTwo((options) => rider({ ...options, hasServiceWorker: true }))
   const [me, he] = [await idOf(ana.page), await idOf(ben.page)]
   const bill = { description: 'Van', amount: '30.00', splitBetween: [me, he] }
   const added = await ana.page.request.post(`/api/trips/${tripId}/expenses`, { data: bill })
@@ -19,7 +19,7 @@ test('an expense that is shared without network is a card that follows it, and l
     await page.goto(`/chat?tripId=${tripId}`)
     await expect(page.getByText('2 online')).toBeVisible()
   }
-  await untilKept(ana.page)
+  await untilWorkerReady(ana.page)
   await openTab(ana.page, 'Expenses')
   const share = ana.page.getByRole('button', { name: 'Share Van in the chat' })
   await expect(share).toBeVisible()

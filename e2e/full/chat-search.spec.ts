@@ -95,7 +95,7 @@ test('a search leads by keys to what was said long ago, and back to the newest',
   await expect(ana.page.getByRole('button', { name: 'Search messages' })).toBeFocused()
   await ana.page.getByRole('button', { name: 'Newest messages' }).press('Enter')
   await expect(message(ana.page, 'Number 300.')).toBeInViewport()
-  await ana.say('All found')
+  await ana.postMessage('All found')
   await expect(message(ana.page, 'All found')).toBeInViewport()
 
   // From a hit the reader goes on through what came before and after it.
@@ -148,7 +148,7 @@ test('whoever keeps to themselves what they have read is not seen', async ({ rid
   await expect(ben.page.getByText('Profile Updated')).toBeVisible()
   await openChat(ana.page)
   await openChat(ben.page)
-  await ana.say('Who reads this?')
+  await ana.postMessage('Who reads this?')
   await expect(message(ben.page, 'Who reads this')).toBeVisible()
   const saved = await ben.page.waitForResponse((response) => response.url().endsWith('/read'))
   expect(saved.ok()).toBe(true)

@@ -9,14 +9,14 @@ test('two riders chat live; one writes offline and comes back', async ({ rider }
   await openChat(ana.page)
   await openChat(ben.page)
   await expect(ana.page.getByText('2 online')).toBeVisible()
-  await ana.say('Wind at four?')
+  await ana.postMessage('Wind at four?')
   await expect(message(ben.page, 'Wind at four?')).toBeVisible()
 
   await ben.context.setOffline(true)
   await expect(ben.page.getByText('Offline: messages go out when you are back')).toBeVisible()
-  await ben.say('First from the dead zone')
-  await ben.say('Second from the dead zone')
-  await ana.say('Ben is gone, I take his kite')
+  await ben.postMessage('First from the dead zone')
+  await ben.postMessage('Second from the dead zone')
+  await ana.postMessage('Ben is gone, I take his kite')
   await expect(message(ana.page, 'Ben is gone, I take his kite')).toBeVisible()
   // It is seen before it is stored; the order is that of storing.
   await expect(log(ana.page).getByText('Sending')).toHaveCount(0)
@@ -46,7 +46,7 @@ test('messages that wait when the page is reloaded are sent once the network is 
   await ben.context.setOffline(true)
   await expect(ben.page.getByText('Offline: messages go out when you are back')).toBeVisible()
   const texts = ['one', 'two', 'three', 'four', 'five'].map((word) => `Queued ${word}`)
-  for (const text of texts) await ben.say(text)
+  for (const text of texts) await ben.postMessage(text)
   // The page is loaded while the network is back, but before anything could be sent.
   await ben.page.route('**/api/trips/*/messages', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -69,14 +69,14 @@ test('messages of others raise the badge, and opening the chat shows where the n
 }) => {
   const { ana, ben } = await crewOfTwo(rider)
   await openChat(ana.page)
-  await ana.say('Hello crew')
+  await ana.postMessage('Hello crew')
   await openChat(ben.page)
   await expect(message(ben.page, 'Hello crew')).toBeVisible()
   await ben.page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
   // The chat has the trip's name at its head as well, and reads what comes until it is gone.
   await expect(ben.page.getByRole('timer')).toBeVisible()
-  await ana.say('Van leaves at eight')
-  await ana.say('Bring the pump')
+  await ana.postMessage('Van leaves at eight')
+  await ana.postMessage('Bring the pump')
 
   await expect(ben.page.getByRole('link', { name: 'Chat, 2 unread' })).toBeVisible()
   await ben.page.getByRole('link', { name: 'Chat, 2 unread' }).click()
@@ -90,11 +90,11 @@ test('the chat survives a restart of the server without a reload', async ({ ride
   const { ana, ben } = await crewOfTwo(rider)
   await openChat(ana.page)
   await openChat(ben.page)
-  await ana.say('Before the restart')
+  await ana.postMessage('Before the restart')
   await expect(message(ben.page, 'Before the restart')).toBeVisible()
 
   await site.stop()
-  await ana.say('While it was down')
+  await ana.postMessage('While it was down')
   await site.start()
 
   await expect(message(ben.page, 'While it was down')).toBeVisible({ timeout: 40_000 })

@@ -17,7 +17,7 @@ test('a person without an account signs up by a link for them, and owes the same
 
   await actFor(ana.page, 'Kim is maybe')
   await expect(ben.page.getByText('in 2, maybe 1')).toBeVisible()
-  const inviteUrl = await inviteToSeat(ana)
+  const inviteUrl = await inviteToPlaceholder(ana)
   await expect(ana.page.getByText('Invite Email Sent!').first()).toBeVisible()
   await audit(ana.page)
   const kim = await rider()
@@ -25,10 +25,10 @@ test('a person without an account signs up by a link for them, and owes the same
   await kim.signIn('kim', { inviteToken })
 
   await kim.page.goto(`/friends?tripId=${tripId}`)
-  await expect(friend(kim.page, 'kim')).toContainText('You')
-  await expect(friend(ben.page, 'kim')).toContainText(ana.email('kim'))
+  await expect(friend(kim.page, 'Kim')).toContainText('You')
+  await expect(friend(ben.page, 'Kim')).toContainText(ana.email('kim'))
   await expect(ben.page.getByText('No account yet')).toHaveCount(0)
-  expect(await balanceOf(ben.page, tripId, 'kim')).toBe(owed)
+  expect(await balanceOf(ben.page, tripId, 'Kim')).toBe(owed)
   await expect(kim.page.getByRole('radio', { name: 'Maybe' })).toBeChecked()
   await kim.page.getByText('In', { exact: true }).first().click()
   await expect(ben.page.getByText('in 2, maybe 1')).toHaveCount(0)
@@ -42,7 +42,7 @@ async function actFor(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-async function inviteToSeat({ page, email }: Rider): Promise<string> {
+async function inviteToPlaceholder({ page, email }: Rider): Promise<string> {
   await actFor(page, 'Invite to sign up')
   await page.getByLabel('Email Address').fill(email('kim'))
   const made = page.waitForResponse((reply) => reply.url().endsWith('/invites') && reply.status() === 201)

@@ -35,7 +35,7 @@ test('the chat says by itself when the wind is good, and takes it back when the 
   await site.letForecastsGetOld(tripId)
   await site.start()
   await expect(card.getByText('No GO any more')).toBeVisible(LOOKED)
-  await expect(card.getByText(/this wind is not to come any more/)).toBeVisible()
+  await expect(card.getByText(/this wind is no longer forecast/)).toBeVisible()
   await audit(ben.page)
 
   await card.getByRole('link', { name: 'Open the plan' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { axeFindings } from '#e2e/audit.ts'
 import { crewOfTwo, expect, test } from '#e2e/crew.ts'
-import { untilAppIsKept } from '#e2e/device-storage.ts'
+import { untilAppIsCached } from '#e2e/device-storage.ts'
 
 test.use({ isAlone: true })
 
@@ -8,10 +9,10 @@ test('a screen never opened before opens without network, says that it needs one
   rider,
   site,
 }) => {
-  const { ana, tripId } = await crewOfTwo((options) => rider({ ...options, keepsApp: true }))
+  const { ana, tripId } = await crewOfTwo((options) => rider({ ...options, hasServiceWorker: true }))
   const { page } = ana
   await page.goto(`/?trip=${tripId}`)
-  await untilAppIsKept(page)
+  await untilAppIsCached(page)
 
   await site.stop()
   await page.goto(`/friends?tripId=${tripId}`)
@@ -27,10 +28,10 @@ test('a phone that has read nothing yet says that SendIt! cannot be reached, and
   rider,
   site,
 }) => {
-  const ana = await rider({ keepsApp: true })
+  const ana = await rider({ hasServiceWorker: true })
   await ana.signIn('ana')
   const { page } = ana
-  await untilAppIsKept(page)
+  await untilAppIsCached(page)
   await page.evaluate(() => indexedDB.deleteDatabase('sendit-reads'))
 
   await site.stop()
@@ -43,11 +44,11 @@ test('a phone that has read nothing yet says that SendIt! cannot be reached, and
 })
 
 test('a newer version says so, waits for a tap, and loads no other tab', async ({ rider }) => {
-  const ana = await rider({ keepsApp: true })
+  const ana = await rider({ hasServiceWorker: true })
   await ana.signIn('ana')
   const { page, context } = ana
   await page.goto('/profile')
-  await untilAppIsKept(page)
+  await untilAppIsCached(page)
   const other = await context.newPage()
   await other.goto('/create-trip')
   await other.getByLabel('Trip Name').fill('Half typed')
@@ -64,10 +65,10 @@ test('a newer version says so, waits for a tap, and loads no other tab', async (
 })
 
 test('the browser finds nothing that stands against installing it', async ({ rider }) => {
-  const ana = await rider({ keepsApp: true })
+  const ana = await rider({ hasServiceWorker: true })
   await ana.signIn('ana')
   await ana.page.goto('/profile')
-  await untilAppIsKept(ana.page)
+  await untilAppIsCached(ana.page)
   expect(await faultsOfInstalling(ana.page)).toEqual([])
 
   await ana.page.evaluate(() =>
@@ -76,22 +77,72 @@ test('the browser finds nothing that stands against installing it', async ({ rid
   await expect.poll(() => faultsOfInstalling(ana.page)).not.toEqual([])
 })
 
-test('signing out leaves nothing of the app on the device', async ({ rider }) => {
-  const ana = await rider({ keepsApp: true })
+test('signing out leaves nothing of the app on the device but what says so without network', async ({
+  rider,
+  site,
+}) => {
+  // Browsers take their time to let one worker take the place of another, twice.
+  test.slow()
+  const ana = await rider({ hasServiceWorker: true })
   await ana.signIn('ana')
   const { page } = ana
   await page.goto('/profile')
-  await untilAppIsKept(page)
+  await untilAppIsCached(page)
+  await keepWorkerBusy(page, 8_000)
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
 
   const left = await page.evaluate(async () => ({
     caches: await caches.keys(),
-    workers: (await navigator.serviceWorker.getRegistrations()).length,
   }))
-  expect(left).toEqual({ caches: [], workers: 0 })
+  expect(left).toEqual({ caches: [] })
+  const workers = () =>
+    page.evaluate(async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations()
+      return registrations.map(({ active }) => new URL(active?.scriptURL ?? 'about:blank').pathname)
+    })
+  // Where the app's worker was busy the other comes with the next page at the latest.
+  await page.goto('/auth')
+  await expect.poll(workers, { timeout: 40_000 }).toEqual(['/signed-out.js'])
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+
+  await site.stop()
+  for (const address of ['/', '/auth', '/chat']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'SendIt! cannot be reached' })).toBeVisible()
+    await expect(
+      page.getByText('Nothing of your trips is kept on this device while you are signed out.'),
+    ).toBeVisible()
+  }
+  expect(await axeFindings(page)).toEqual([])
+  await site.start()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'SendIt! cannot be reached' })).toHaveCount(0)
+
+  // Signed in again the device keeps the app, and asks nobody to use a newer version.
+  await ana.signIn('ana')
+  await page.goto('/profile')
+  await expect.poll(workers, { timeout: 40_000 }).toEqual(['/sw.js'])
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0)
+  await site.stop()
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
 })
+
+/** Something is shared with the app, and comes slowly. */
+async function keepWorkerBusy(page: Page, milliseconds: number) {
+  await page.evaluate((lasts) => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('--part'))
+        setTimeout(() => controller.close(), lasts)
+      },
+    })
+    const headers = { 'content-type': 'multipart/form-data; boundary=part' }
+    void fetch('/share', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  }, milliseconds)
+}
 
 async function faultsOfInstalling(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page)

@@ -65,7 +65,7 @@ test("a guest's ways: the pass names the trip, the access outlives the tab and a
   await gus.page.getByRole('button', { name: 'Accept Invitation & Join Trip' }).click()
   await expect(gus.page.getByText(/Welcome Gus! You're viewing this trip as a guest\./)).toBeVisible()
   await gus.page.getByRole('navigation').getByRole('link', { name: /^Chat/ }).click()
-  await gus.say('Is there room in the van?')
+  await gus.postMessage('Is there room in the van?')
   await expect(gus.page.getByText('Is there room in the van?')).toBeVisible()
 
   // The tab is closed; another one has a session storage of its own.

@@ -119,14 +119,14 @@ async function holdSockets(page: Page): Promise<() => void> {
   })
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const held: (string | Buffer)[] = []
-    let say = (text: string | Buffer): void => {
+    let forward = (text: string | Buffer): void => {
       held.push(text)
     }
-    socket.onMessage((text) => say(text))
+    socket.onMessage((text) => forward(text))
     void isOpen.then(() => {
       const server = socket.connectToServer()
-      say = (text) => server.send(text)
-      for (const text of held) say(text)
+      forward = (text) => server.send(text)
+      for (const text of held) forward(text)
     })
   })
   return letIn

@@ -101,16 +101,16 @@ async function chatThreeWays(ben: Tab, gus: Tab, friend: Rider, tripId: string, 
   await friend.page.goto(`/chat?tripId=${tripId}`)
   for (const tab of [ben, gus]) await tab.goto(`${site.url}/chat?tripId=${tripId}`)
   for (const tab of [ben, gus]) await tab.see('3 online')
-  await say(ben, 'Pumping the 9 now')
-  await say(gus, 'Is there room in the van?')
-  await friend.say("25 knots by four. Who's in?")
+  await postMessage(ben, 'Pumping the 9 now')
+  await postMessage(gus, 'Is there room in the van?')
+  await friend.postMessage("25 knots by four. Who's in?")
   for (const text of ['Pumping the 9 now', 'Is there room in the van?', "25 knots by four. Who's in?"]) {
     for (const tab of [ben, gus]) await tab.see(text)
     await expect(friend.page.getByRole('log').getByText(text)).toBeVisible()
   }
 }
 
-async function say(tab: Tab, text: string) {
+async function postMessage(tab: Tab, text: string) {
   await tab.type('Message', text)
   await tab.enter('Message')
 }
@@ -155,7 +155,7 @@ async function cutAndReturn(tab: Tab, friend: Rider, site: Site, tripId: string)
   await tab.goto(`${site.url}/chat?tripId=${tripId}`)
   await tab.see('Pumping the 9 now')
   await site.stop()
-  await say(tab, 'Said while nobody listened')
+  await postMessage(tab, 'Said while nobody listened')
   await site.start()
   await expect(friend.page.getByRole('log').getByText('Said while nobody listened')).toBeVisible({
     timeout: 60_000,
@@ -167,11 +167,11 @@ async function newestLink(site: Site, email: string, pattern = /\/auth\/verify/)
   let link: string | undefined
   await expect
     .poll(async () => {
-      const letters = (await (await fetch(`${site.url}/api/mailbox`)).json()) as {
+      const mails = (await (await fetch(`${site.url}/api/mailbox`)).json()) as {
         to: string
         link: string
       }[]
-      link = letters.find((letter) => letter.to === email && pattern.test(letter.link))?.link
+      link = mails.find((mail) => mail.to === email && pattern.test(mail.link))?.link
       return link
     })
     .toBeDefined()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { crewOfTwo, expect, test } from '#e2e/crew.ts'
-import { untilAppIsKept } from '#e2e/device-storage.ts'
+import { untilAppIsCached } from '#e2e/device-storage.ts'
 import { auditSizes } from '#e2e/inspect.ts'
 import { standInForPushService } from '#e2e/push-service.ts'
 import { wholeBrowser } from '#e2e/whole-browser.ts'
@@ -48,26 +48,26 @@ test('the worker shows what it is told, one for each tag, and a press opens its 
   site,
   push,
 }) => {
-  const { ana, tripId } = await crewOfTwo((options) => rider({ ...options, keepsApp: true }))
+  const { ana, tripId } = await crewOfTwo((options) => rider({ ...options, hasServiceWorker: true }))
   const { page, context } = ana
   await context.grantPermissions(['notifications'])
   await standInForPushService(context, `${push?.url}/ana`)
   await page.goto('/notices')
-  await untilAppIsKept(page)
+  await untilAppIsCached(page)
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page.getByRole('region', { name: /^On for this/ })).toBeVisible()
   await page.goto(`/plan?tripId=${tripId}`)
-  await untilAppIsKept(page)
+  await untilAppIsCached(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'The plan', level: 1 })).toBeVisible()
-  const tell = await pushesTo(page, site.url)
+  const sendPush = await pushesTo(page, site.url)
   const chat = { title: 'Levante Week', tag: 'chat', path: `/chat?tripId=${tripId}` }
-  await tell({ ...chat, body: 'Ben mentioned you: Wind!' })
+  await sendPush({ ...chat, body: 'Ben mentioned you: Wind!' })
   await expect.poll(() => shownOn(page)).toEqual(['Levante Week: Ben mentioned you: Wind!'])
 
-  await tell({ ...chat, body: '2 messages that mention you' })
+  await sendPush({ ...chat, body: '2 messages that mention you' })
   await expect.poll(() => shownOn(page)).toEqual(['Levante Week: 2 messages that mention you'])
-  await tell({ ...chat, tag: 'money', body: 'Ben added an expense', path: `/expenses?tripId=${tripId}` })
+  await sendPush({ ...chat, tag: 'money', body: 'Ben added an expense', path: `/expenses?tripId=${tripId}` })
   await expect.poll(() => shownOn(page)).toHaveLength(2)
 
   // As the browser says it of a finger; a finger it is not, so no window may come to the front or be opened by it.
@@ -103,8 +103,12 @@ async function pushesTo(page: Page, origin: string) {
   })
   await cdp.send('ServiceWorker.enable')
   const registrationId = await registered
-  return (notice: object) =>
-    cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(notice) })
+  return (notification: object) =>
+    cdp.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(notification),
+    })
 }
 
 function shownOn(page: Page): Promise<string[]> {

@@ -5,7 +5,7 @@ import {
   openEverything,
   seeEverythingWait,
   setStage,
-  untilKept,
+  untilWorkerReady,
   writeEverything,
 } from '#e2e/waiting-writes.ts'
 
@@ -23,7 +23,7 @@ test('messages, expenses, a vote, a nomination, the profile and photos written w
   const { ben, tripId } = await crewOfTwo(async () => (first.page.url() === 'about:blank' ? first : rider()))
   const stage = await setStage(first, ben, tripId)
   await openEverything(first.page, tripId)
-  await untilKept(first.page)
+  await untilWorkerReady(first.page)
 
   await site.kill()
   await writeEverything(first.page)

@@ -1,8 +1,8 @@
 import { crewOfTwo, expect, test } from '#e2e/crew.ts'
 import {
   addExpense,
+  countQueued,
   expensesOf,
-  keptKeys,
   nominate,
   openEverything,
   openTab,
@@ -21,13 +21,13 @@ test('photos on their way outlive a reload, and go up from whichever screen is o
   )
   await page.goto(`/media?tripId=${tripId}`)
   await page.getByLabel('Choose files').first().setInputFiles(['1.png', '2.png', '3.png'].map(pixel))
-  await expect.poll(() => keptKeys(page)).toBe(6)
+  await expect.poll(() => countQueued(page)).toBe(6)
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto(`/expenses?tripId=${tripId}`)
 
   await expect.poll(() => photosOf(page, tripId)).toHaveLength(3)
-  await expect.poll(() => keptKeys(page)).toBe(0)
+  await expect.poll(() => countQueued(page)).toBe(0)
 })
 
 test('a refused one says why in its place, and holds up nothing that was written after it', async ({
@@ -108,5 +108,5 @@ test('signing out with things waiting asks first, and leaves nothing of them', a
   await question.getByRole('button', { name: 'Sign Out' }).click()
 
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
-  expect(await keptKeys(page)).toBe(0)
+  expect(await countQueued(page)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { audit, axeFindings } from '#e2e/audit.ts'
 import { expect, type Rider, test } from '#e2e/crew.ts'
-import { readsKept, untilAppIsKept } from '#e2e/device-storage.ts'
+import { storedReads, untilAppIsCached } from '#e2e/device-storage.ts'
 import { addPasskey, passkeys, plugInDevice, SIGN_IN, signOut } from '#e2e/passkey-steps.ts'
 import { newestCode, newestLink } from '#e2e/sign-in.ts'
 import { type Site, write } from '#e2e/site.ts'
@@ -90,16 +90,16 @@ test.describe('with a server that stops', () => {
   test.use({ hasOwnServer: true })
 
   test('without network they stand there as they were', async ({ rider, site }) => {
-    const ana = await rider({ keepsApp: true })
+    const ana = await rider({ hasServiceWorker: true })
     await plugInDevice(ana.page)
     await ana.signIn('ana')
     const { page } = ana
     await page.goto('/profile')
     await addPasskey(page)
-    await untilAppIsKept(page)
+    await untilAppIsCached(page)
     await page.reload()
     await expect(passkeys(page)).toHaveCount(1)
-    await expect.poll(() => readsKept(page)).toContain('/api/auth/passkeys')
+    await expect.poll(() => storedReads(page)).toContain('/api/auth/passkeys')
 
     await site.stop()
     await page.reload()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { audit } from '#e2e/audit.ts'
 import { crewOfTwo, dayFromNow, expect, type Rider, test } from '#e2e/crew.ts'
-import { crewOnOneDevice, PIXEL, readsKept, untilAppIsKept } from '#e2e/device-storage.ts'
+import { crewOnOneDevice, PIXEL, storedReads, untilAppIsCached } from '#e2e/device-storage.ts'
 import { letTripBeOver } from '#e2e/past-trip.ts'
 import { signInByCalls } from '#e2e/sign-in.ts'
 import type { Site } from '#e2e/site.ts'
@@ -79,7 +79,7 @@ test('a guest reads it too, also without network, and plans no next one', async 
   const invite = await ana.page.request.post(`/api/trips/${tripId}/invites`, {
     data: { email: ana.email('gus'), name: 'Gus' },
   })
-  const { page, context } = await rider({ keepsApp: true })
+  const { page, context } = await rider({ hasServiceWorker: true })
   await page.goto((await invite.json()).inviteUrl)
   await page.getByRole('button', { name: 'Accept Invitation & Join Trip' }).click()
   await page.getByRole('link', { name: 'Recap' }).click()
@@ -88,8 +88,8 @@ test('a guest reads it too, also without network, and plans no next one', async 
   await expect(page.getByRole('button', { name: 'Share picture' }).last()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Plan the next one' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'On the water' })).toBeVisible()
-  await expect.poll(() => readsKept(page)).toContain('mostBy')
-  await untilAppIsKept(page)
+  await expect.poll(() => storedReads(page)).toContain('mostBy')
+  await untilAppIsCached(page)
 
   await context.setOffline(true)
   await page.reload()
@@ -102,8 +102,8 @@ test('whoever has seen it reads it without network', async ({ rider, site }) => 
   const { page } = ana
   await page.goto(`/recap?tripId=${tripId}`)
   await expect(page.getByRole('region', { name: 'On the water' })).toBeVisible()
-  await expect.poll(() => readsKept(page)).toContain('mostBy')
-  await untilAppIsKept(page)
+  await expect.poll(() => storedReads(page)).toContain('mostBy')
+  await untilAppIsCached(page)
 
   await ana.context.setOffline(true)
   await page.reload()

@@ -11,9 +11,9 @@ test('code that a server did not have for a moment is not missing for good', asy
     page.evaluate("import('/assets/part-of-a-release.js').then(() => 'here', () => 'missing')")
   expect(await load()).toBe('missing')
 
-  const kept = join(site.dataDir, 'web/assets')
-  await mkdir(kept, { recursive: true })
-  await writeFile(join(kept, 'part-of-a-release.js'), 'export default 1')
+  const retained = join(site.dataDir, 'web/assets')
+  await mkdir(retained, { recursive: true })
+  await writeFile(join(retained, 'part-of-a-release.js'), 'export default 1')
 
   expect(await load()).toBe('here')
 })

@@ -18,7 +18,7 @@ test('a session is proposed and answered; the wind drops and the words with it; 
   await rides(ben, { displayName: 'ben', weightKg: 60, size: 12 })
 
   await ana.page.goto(`/?trip=${tripId}`)
-  await ana.page.getByRole('link', { name: 'Open', exact: true }).click()
+  await ana.page.getByRole('region', { name: 'Tomorrow' }).getByRole('link').first().click()
   await ana.page.getByRole('button', { name: 'Propose session' }).click()
   const form = ana.page.getByRole('dialog', { name: 'Propose a session' })
   // The best beach of those hours is chosen by itself; this one is hers.
@@ -55,12 +55,12 @@ test('a session is proposed and answered; the wind drops and the words with it; 
   await board(ana).getByRole('button', { name: 'I am going out' }).click()
   await expect(board(ben).getByText(/You are the buddy/)).toBeVisible()
   await ben.page.goto(`/?trip=${tripId}`)
-  await expect(ben.page.getByText('The plan')).toBeVisible()
+  await expect(ben.page.getByRole('heading', { name: 'Tomorrow' })).toBeVisible()
 
-  await site.letRidersBeLate(tripId, 1)
+  await site.letRidersBeOverdue(tripId, 1)
   await expect(board(ana).getByText('due for 1 min')).toBeVisible()
   await expect(ben.page.getByRole('alert', { name: /overdue/ })).toHaveCount(0)
-  await site.letRidersBeLate(tripId, 18)
+  await site.letRidersBeOverdue(tripId, 18)
   // Minutes go by on a busy machine.
   const alarm = ben.page.getByRole('alert', { name: /^ana is (?:1[89]|2\d) minutes overdue$/ })
   await expect(alarm).toBeVisible()
@@ -88,10 +88,10 @@ async function rides(
   { size, ...card }: { displayName: string; weightKg: number; size: number },
 ) {
   const quiver = [{ id: randomUUID(), size, name: null }]
-  const told = await page.request.put('/api/profile', {
+  const saved = await page.request.put('/api/profile', {
     data: { ...card, level: 'intermediate', board: 'twintip', quiver },
   })
-  expect(told.status()).toBe(200)
+  expect(saved.status()).toBe(200)
 }
 
 const line = ({ page }: Rider, name: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from '#e2e/audit.ts'
 import { expect, type Rider, test } from '#e2e/crew.ts'
-import { untilAppIsKept } from '#e2e/device-storage.ts'
+import { untilAppIsCached } from '#e2e/device-storage.ts'
 import { newestLink } from '#e2e/sign-in.ts'
 
 /** A picture of one pixel. */
@@ -95,11 +95,13 @@ test('where no worker could take it the screen says that nothing came', async ({
 })
 
 /** Somebody with a trip, and a phone that has kept the app. */
-async function withApp(openRider: (options: { keepsApp: boolean }) => Promise<Rider>): Promise<Rider> {
-  const ana = await openRider({ keepsApp: true })
+async function withApp(
+  openRider: (options: { hasServiceWorker: boolean }) => Promise<Rider>,
+): Promise<Rider> {
+  const ana = await openRider({ hasServiceWorker: true })
   await ana.signIn('ana')
   await ana.createTrip({ name: 'Levante Week' })
-  await untilAppIsKept(ana.page)
+  await untilAppIsCached(ana.page)
   return ana
 }
 

@@ -50,6 +50,13 @@ test('signing out leads back to the sign-in screen, and the next visit starts th
 
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
+  // What cannot be pressed looks so under a pointer, too.
+  const send = page.getByRole('button', { name: 'Send Magic Link' })
+  const background = () => send.evaluate((button) => getComputedStyle(button).backgroundColor)
+  const before = await background()
+  await send.hover({ force: true })
+  expect(await send.evaluate((button) => button.matches(':hover'))).toBe(true)
+  expect(await background()).toBe(before)
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Get Started (Create Free Account)' })).toBeVisible()
 })

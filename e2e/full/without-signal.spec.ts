@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { builtFrom } from '#e2e/built-files.ts'
 import { crewOfTwo, expect, test } from '#e2e/crew.ts'
 
 test.use({ hasWeather: true })
@@ -86,7 +87,7 @@ test('a part of the screen whose code did not come offers another try, and its l
 }) => {
   const { ana, tripId } = await crewOfTwo(rider)
   const { page } = ana
-  await page.route(/\/assets\/home-(?:page-)?later-[^/]+\.(?:js|css)$/, (route) => route.abort())
+  await page.route(/\/assets\/home-later-[^/]+\.(?:js|css)$/, (route) => route.abort())
   await page.goto(`/?trip=${tripId}`)
   const failures = page.getByRole('alert').filter({ hasText: "This part didn't load" })
   const failure = failures.first()
@@ -106,7 +107,9 @@ test('code that went with an earlier release is offered as a reload', async ({ r
   const { page } = ana
   await page.goto(`/?trip=${tripId}`)
   await waitForIdle(page)
-  await page.route(/\/assets\/forecast-dialog-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }))
+  await page.route(builtFrom('/weather/forecast/forecast-dialog.tsx'), (route) =>
+    route.fulfill({ status: 404 }),
+  )
   await page.getByRole('button', { name: '5-Day Weather Forecast' }).click()
   const failure = page.getByRole('dialog', { name: "This didn't load" })
   await failure.getByRole('button', { name: 'Try again' }).click()
@@ -125,7 +128,7 @@ test('the live line comes though its own code failed to load at first', async ({
   await ben.page.goto('/chat')
   await expect(ben.page.getByText('2 online')).toBeVisible()
   let refused = 0
-  await ana.page.route(/\/assets\/ws-[^/]+\.js$/, (route) => {
+  await ana.page.route(builtFrom('partysocket/dist/ws.js'), (route) => {
     refused += 1
     return route.abort()
   })
@@ -135,7 +138,7 @@ test('the live line comes though its own code failed to load at first', async ({
   await ana.page.unrouteAll({ behavior: 'ignoreErrors' })
 
   await expect(ana.page.getByText('2 online')).toBeVisible()
-  await ben.say('Wind at four?')
+  await ben.postMessage('Wind at four?')
   await expect(ana.page.getByRole('log').getByText('Wind at four?')).toBeVisible()
 })
 

@@ -14,7 +14,7 @@ test('three people reply, react, edit, delete, mention, pin and search, one of t
   const all = [ana, ben, cleo]
   for (const { page } of all) await openChat(page)
   await expect(ana.page.getByText('3 online')).toBeVisible()
-  for (const text of ['9 or 12?', 'Door code 4417', 'Wrong chat']) await ana.say(text)
+  for (const text of ['9 or 12?', 'Door code 4417', 'Wrong chat']) await ana.postMessage(text)
   for (const { page } of all) await expect(log(page).getByText('Wrong chat')).toBeVisible()
 
   await cleo.context.setOffline(true)
@@ -29,7 +29,7 @@ test('three people reply, react, edit, delete, mention, pin and search, one of t
   await expect(reaction(ana.page, '🤙 1')).toBeVisible()
   await choose(ana, '9 or 12?', /^Edit/)
   await expect(field(ana.page)).toHaveValue('9 or 12?')
-  await ana.say(EDITED)
+  await ana.postMessage(EDITED)
   await choose(ana, 'Wrong chat', 'Delete')
   await ana.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await mention(ben.page, 'The pump is with @cl')

@@ -16,7 +16,7 @@ test('a friend follows the link as a guest, chats, then signs in and is a member
   await expect(ben.page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
   await expect(ben.page.getByText('Invite Friends')).toHaveCount(0)
   await ben.page.getByRole('navigation').getByRole('link', { name: /^Chat/ }).click()
-  await ben.say('Is there room in the van?')
+  await ben.postMessage('Is there room in the van?')
 
   await ana.page.getByRole('navigation').getByRole('link', { name: /^Chat/ }).click()
   await expect(ana.page.getByText('Is there room in the van?')).toBeVisible()

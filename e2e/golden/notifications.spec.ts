@@ -1,6 +1,6 @@
 import { audit } from '#e2e/audit.ts'
 import { crewOfTwo, expect, test } from '#e2e/crew.ts'
-import { untilAppIsKept } from '#e2e/device-storage.ts'
+import { untilAppIsCached } from '#e2e/device-storage.ts'
 import { standInForPushService } from '#e2e/push-service.ts'
 import { wholeBrowser } from '#e2e/whole-browser.ts'
 
@@ -10,19 +10,19 @@ test('a browser is switched on by its person, tested, and told no more once they
   rider,
   push,
 }) => {
-  const { ana, tripId } = await crewOfTwo((options) => rider({ ...options, keepsApp: true }))
+  const { ana, tripId } = await crewOfTwo((options) => rider({ ...options, hasServiceWorker: true }))
   const { page, context } = ana
   await context.grantPermissions(['notifications'])
   await standInForPushService(context, `${push?.url}/ana`)
   await page.goto(`/notices?tripId=${tripId}`)
-  await untilAppIsKept(page)
+  await untilAppIsCached(page)
   await page.getByRole('button', { name: 'Allow' }).click()
   const on = page.getByRole('region', { name: /^On for this/ })
   await expect(on).toBeVisible()
 
   await on.getByRole('button', { name: 'Send a test' }).click()
   await expect(on.getByRole('listitem')).toHaveText(/Chrome on .*: on its way/)
-  expect(push?.told).toEqual(['/ana'])
+  expect(push?.received).toEqual(['/ana'])
   await audit(page)
 
   await page.goto('/profile')
@@ -32,6 +32,6 @@ test('a browser is switched on by its person, tested, and told no more once they
   await page.goto('/notices')
   await expect(page.getByRole('region', { name: /^Notifications on this/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Where they arrive' })).toHaveCount(0)
-  const told = await page.request.get('/api/push/subscriptions')
-  expect(await told.json()).toEqual([])
+  const received = await page.request.get('/api/push/subscriptions')
+  expect(await received.json()).toEqual([])
 })

@@ -18,7 +18,7 @@ test('a session is proposed; who goes out is overdue, and is seen by a mate', as
   await board(ana).getByLabel('Buddy').selectOption({ label: 'ben' })
   await board(ana).getByRole('button', { name: 'I am going out' }).click()
   await ben.page.goto(`/chat?tripId=${tripId}`)
-  await site.letRidersBeLate(tripId, 18)
+  await site.letRidersBeOverdue(tripId, 18)
   const card = ben.page.getByRole('article', { name: 'ana is overdue' })
   await expect(card.getByText(/if nobody has seen them call 112/)).toBeVisible({ timeout: 15_000 })
   await card.getByRole('button', { name: 'ana is back' }).click()

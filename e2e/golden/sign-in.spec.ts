@@ -25,7 +25,7 @@ test('somebody who is not signed in reads 404, signs in and is where they wanted
 test('the code of the letter signs in where the link would not: in the app that asked for it', async ({
   rider,
 }) => {
-  const app = await rider({ keepsApp: true })
+  const app = await rider({ hasServiceWorker: true })
   const browser = await rider()
   const { page, email } = app
   await page.goto('/auth')

@@ -18,14 +18,14 @@ test('friends, chat and trips are whole, large, small and in wide letters, and a
 }) => {
   test.setTimeout(150_000)
   const { ana, tripId } = await crewWithCosts(rider)
-  const { page, say } = ana
+  const { page, postMessage } = ana
   await page.request.post('/api/trips', {
     data: { name: 'Quiet Days', location: 'Hyères', tripDate: '2020-05-01' },
   })
   await inspect(page, `/friends?tripId=${tripId}`, 'Friends Going')
   await page.goto(`/chat?tripId=${tripId}`)
   await expect(page.getByText(/\d+ online/)).toBeVisible()
-  await say('See https://casalevante.example/booking')
+  await postMessage('See https://casalevante.example/booking')
   await expect(page.getByRole('log').getByRole('link')).toBeVisible()
   await inspect(page, `/chat?tripId=${tripId}`, /\d+ online/)
   await inspect(page, '/trips', 'Your Trips')

@@ -86,7 +86,7 @@ test('at 400 % of a small window several lines of the chat are seen', async ({ r
   const { page } = ana
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto(`/chat?tripId=${tripId}`)
-  await ana.say('See you at the beach')
+  await ana.postMessage('See you at the beach')
   await expect(page.getByText('See you at the beach')).toBeVisible()
 
   const lines = () =>
@@ -113,4 +113,69 @@ function gapBesideInitials(stack: Element): number {
   const letters = document.createRange()
   letters.selectNodeContents(first)
   return second.getBoundingClientRect().left - letters.getBoundingClientRect().right
+}
+
+test('tide labels never touch one another or the edges, however near two turns are and however small the phone', async ({
+  rider,
+}) => {
+  const { page, signIn, createTrip } = await rider()
+  await signIn('ana')
+  await createTrip({ name: 'Levante Week', location: 'Tarifa, Spain' })
+  await page.route(/\/api\/weather\/(?!forecast|season)/, async (route) => {
+    const reply = await route.fetch()
+    const weather = await reply.json()
+    const { curve } = weather.tides
+    const at = (share: number) => curve[Math.round(share * (curve.length - 1))].time
+    // Of the day 18 hours are drawn, its end or its beginning: turns stand at both edges of either, and two near one another.
+    const shares = [0, 0.25, 0.5, 0.54, 0.58, 0.75, 1]
+    const extremes = shares.map((share, index) => ({
+      ...{ kind: index % 2 === 0 ? 'high' : 'low', time: at(share), height: 1 },
+    }))
+    await route.fulfill({ response: reply, json: { ...weather, tides: { ...weather.tides, extremes } } })
+  })
+  for (const [width, fontSize] of [
+    [320, '100%'],
+    [390, '100%'],
+    [320, '200%'],
+    [1280, '100%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.reload()
+    const labels = page.locator('.tide-labels > span')
+    await expect(labels).not.toHaveCount(0)
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, fontSize)
+    await expect
+      .poll(() => page.locator('.tide-labels').evaluate(labelFaults), { message: `${width} px, ${fontSize}` })
+      .toEqual([])
+    expect(await labels.count()).toBeGreaterThanOrEqual(4)
+  }
+})
+
+/** Which labels touch one another or leave their picture. */
+function labelFaults(box: Element): string[] {
+  const edge = box.getBoundingClientRect()
+  const labels = [...box.children].map((label) => ({
+    text: label.textContent,
+    isShown: getComputedStyle(label).display !== 'none',
+    rect: label.getBoundingClientRect(),
+  }))
+  const hidden = labels.filter(({ isShown }) => !isShown).map(({ text }) => `hidden: ${text}`)
+  const outside = labels
+    .filter(({ rect }) => rect.left < edge.left - 0.5 || rect.right > edge.right + 0.5)
+    .map(({ text }) => `outside: ${text}`)
+  const touching = labels.flatMap((one, index) =>
+    labels
+      .slice(index + 1)
+      .filter(
+        ({ rect }) =>
+          rect.left < one.rect.right &&
+          one.rect.left < rect.right &&
+          rect.top < one.rect.bottom - 0.5 &&
+          one.rect.top < rect.bottom - 0.5,
+      )
+      .map((other) => `${one.text} touches ${other.text}`),
+  )
+  return [...hidden, ...outside, ...touching]
 }

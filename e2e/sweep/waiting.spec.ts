@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { crewOfTwo, expect, type Rider, test } from '#e2e/crew.ts'
 import { auditSizes } from '#e2e/inspect.ts'
-import { openEverything, openTab, setStage, untilKept, writeEverything } from '#e2e/waiting-writes.ts'
+import { openEverything, openTab, setStage, untilWorkerReady, writeEverything } from '#e2e/waiting-writes.ts'
 
 test('axe finds nothing where things wait for network', async ({ rider }) => {
   test.setTimeout(120_000)
-  const ana = await rider({ keepsApp: true })
+  const ana = await rider({ hasServiceWorker: true })
   const { ben, tripId } = await crewOfTwo(async () => (ana.page.url() === 'about:blank' ? ana : rider()))
   await setStage(ana, ben, tripId)
   await openEverything(ana.page, tripId)
-  await untilKept(ana.page)
+  await untilWorkerReady(ana.page)
 
   await ana.context.setOffline(true)
   await writeEverything(ana.page)

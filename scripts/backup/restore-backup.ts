@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { lockDataDir } from '@sendit/server/src/db/data-dir-lock.ts'
+import { lockDataDir } from '@sendit/server/src/db/data-dir.ts'
 import Libsql from 'libsql'
 import { BackupRefused, DATABASE, type Entry, INVENTORY, verifyBackup } from '#scripts/backup/inventory.ts'
 import { sync } from '#scripts/backup/take-backup.ts'

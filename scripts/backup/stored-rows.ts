@@ -44,8 +44,8 @@ function printOf(database: Libsql.Database, table: string, messages: number) {
 export const countersIn = (file: string) =>
   read(file, (database) => database.prepare('select message_seq from trips').pluck().all())
 
-/** How many deeds are there to be told, as the one row of a count. */
-export const deedsIn = (file: string) =>
+/** How many events are there to be told, as the one row of a count. */
+export const jobsIn = (file: string) =>
   read(file, (database) => database.prepare('select count(*) from letters').pluck().all())
 
 /** Fails where the index of searches and the words differ. */

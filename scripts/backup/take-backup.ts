@@ -46,8 +46,8 @@ export async function takeBackup(given: { dataDir: string; target: string; now: 
     await rename(staging, target)
     await sync(dirname(target))
     const bytes = entries.reduce((total, entry) => total + entry.bytes, 0)
-    const kept = new Set(paths)
-    return { files: paths.length, bytes, missing: named.filter((key) => !kept.has(`files/${key}`)) }
+    const copied = new Set(paths)
+    return { files: paths.length, bytes, missing: named.filter((key) => !copied.has(`files/${key}`)) }
   } catch (error) {
     await rm(staging, { recursive: true, force: true })
     throw error

@@ -5,9 +5,9 @@ import { openDatabase } from '@sendit/server/src/db/open.ts'
 import { membershipRow, tripRow, userRow } from '@sendit/server/src/testing/rows.ts'
 import Libsql from 'libsql'
 import { WebSocket } from 'ws'
-import type { Furnished, Person } from '#scripts/bench/furnish.ts'
 import { atLeast, atMost, median, type Result, rounded } from '#scripts/bench/result.ts'
 import { type Measured, startBare } from '#scripts/bench/server.ts'
+import type { Person, Seeded } from './seed.ts'
 
 const LISTENERS = { few: 10, many: 400 }
 const FRAMES = 200
@@ -27,7 +27,7 @@ type Costly = Pick<Measured, 'cpuSeconds' | 'settled'>
  * Deliveries are compared by what each further listener costs: storing the message costs the same for any number, in two trips of
  * the same people.
  */
-export async function measureFanOut(server: Measured, place: Furnished): Promise<Result> {
+export async function measureFanOut(server: Measured, place: Seeded): Promise<Result> {
   const bare = await startBare('bench-bare.ts')
   const frame = JSON.stringify({ type: 'chat_message', message: { id: randomUUID(), text: 'x'.repeat(360) } })
   const bareRoom = async (count: number): Promise<Room> => {
@@ -44,8 +44,8 @@ export async function measureFanOut(server: Measured, place: Furnished): Promise
     return { sockets, send: () => void post(server.port, tripId, place.people[sent++ % place.people.length]) }
   }
   const own = {
-    few: await room(place.heardBy.few, LISTENERS.few),
-    many: await room(place.heardBy.many, LISTENERS.many),
+    few: await room(place.audience.few, LISTENERS.few),
+    many: await room(place.audience.many, LISTENERS.many),
   }
   const both = await marginalMicros({ server, rooms: own }, { server: bare, rooms: ofBare })
   await bare.stop()
@@ -89,31 +89,29 @@ async function marginalOf({ server, rooms }: Side, inTurn: readonly (keyof Rooms
 async function costOf(server: Costly, { sockets, send }: Room): Promise<number> {
   const before = await server.cpuSeconds()
   let sent = 0
-  const heardByAll = sockets.map((socket, place) => heard(socket, FRAMES, place === 0 ? next : undefined))
+  const receivedByAll = sockets.map((socket, place) =>
+    received(socket, FRAMES, place === 0 ? next : undefined),
+  )
   function next() {
     if (sent < FRAMES) send(sent++)
   }
   next()
-  await Promise.all(heardByAll)
+  await Promise.all(receivedByAll)
   await server.settled()
   return (await server.cpuSeconds()) - before
 }
 
 /** Everybody writes ten messages at once into a chat of their own and waits until each came back. */
-export async function measureStoredChat(
-  server: Measured,
-  place: Furnished,
-  scratch: string,
-): Promise<Result> {
+export async function measureStoredChat(server: Measured, place: Seeded, scratch: string): Promise<Result> {
   const sockets = await openAll(
     server.port,
     place.people.map(({ cookie }) => cookie),
   )
   await Promise.all(sockets.map((socket, index) => joined(socket, place.alone[index] ?? '')))
   const started = performance.now()
-  const answers = sockets.map((socket) => heard(socket, MESSAGES_EACH))
+  const answers = sockets.map((socket) => received(socket, MESSAGES_EACH))
   for (const [index, socket] of sockets.entries()) {
-    for (let count = 0; count < MESSAGES_EACH; count += 1) socket.send(sayFrame(place.alone[index]))
+    for (let count = 0; count < MESSAGES_EACH; count += 1) socket.send(messageFrame(place.alone[index]))
   }
   await Promise.all(answers)
   const perSecond = (sockets.length * MESSAGES_EACH * 1000) / (performance.now() - started)
@@ -165,7 +163,7 @@ async function bareInsertsPerSecond(file: string): Promise<number> {
   return perSecond
 }
 
-const sayFrame = (tripId: string | undefined) =>
+const messageFrame = (tripId: string | undefined) =>
   JSON.stringify({
     type: 'chat_message',
     tripId,
@@ -196,13 +194,13 @@ export async function openAll(port: number, cookies: string[], path = '/ws'): Pr
 }
 
 function joined(socket: WebSocket, tripId: string): Promise<void> {
-  const greeted = heard(socket, 1, undefined, 'joined')
+  const greeted = received(socket, 1, undefined, 'joined')
   socket.send(JSON.stringify({ type: 'join', tripId, userId: null, token: null }))
   return greeted
 }
 
 /** Resolves once `count` frames of the type came. */
-function heard(socket: WebSocket, count: number, each?: () => void, type = 'chat_message'): Promise<void> {
+function received(socket: WebSocket, count: number, each?: () => void, type = 'chat_message'): Promise<void> {
   const mark = `"type":"${type}"`
   let left = count
   return new Promise((resolve, reject) => {

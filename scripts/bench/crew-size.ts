@@ -1,7 +1,7 @@
-import type { Furnished } from '#scripts/bench/furnish.ts'
 import { call } from '#scripts/bench/requests.ts'
 import { atMost, type Result, rounded } from '#scripts/bench/result.ts'
 import type { Measured } from '#scripts/bench/server.ts'
+import type { Seeded } from './seed.ts'
 
 /** Of each person and into each of their two trips: nobody may say more than ten things in ten seconds. */
 const MESSAGES_EACH = 3
@@ -10,7 +10,7 @@ const MESSAGES_EACH = 3
  * What somebody waits for who posts a message, in a crew of 500 beside one of two: turn by turn in one run, so that whatever else the
  * machine does, and the telling of earlier messages, hits both. The median, since both have bursts.
  */
-export async function measureCrewSize(server: Measured, place: Furnished): Promise<Result> {
+export async function measureCrewSize(server: Measured, place: Seeded): Promise<Result> {
   const [large, small]: [number[], number[]] = [[], []]
   const post = async (tripId: string, cookie: string) => {
     const body = { text: 'See you at the flagpole' }
@@ -25,9 +25,9 @@ export async function measureCrewSize(server: Measured, place: Furnished): Promi
     for (const [index, { trip, people }] of place.pairs.entries())
       for (const { cookie } of people) {
         const isLargeFirst = (index + round) % 2 === 0
-        if (isLargeFirst) large.push(await post(place.crowd, cookie))
+        if (isLargeFirst) large.push(await post(place.connections, cookie))
         small.push(await post(trip, cookie))
-        if (!isLargeFirst) large.push(await post(place.crowd, cookie))
+        if (!isLargeFirst) large.push(await post(place.connections, cookie))
       }
   const [ofLarge, ofSmall] = [median(large), median(small)]
   const ratio = atMost('post a message to 500 members beside 2', ofLarge / ofSmall, 1.1, ' ×')

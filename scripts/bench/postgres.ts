@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type Furnished, furnish } from '#scripts/bench/furnish.ts'
 import { call, cpuPerCall, measureSearch, warmUp } from '#scripts/bench/requests.ts'
 import { atMost, median, type Result, rounded } from '#scripts/bench/result.ts'
 import { type Measured, startServer } from '#scripts/bench/server.ts'
 import { findPostgres } from '#scripts/services/postgres.mjs'
 import { root } from '#scripts/setup/root.mjs'
+import { type Seeded, seed } from './seed.ts'
 
 const ROUNDS = 7
 /** In one go: what a round has bad luck with it has once. */
@@ -16,7 +16,7 @@ const POSTGRES_TO_SQLITE = 1.3
 /** What reading a trip costs the server on PostgreSQL beside SQLite, in turns; nothing where there is no PostgreSQL. */
 export async function measurePostgres(
   folder: string,
-  onSqlite: { server: Measured; place: Furnished },
+  onSqlite: { server: Measured; place: Seeded },
 ): Promise<Result[]> {
   const service = await findPostgres()
   if (typeof service === 'string') {
@@ -28,7 +28,7 @@ export async function measurePostgres(
   await admin(`create database ${database}`)
   const url = Object.assign(new URL(service.url), { pathname: `/${database}` }).href
   try {
-    const place = await furnish({ databaseUrl: url, file: '' })
+    const place = await seed({ databaseUrl: url, file: '' })
     const server = await startServer(join(folder, 'beside-postgres'), {
       DATABASE_URL: url,
       APP_SECRET: randomUUID(),
@@ -44,7 +44,7 @@ export async function measurePostgres(
   }
 }
 
-type Side = { server: Measured; place: Furnished }
+type Side = { server: Measured; place: Seeded }
 
 async function compare(postgres: Side, sqlite: Side): Promise<Result> {
   // Of the trips of all members one that is the same on both: nothing was added to it since.

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
-import { EXPENSES, type Furnished, type Person } from '#scripts/bench/furnish.ts'
 import { atMost, median, type Result, rounded } from '#scripts/bench/result.ts'
 import { type Measured, startBare } from '#scripts/bench/server.ts'
+import { EXPENSES, type Person, type Seeded } from './seed.ts'
 
 /** All that is measured together stays below the 300 calls a minute that one person may make. */
 const CALLS_EACH = 40
@@ -38,7 +38,7 @@ type Answer = { status: number; bytes: number; text: string }
  * What a request costs the server in CPU, with four of them on their way at any time, beside a bare request of the same run: a
  * busy machine makes both larger.
  */
-export async function measureRequests(server: Measured, place: Furnished): Promise<Result[]> {
+export async function measureRequests(server: Measured, place: Seeded): Promise<Result[]> {
   const { port } = server
   const read = (path: string) => (person: Person) => call({ port, path, cookie: person.cookie })
   const add = (person: Person) => {
@@ -82,7 +82,7 @@ export async function measureRequests(server: Measured, place: Furnished): Promi
 }
 
 /** Milliseconds of CPU for a reaction or its taking back. */
-async function measureReaction(server: Measured, { longChat, members }: Furnished): Promise<number> {
+async function measureReaction(server: Measured, { longChat, members }: Seeded): Promise<number> {
   const { port } = server
   const cookie = members[0]?.cookie ?? ''
   const newest = await call({ port, path: `/api/trips/${longChat}/messages?limit=1`, cookie })
@@ -114,7 +114,7 @@ const askBare =
 /** What a call costs and what a bare request does, round by round in turns: both see the same machine. */
 async function costBeside(
   bare: Bare,
-  { server, place, ask }: { server: Measured; place: Furnished; ask: (person: Person) => Promise<Answer> },
+  { server, place, ask }: { server: Measured; place: Seeded; ask: (person: Person) => Promise<Answer> },
 ): Promise<Costs> {
   for (const person of place.members) expectGood(await ask(person))
   const [ofOwn, ofBare]: [number[], number[]] = [[], []]
@@ -132,17 +132,17 @@ function ratioOf(what: string, { own, bare }: Costs, limit: number): Result {
 }
 
 /** Reads of trips until they cost what they cost a server that has been up for a while. Everybody reads their own. */
-export function warmUp({ port }: Pick<Measured, 'port'>, place: Furnished): Promise<void> {
+export function warmUp({ port }: Pick<Measured, 'port'>, place: Seeded): Promise<void> {
   return onOwnTrips(place, { who: othersOf(place), callsEach: WARMING_CALLS_EACH.trip }, (path, { cookie }) =>
     call({ port, path, cookie }),
   )
 }
 
 /** Those who are not measured: one person may make 300 calls a minute. */
-const othersOf = ({ people, members }: Furnished) => people.slice(members.length)
+const othersOf = ({ people, members }: Seeded) => people.slice(members.length)
 
 async function onOwnTrips(
-  { people, alone }: Furnished,
+  { people, alone }: Seeded,
   { who, callsEach }: { who: Person[]; callsEach: number },
   ask: (path: string, person: Person) => Promise<Answer>,
 ): Promise<void> {
@@ -160,18 +160,23 @@ type Mix = {
 }
 
 /** The longest that the server heard nobody, while everybody reads, writes and talks at once. */
-async function measureLoopDelay(server: Measured, place: Furnished, { read, add }: Mix): Promise<Result> {
+async function measureLoopDelay(server: Measured, place: Seeded, { read, add }: Mix): Promise<Result> {
   const reads = ['', '/expenses', '/balances', '/members', '/messages'].map((part) =>
     read(`/api/trips/${place.trip}${part}`),
   )
-  const say = ({ cookie }: Person) =>
-    call({ port: server.port, path: `/api/trips/${place.crowd}/messages`, cookie, body: { text: 'Wind?' } })
+  const postMessage = ({ cookie }: Person) =>
+    call({
+      port: server.port,
+      path: `/api/trips/${place.connections}/messages`,
+      cookie,
+      body: { text: 'Wind?' },
+    })
   await server.settled()
   await server.longestDelayMs()
   await Promise.all(
     place.members.map(async (person) => {
       for (let turn = 0; turn < MIXED_TURNS; turn += 1) {
-        for (const ask of [...reads, add, say]) expectGood(await ask(person))
+        for (const ask of [...reads, add, postMessage]) expectGood(await ask(person))
       }
     }),
   )
@@ -179,7 +184,7 @@ async function measureLoopDelay(server: Measured, place: Furnished, { read, add 
 }
 
 /** Measured in turns, so that both chats see the same machine. */
-async function measureLongChat(server: Measured, place: Furnished): Promise<Result[]> {
+async function measureLongChat(server: Measured, place: Seeded): Promise<Result[]> {
   const since = new Date(Date.now() - 86_400_000).toISOString()
   const turn = async (path: string) => {
     const ask = (tripId: string) => (person: Person) =>
@@ -206,7 +211,7 @@ async function measureLongChat(server: Measured, place: Furnished): Promise<Resu
 const SEARCHES = ['q=mess', 'q=number+9', 'q=m+zz', 'q=z', 'q=mess&with=links', 'q=mess&with=photos']
 
 /** Milliseconds that the slowest of a few searches in 100,000 messages takes, one at a time: PostgreSQL's own process works as well. */
-export async function measureSearch(engine: string, server: Measured, place: Furnished): Promise<Result> {
+export async function measureSearch(engine: string, server: Measured, place: Seeded): Promise<Result> {
   const costs: number[] = []
   for (const query of SEARCHES) {
     const path = `/api/trips/${place.longChat}/messages/search?${query}`
@@ -245,9 +250,9 @@ async function cpuOfRound(
 ): Promise<number> {
   const before = await server.cpuSeconds()
   await Promise.all(
-    people.slice(0, 4).map(async (_, lane) => {
+    people.slice(0, 4).map(async (_, worker) => {
       for (let turn = 0; turn < calls; turn += 1) {
-        for (let index = lane; index < people.length; index += 4)
+        for (let index = worker; index < people.length; index += 4)
           expectGood(await ask(people[index] as Person))
       }
     }),

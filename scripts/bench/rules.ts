@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { settlementPlan } from '@sendit/core/expenses/settlement-plan.ts'
+import { settlementPlan } from '@sendit/core/expenses/balances.ts'
 import { atMost, type Result } from '#scripts/bench/result.ts'
 import { root } from '#scripts/setup/root.mjs'
 import { weighRoutes } from '#scripts/suite/route-weights.mjs'

@@ -79,8 +79,8 @@ export async function startBare(script: string) {
     stdio: 'pipe',
   })
   const port = await portOf(child)
-  const told = async () => Number(await (await fetch(`http://127.0.0.1:${port}/cpu`)).text())
-  const cpuSeconds = () => threadSeconds(child.pid).catch(told)
+  const reportedCpu = async () => Number(await (await fetch(`http://127.0.0.1:${port}/cpu`)).text())
+  const cpuSeconds = () => threadSeconds(child.pid).catch(reportedCpu)
   return { port, cpuSeconds, settled: async () => {}, stop: () => stop(child) }
 }
 
@@ -95,7 +95,7 @@ function measuresOf(url: string, pid: number | undefined) {
   }
 }
 
-/** Letters and deeds that wait to go out. */
+/** Letters and events that wait to go out. */
 function waitingIn(metrics: string): number {
   const counts = [...metrics.matchAll(/^sendit_letters_waiting\{.*\} (\S+)$/gm)].map(([, count]) =>
     Number(count),
@@ -120,7 +120,7 @@ async function portOf(child: ChildProcess): Promise<number> {
     complaints += chunk
   })
   const lines = createInterface({ input: child.stdout })
-  const said = new Promise<number>((resolve) => {
+  const listening = new Promise<number>((resolve) => {
     lines.on('line', (line) => {
       const [, port] = /^(?:Listening on port )?(\d+)$/.exec(line) ?? []
       if (port !== undefined) resolve(Number(port))
@@ -128,7 +128,7 @@ async function portOf(child: ChildProcess): Promise<number> {
   })
   const gone = once(child, 'exit').then(() => Promise.reject(new Error(`it did not start: ${complaints}`)))
   gone.catch(() => {})
-  return Promise.race([said, gone])
+  return Promise.race([listening, gone])
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -1,8 +1,8 @@
-import { CROWD, type Furnished, type Person } from '#scripts/bench/furnish.ts'
-import { AWARDS, FEW_NOMINATIONS, MANY_NOMINATIONS } from '#scripts/bench/furnish-large.ts'
 import { call, cpuPerCall } from '#scripts/bench/requests.ts'
 import { atMost, type Result } from '#scripts/bench/result.ts'
 import type { Measured } from '#scripts/bench/server.ts'
+import { CONNECTIONS, type Person, type Seeded } from './seed.ts'
+import { AWARDS, FEW_NOMINATIONS, MANY_NOMINATIONS } from './seed-large.ts'
 
 const LARGE_TO_SMALL = 1.5
 const ROUNDS = 3
@@ -12,7 +12,7 @@ const TRIPS_PAGE = 100
 type Ask = { people: Person[]; path: string; rows: number }
 
 /** What is large beside what is small, row by row where the answer is a list; in turns, so that both see the same machine. */
-export async function measureSizes(server: Measured, place: Furnished): Promise<Result[]> {
+export async function measureSizes(server: Measured, place: Seeded): Promise<Result[]> {
   const of = (trip: string, part: string, rows = 1): Ask => ({
     people: place.members,
     path: `/api/trips/${trip}/${part}`,
@@ -30,7 +30,7 @@ export async function measureSizes(server: Measured, place: Furnished): Promise<
     }
     return atMost(what, ofLarge / ofSmall, LARGE_TO_SMALL, ' ×')
   }
-  const { members, people, travellers, trip, longLedger, crowd } = place
+  const { members, people, travellers, trip, longLedger, connections } = place
   const awards = (id: string, each: number) => of(id, 'awards', AWARDS * each)
   const few = { people: people.slice(members.length, members.length * 2), path: '/api/trips', rows: 2 }
   return [
@@ -38,12 +38,12 @@ export async function measureSizes(server: Measured, place: Furnished): Promise<
     await compare(
       'a nomination among 2,000 beside one among 100',
       awards(trip, FEW_NOMINATIONS),
-      awards(crowd, MANY_NOMINATIONS),
+      awards(connections, MANY_NOMINATIONS),
     ),
     await compare(
       'a member among 500 beside one among 24',
       of(trip, 'members', members.length),
-      of(crowd, 'members', CROWD),
+      of(connections, 'members', CONNECTIONS),
     ),
     await compare('a trip among 200 beside one among 2', few, {
       people: travellers,

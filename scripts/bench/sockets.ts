@@ -1,14 +1,14 @@
 import { closed, openAll } from '#scripts/bench/chat.ts'
-import type { Furnished } from '#scripts/bench/furnish.ts'
 import { atMost, type Result, rounded } from '#scripts/bench/result.ts'
 import type { Measured } from '#scripts/bench/server.ts'
+import type { Seeded } from './seed.ts'
 
 /** As many as one person may hold. */
 const SOCKETS_EACH = 5
 const LATE_TO_EARLY = 1.25
 
 /** What it costs to open a socket among a crowd, beside the first ones. */
-export async function measureCrowd(server: Measured, place: Furnished): Promise<Result> {
+export async function measureConnections(server: Measured, place: Seeded): Promise<Result> {
   const cookies = place.people.map(({ cookie }) => cookie)
   const costs: number[] = []
   const open = []

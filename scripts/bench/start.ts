@@ -7,7 +7,7 @@ import { startServer } from '#scripts/bench/server.ts'
 const TURNS = 7
 /** docs/performance.md 1: one second where Node alone takes 0.05 to start. */
 const START_TO_NODE = 20
-const TELL_CPU = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1e6)'
+const PRINT_CPU = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1e6)'
 
 /** CPU from the first instruction to the line that says it is ready, on data that is there, beside a start of Node with nothing to do. */
 export async function measureStart(dataDir: string): Promise<Result> {
@@ -17,7 +17,7 @@ export async function measureStart(dataDir: string): Promise<Result> {
   const bare: number[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
     own.push(await startOnce(dataDir))
-    const { stdout } = await promisify(execFile)(process.execPath, ['-e', TELL_CPU])
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', PRINT_CPU])
     bare.push(Number(stdout))
   }
   const [ofOwn, ofBare] = [median(own), median(bare)]

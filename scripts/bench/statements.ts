@@ -8,13 +8,13 @@ import { openServices } from '@sendit/server/src/compose.ts'
 import { readConfig } from '@sendit/server/src/config.ts'
 import type { AppDatabase } from '@sendit/server/src/db/open.ts'
 import { createLog } from '@sendit/server/src/log.ts'
-import type { Furnished } from '#scripts/bench/furnish.ts'
 import type { Result } from '#scripts/bench/result.ts'
+import type { Seeded } from './seed.ts'
 
 type Counter = Parameters<AppDatabase['db']['withPlugin']>[0]
 
 /** How many statements the lists take, in a trip that has little and in one that is full. */
-export async function countStatements(dataDir: string, place: Furnished): Promise<Result[]> {
+export async function countStatements(dataDir: string, place: Seeded): Promise<Result[]> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', WEATHER_PROVIDER: 'off' })
   const log = createLog({ level: 'silent' })
   const publicUrl = 'http://localhost:3000'
@@ -36,7 +36,12 @@ export async function countStatements(dataDir: string, place: Furnished): Promis
     return statusCode === 200 ? count - before : Number.NaN
   }
   const results: Result[] = []
-  const full = { messages: place.longChat, expenses: place.trip, payments: place.trip, members: place.crowd }
+  const full = {
+    messages: place.longChat,
+    expenses: place.trip,
+    payments: place.trip,
+    members: place.connections,
+  }
   for (const [list, trip] of Object.entries(full)) {
     const [few, many] = [await ask(place.shortChat, list), await ask(trip, list)]
     const measured = `${few} with little, ${many} with much`

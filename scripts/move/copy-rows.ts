@@ -7,26 +7,26 @@ type Given = {
   source: BareDatabase
   target: BareDatabase
   tables: Table[]
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /**
  * Copies what the target lacks of every table. Rows are added in the order of their keys and batch by batch, so what an
  * unfinished move left there is the beginning of each table, and this goes on after it.
  */
-export async function copyRows({ source, target, tables, say }: Given): Promise<void> {
+export async function copyRows({ source, target, tables, print }: Given): Promise<void> {
   for (const table of tables) {
     let copied = 0
     for await (const rows of readRows(source, table, await readLast(target, table))) {
       await insertRows(target, table, rows)
       copied += rows.length
     }
-    if (copied > 0) say(`  ${table.name}: ${copied} rows copied`)
+    if (copied > 0) print(`  ${table.name}: ${copied} rows copied`)
   }
 }
 
 /** Reads both sides whole and holds one against the other; answers how many rows there are. Throws MoveRefused. */
-export async function verifyRows({ source, target, tables, say }: Given): Promise<number> {
+export async function verifyRows({ source, target, tables, print }: Given): Promise<number> {
   const differing: string[] = []
   let total = 0
   for (const table of tables) {
@@ -34,7 +34,7 @@ export async function verifyRows({ source, target, tables, say }: Given): Promis
     total += from.rows
     if (from.rows !== to.rows) differing.push(`${table.name} (${from.rows} rows there, ${to.rows} here)`)
     else if (from.sha256 !== to.sha256) differing.push(`${table.name} (as many rows, but not the same)`)
-    else if (from.rows > 0) say(`  ${table.name}: ${from.rows} rows, sha256 ${from.sha256.slice(0, 16)}`)
+    else if (from.rows > 0) print(`  ${table.name}: ${from.rows} rows, sha256 ${from.sha256.slice(0, 16)}`)
   }
   if (differing.length > 0)
     throw new MoveRefused(`what was copied is not what the source holds: ${differing.join(', ')}`)

@@ -3,8 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BareDatabase, openBare } from '@sendit/server/src/db/bare.ts'
-import { openDataDir } from '@sendit/server/src/db/data-dir.ts'
-import { lockDataDir } from '@sendit/server/src/db/data-dir-lock.ts'
+import { lockDataDir, openDataDir } from '@sendit/server/src/db/data-dir.ts'
 import { DATABASE } from '#scripts/backup/inventory.ts'
 import type { Target } from '#scripts/move/options.ts'
 import { MoveRefused } from '#scripts/move/refused.ts'
@@ -13,7 +12,7 @@ import { MoveRefused } from '#scripts/move/refused.ts'
 export type End = { database: BareDatabase; close(): Promise<void> }
 
 /** A server that was killed is gone from PostgreSQL a moment later. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 const LOOK_EVERY_MS = 250
 /** What a directory may hold that was just made, or that an unfinished move began to fill. */
 const BEGUN = ['lock', DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]
@@ -76,7 +75,7 @@ async function requireUnused({ ask }: BareDatabase, side: string): Promise<void>
        and application_name = 'sendit' and pid <> pg_backend_pid() limit 1`,
     )
     if (rows.length === 0) return
-    if (waited >= PATIENCE_MS) throw new MoveRefused(`a server uses the ${side}: stop every server first`)
+    if (waited >= TIMEOUT_MS) throw new MoveRefused(`a server uses the ${side}: stop every server first`)
     await pause(LOOK_EVERY_MS)
   }
 }

@@ -7,19 +7,19 @@ import { type S3Server, startS3Server } from '@sendit/server/src/testing/s3-serv
 import { startServerProcess } from '@sendit/server/src/testing/server-process.ts'
 import { makeEmptyPlace, type Place } from '@sendit/server/src/testing/test-database.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readAll, runMove, signIn, sumsOf, tell } from '#scripts/move/moved-house.ts'
-import { furnishDemo } from '#scripts/seed-demo/furnish.ts'
+import { seedDemo } from '#scripts/seed-demo/seed.ts'
+import { query, readAll, runMove, signIn, sumsOf } from './migrated-host.ts'
 
 const MESSAGES = 12_000
 const LONG = 240_000
 
-let furnished: string
+let seeded: string
 beforeAll(async () => {
-  furnished = await mkdtemp(join(tmpdir(), 'sendit-furnished-'))
-  await furnishDemo({ dataDir: furnished, now: new Date() })
-  await signIn(join(furnished, 'sendit.db'))
+  seeded = await mkdtemp(join(tmpdir(), 'sendit-seeded-'))
+  await seedDemo({ dataDir: seeded, now: new Date() })
+  await signIn(join(seeded, 'sendit.db'))
 }, LONG)
-afterAll(() => rm(furnished, { recursive: true, force: true }))
+afterAll(() => rm(seeded, { recursive: true, force: true }))
 
 let folder: string
 let dataDir: string
@@ -30,7 +30,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sendit-move-'))
   dataDir = join(folder, 'data')
   // The journal is folded in and empty, and goes whenever its last handle is collected.
-  await cp(furnished, dataDir, { recursive: true, filter: (path) => !/-(?:wal|shm)$/.test(path) })
+  await cp(seeded, dataDir, { recursive: true, filter: (path) => !/-(?:wal|shm)$/.test(path) })
   place = await makeEmptyPlace()
   url = place.location.databaseUrl ?? ''
   bucket = await startS3Server()
@@ -97,7 +97,7 @@ test(
 
     const broken = await runMove({ DATA_DIR: dataDir }, ['--to', url], '  trips:')
     expect(broken.code).toBe(null)
-    const [copied] = (await tell(url, 'select count(*) as count from trips')) as { count: number }[]
+    const [copied] = (await query(url, 'select count(*) as count from trips')) as { count: number }[]
     expect(copied?.count).toBe(2)
     const settings = { DATABASE_URL: url, APP_SECRET: 'x'.repeat(40), DATA_DIR: join(folder, 'node') }
     await expect(startServerProcess(settings)).rejects.toThrow('a move that is not finished')
@@ -117,7 +117,7 @@ test(
   async () => {
     await addMessages()
     expect((await runMove({ DATA_DIR: dataDir }, ['--to', url], '  trips:')).code).toBe(null)
-    await tell(
+    await query(
       url,
       `update users set display_name = display_name || '!' where id = (select min(id) from users)`,
     )
@@ -136,9 +136,9 @@ test(
 test(
   'a target with anything in it is left alone',
   async () => {
-    await tell(url, 'create table diary (page text)')
+    await query(url, 'create table diary (page text)')
     const foreign = await there()
-    await tell(url, 'drop table diary')
+    await query(url, 'drop table diary')
     bucket.objects.set('somebody/else.webp', { body: Buffer.from('theirs'), modifiedAt: new Date() })
     const full = await there('--files', 's3')
     bucket.objects.clear()
@@ -168,7 +168,9 @@ test('a source of an older version is refused and stays as it is', async () => {
   const refused = await there()
 
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('an older version of SendIt!') })
-  expect(await tell(url, `select 1 from information_schema.tables where table_schema = 'public'`)).toEqual([])
+  expect(await query(url, `select 1 from information_schema.tables where table_schema = 'public'`)).toEqual(
+    [],
+  )
 })
 
 test('what cannot be meant is answered with how it is said', async () => {

@@ -37,4 +37,12 @@ export const BOUNDS: readonly Protection[] = [
     test: 'scripts/api-document/bounds.test.ts',
     project: 'scripts',
   },
+  {
+    id: 'C25',
+    file: 'apps/server/src/http/safe-json.ts',
+    find: 'return path === undefined ? read(value) :',
+    replace: 'return path !== undefined || path === undefined ? read(value) :',
+    test: 'apps/server/src/http/nul.test.ts',
+    project: 'server',
+  },
 ]

@@ -42,19 +42,19 @@ export const DEFENCES: readonly Protection[] = [
   {
     id: 'C5',
     file: 'apps/server/src/access/trip-gate.ts',
-    find: `    if (place === undefined) throw notFound()
-    const { role, state, along } = place
+    find: `    if (membership === undefined) throw notFound()
+    const { role, state, preloaded } = membership
     if (level === 'owner' && role !== 'owner') throw notOwner()
-    return new TripAccess(minted, { tripId, actor, role, state, along })`,
-    replace: `    const role = place?.role ?? 'member'
-    const state = place?.state ?? { changeSeq: 0, messageSeq: 0, chatVersion: 0, mark: '' }
+    return new TripAccess(minted, { tripId, actor, role, state, preloaded })`,
+    replace: `    const role = membership?.role ?? 'member'
+    const state = membership?.state ?? { changeSeq: 0, messageSeq: 0, chatVersion: 0, mark: '' }
     return new TripAccess(minted, { tripId, actor, role, state })`,
     test: 'apps/server/src/access/route-matrix.test.ts',
     project: 'server',
   },
   {
     id: 'C6',
-    file: 'apps/server/src/adapters/file-kinds/file-kinds.ts',
+    file: `${SERVER}/adapters/file-types.ts`,
     find: 'mimeType === undefined || accepted === undefined ? undefined :',
     replace: 'mimeType === undefined ? undefined :',
     test: 'apps/server/src/features/media/refusals.full.test.ts',
@@ -110,7 +110,7 @@ export const DEFENCES: readonly Protection[] = [
   },
   {
     id: 'C9',
-    file: 'apps/server/src/adapters/file-kinds/zip-directory.ts',
+    file: `${SERVER}/adapters/file-types.ts`,
     find: 'return claimed > MAX_CLAIMED_BYTES ? undefined : names',
     replace: 'return claimed < 0 ? undefined : names',
     test: 'apps/server/src/features/media/refusals.full.test.ts',
@@ -134,7 +134,7 @@ export const DEFENCES: readonly Protection[] = [
   },
   {
     id: 'C12',
-    file: 'scripts/structure/walls.ts',
+    file: 'scripts/structure/feature-boundaries.ts',
     find: `if (what === 'sql.raw' || what === 'sql.lit')`,
     replace: `if (what === 'sql.lit')`,
     test: 'scripts/check-structure.test.ts',
@@ -145,12 +145,12 @@ export const DEFENCES: readonly Protection[] = [
     file: 'biome.json',
     find: '"noDangerouslySetInnerHtml": "error"',
     replace: '"noDangerouslySetInnerHtml": "off"',
-    test: 'scripts/lint-walls.test.ts',
+    test: 'scripts/lint-rules.test.ts',
     project: 'scripts',
   },
   {
     id: 'C14',
-    file: 'packages/core/src/auth/safe-redirect.ts',
+    file: 'packages/core/src/auth/return-path.ts',
     find: 'return looksForeign || hasControlCharacter(target)',
     replace: 'return hasControlCharacter(target)',
     test: 'packages/core/src/auth/safe-redirect.test.ts',
@@ -166,7 +166,7 @@ export const DEFENCES: readonly Protection[] = [
   },
   {
     id: 'C16',
-    file: `${HTTP}/sockets/crowd.ts`,
+    file: `${HTTP}/sockets/connection-registry.ts`,
     find: 'if (isMeant(peer, revocation)) peer.close(',
     replace: 'if (!isMeant(peer, revocation)) peer.close(',
     test: 'apps/server/src/features/chat/socket-revocation.test.ts',
@@ -214,7 +214,7 @@ export const DEFENCES: readonly Protection[] = [
   },
   {
     id: 'C22',
-    file: `${HTTP}/session-cookie.ts`,
+    file: `${HTTP}/access-rules.ts`,
     find: 'httpOnly: true',
     replace: 'httpOnly: false',
     test: 'apps/server/src/features/auth/auth.test.ts',
@@ -222,8 +222,8 @@ export const DEFENCES: readonly Protection[] = [
   },
   {
     id: 'C23',
-    file: `${HTTP}/foreign-json.ts`,
-    find: 'if (shadowsPrototype(value)) throw unreadable()',
+    file: `${HTTP}/safe-json.ts`,
+    find: 'if (shadowsPrototype(value)) throw badRequest()',
     replace: 'shadowsPrototype(value)',
     test: `${HTTP}/bodies.test.ts`,
     project: 'server',

@@ -3,7 +3,7 @@ import type { Protection } from '#scripts/protections/protection.ts'
 const CORE = 'packages/core/src'
 const SERVER = 'apps/server/src'
 const GATE_TEST = `${SERVER}/access/trip-gate.test.ts`
-const PLACE_TEST = `${SERVER}/access/known-place.test.ts`
+const PLACE_TEST = `${SERVER}/access/known-membership.test.ts`
 const FILES_TEST = `${SERVER}/features/media/files.full.test.ts`
 const JOIN_TEST = `${SERVER}/features/invites/invites-join.test.ts`
 
@@ -51,9 +51,9 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G3',
-    file: `${SERVER}/access/trip-state.ts`,
-    find: "    .where('trips.archived_at', 'is', null),",
-    replace: '    ,',
+    file: `${SERVER}/access/trip-gate.ts`,
+    find: "left_at', 'is', null)\n    .where('trips.archived_at', 'is', null),",
+    replace: "left_at', 'is', null),",
     test: GATE_TEST,
     project: 'server',
   },
@@ -115,7 +115,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G9',
-    file: `${SERVER}/access/claimed-invites.ts`,
+    file: `${SERVER}/access/trip-gate.ts`,
     find: ')) throw guestForbidden()',
     replace: ')) guestForbidden()',
     test: `${SERVER}/features/media/refusals.full.test.ts`,
@@ -124,17 +124,17 @@ export const GATES: readonly Protection[] = [
   {
     id: 'G10',
     file: `${SERVER}/access/memberships.ts`,
-    find: 'place !== undefined) throw inTripAlready()',
-    replace: 'place !== undefined) inTripAlready()',
-    test: `${SERVER}/features/crew/take-over.test.ts`,
+    find: 'membership !== undefined)\n    throw inTripAlready()',
+    replace: 'membership !== undefined)\n    inTripAlready()',
+    test: `${SERVER}/features/crew/claim.test.ts`,
     project: 'server',
   },
   {
     id: 'G10',
-    file: `${SERVER}/access/seats.ts`,
+    file: `${SERVER}/access/placeholders.ts`,
     find: '  await startRound(tx, tripId)\n',
     replace: '',
-    test: `${SERVER}/features/crew/take-over.test.ts`,
+    test: `${SERVER}/features/crew/claim.test.ts`,
     project: 'server',
   },
   {
@@ -211,7 +211,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G15',
-    file: `${SERVER}/http/sockets/door.ts`,
+    file: `${SERVER}/http/sockets/socket-auth.ts`,
     find: "      const renewed = access && (await tripGate.enter(actor, access.tripId, 'contribute'))\n",
     replace: '      const renewed = access\n',
     test: `${SERVER}/http/sockets/server.test.ts`,
@@ -279,6 +279,38 @@ export const GATES: readonly Protection[] = [
     find: "    throw notPollMaker('close')\n",
     replace: "    notPollMaker('close')\n",
     test: `${SERVER}/features/polls/closing.test.ts`,
+    project: 'server',
+  },
+  {
+    id: 'G20',
+    file: `${SERVER}/features/outings/service.ts`,
+    find: "access.actor.kind === 'guest' ? reportReturn : endOuting",
+    replace: "access.actor.kind === 'anon' ? reportReturn : endOuting",
+    test: `${SERVER}/features/outings/returning.test.ts`,
+    project: 'server',
+  },
+  {
+    id: 'G21',
+    file: `${SERVER}/features/outings/present.ts`,
+    find: 'row.alarmed_at !== null && row.back_at === null ? row.rider_phone : null',
+    replace: 'row.rider_phone',
+    test: `${SERVER}/features/outings/who-is-out.test.ts`,
+    project: 'server',
+  },
+  {
+    id: 'G21',
+    file: `${CORE}/notifications/water-text.ts`,
+    find: '  if (hidesText || facts === undefined)\n',
+    replace: '  if (facts === undefined)\n',
+    test: `${CORE}/notifications/notification-text.test.ts`,
+    project: 'core',
+  },
+  {
+    id: 'G22',
+    file: `${SERVER}/features/trips/service.ts`,
+    find: '    await requireAshore(tx, { tripId, userId: actor.userId })\n',
+    replace: '',
+    test: `${SERVER}/features/outings/outings.test.ts`,
     project: 'server',
   },
 ]

@@ -22,7 +22,7 @@ test('docs/security.md names every protection with its test', async () => {
     expect(row, id).toContain(shownBy.replace('apps/server/src/', ''))
   }
   const ids = new Set(PROTECTIONS.map(({ id }) => id))
-  const rows = [...page.matchAll(/^\| ([CMQLG]\d+) +\|/gm)].map(([, id]) => id)
+  const rows = [...page.matchAll(/^\| ([CMQLGW]\d+) +\|/gm)].map(([, id]) => id)
   expect(new Set(rows)).toEqual(ids)
   expect(ids.size).toBeGreaterThan(80)
 })

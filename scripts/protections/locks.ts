@@ -32,18 +32,18 @@ export const LOCKS: readonly Protection[] = [
   },
   {
     id: 'L3',
-    file: `${SERVER}/db/lanes.ts`,
-    find: 'if (lane.inside < width) lane.inside += 1',
-    replace: 'if (lane.inside >= 0) lane.inside += 1',
-    test: `${SERVER}/db/lanes.test.ts`,
+    file: `${SERVER}/db/keyed-semaphore.ts`,
+    find: 'if (slot.inside < width) slot.inside += 1',
+    replace: 'if (slot.inside >= 0) slot.inside += 1',
+    test: `${SERVER}/db/keyed-semaphore.test.ts`,
     project: 'server',
   },
   {
     id: 'L3',
-    file: `${SERVER}/db/lanes.ts`,
+    file: `${SERVER}/db/keyed-semaphore.ts`,
     find: "  if (!hasTurn) throw new DatabaseUnavailable('busy', new Error('too many wait for the same rows'))\n",
     replace: '',
-    test: `${SERVER}/db/lanes.test.ts`,
+    test: `${SERVER}/db/keyed-semaphore.test.ts`,
     project: 'server',
   },
   {
@@ -64,7 +64,7 @@ export const LOCKS: readonly Protection[] = [
   },
   {
     id: 'L4',
-    file: `${SERVER}/access/versions.ts`,
+    file: `${SERVER}/access/trip-lock.ts`,
     find: 'Math.max(now.getTime(), updated_at.getTime() + 1)',
     replace: 'Math.max(now.getTime(), updated_at.getTime())',
     test: VERSIONS_TEST,
@@ -93,7 +93,7 @@ export const LOCKS: readonly Protection[] = [
           const earlier = await reserve<Body>(work.tx, entry, clock.now())
           if (earlier !== undefined) return { ...earlier, isRepeat: true }
           const reply = await once(work)
-          await keep(work.tx, entry, reply)
+          await storeReply(work.tx, entry, reply)
           return reply
         })`,
     replace: `        database
@@ -102,7 +102,7 @@ export const LOCKS: readonly Protection[] = [
             transact(async (work) => {
               if (earlier !== undefined) return { ...earlier, isRepeat: true }
               const reply = await once(work)
-              await keep(work.tx, entry, reply)
+              await storeReply(work.tx, entry, reply)
               return reply
             }),
           )`,

@@ -8,7 +8,7 @@ const SERVER = 'apps/server/src/features/expenses'
 export const MONEY: readonly Protection[] = [
   {
     id: 'M1',
-    file: `${EXPENSES}/shares.ts`,
+    file: `${EXPENSES}/split.ts`,
     find: 'for (const share of byRemainder.slice(0, oddPennies)) share.pence += 1',
     replace: 'byRemainder.slice(0, oddPennies)',
     test: `${EXPENSES}/shares.test.ts`,
@@ -16,7 +16,7 @@ export const MONEY: readonly Protection[] = [
   },
   {
     id: 'M2',
-    file: `${EXPENSES}/shares.ts`,
+    file: `${EXPENSES}/split.ts`,
     find: 'const firstPlace = sequence % count',
     replace: 'const firstPlace = 0 * sequence',
     test: `${EXPENSES}/shares.test.ts`,
@@ -24,7 +24,7 @@ export const MONEY: readonly Protection[] = [
   },
   {
     id: 'M2',
-    file: `${EXPENSES}/shares.ts`,
+    file: `${EXPENSES}/split.ts`,
     find: 'one.remainder > other.remainder ? -1 : 1',
     replace: 'one.remainder > other.remainder ? 1 : -1',
     test: `${EXPENSES}/shares.test.ts`,
@@ -40,7 +40,7 @@ export const MONEY: readonly Protection[] = [
   },
   {
     id: 'M4',
-    file: `${EXPENSES}/settlement-plan.ts`,
+    file: `${EXPENSES}/balances.ts`,
     find: 'const pence = Math.min(creditor.pence, debtor.pence)',
     replace: 'const pence = Math.min(creditor.pence, debtor.pence, 5000)',
     test: `${EXPENSES}/settlement-plan.test.ts`,
@@ -48,7 +48,7 @@ export const MONEY: readonly Protection[] = [
   },
   {
     id: 'M4',
-    file: `${EXPENSES}/settlement-plan.ts`,
+    file: `${EXPENSES}/balances.ts`,
     find: 'return one.userId < other.userId ? 1 : -1',
     replace: 'return 0',
     test: `${EXPENSES}/settlement-plan.test.ts`,
@@ -56,7 +56,7 @@ export const MONEY: readonly Protection[] = [
   },
   {
     id: 'M5',
-    file: `${EXPENSES}/settlement-rounds.ts`,
+    file: `${EXPENSES}/balances.ts`,
     find: 'payments.filter((payment) => payment.round < round)',
     replace: 'payments',
     test: `${EXPENSES}/settlement-rounds.test.ts`,
@@ -73,8 +73,8 @@ export const MONEY: readonly Protection[] = [
   {
     id: 'M6',
     file: `${SERVER}/payment-service.ts`,
-    find: "if (row === undefined || row.status === 'paid') throw nothingOwed()",
-    replace: 'if (row === undefined) throw nothingOwed()',
+    find: "if (row === undefined || row.status === 'paid') throw nothingOwed()\n  if (pence",
+    replace: 'if (row === undefined) throw nothingOwed()\n  if (pence',
     test: `${SERVER}/payments.test.ts`,
     project: 'server',
   },
@@ -104,7 +104,7 @@ export const MONEY: readonly Protection[] = [
   },
   {
     id: 'M8',
-    file: `${EXPENSES}/original-amount.ts`,
+    file: `${EXPENSES}/split.ts`,
     find: '  if (part.length > digits && !/^0*$/.test(part.slice(digits))) return undefined\n',
     replace: '',
     test: `${EXPENSES}/original-amount.test.ts`,
@@ -112,7 +112,7 @@ export const MONEY: readonly Protection[] = [
   },
   {
     id: 'M9',
-    file: `${EXPENSES}/exchange-rate.ts`,
+    file: `${EXPENSES}/currencies.ts`,
     find: 'return (2n * numerator + denominator) / (2n * denominator)',
     replace: 'return numerator / denominator',
     test: `${EXPENSES}/exchange-rate.test.ts`,
@@ -128,7 +128,7 @@ export const MONEY: readonly Protection[] = [
   },
   {
     id: 'M10',
-    file: `${SERVER}/split-service.ts`,
+    file: `${SERVER}/pricing-service.ts`,
     find: '  if (reading.gap !== 0) throw ',
     replace: '  if (reading.gap !== reading.gap) throw ',
     test: `${SERVER}/splits.test.ts`,
@@ -136,7 +136,7 @@ export const MONEY: readonly Protection[] = [
   },
   {
     id: 'M11',
-    file: `${EXPENSES}/former-shares.ts`,
+    file: `${EXPENSES}/balances.ts`,
     find: 'pence > (penceBefore.get(userId) ?? 0)',
     replace: 'pence > (penceBefore.get(userId) ?? 0) + 1',
     test: `${EXPENSES}/former-shares.test.ts`,
@@ -230,4 +230,13 @@ export const MONEY: readonly Protection[] = [
     test: `${SERVER}/history.test.ts`,
     project: 'server',
   },
+  ...[
+    ['present.ts', 'const isShown = creditor?.knowsReader === true ||', 'const isShown = true ||'],
+    ['store.ts', "        .where('expenses.payer_saw_at', 'is not', null)\n", ''],
+    ['service.ts', 'paidBy === expense.paid_by ? expense.payer_saw_at : null', 'expense.payer_saw_at'],
+    ['payment-store.ts', "    .where('paid_by', '=', payerId)\n", ''],
+  ].map(([file, find = '', replace = '']) => ({
+    ...{ id: 'M18', file: `${SERVER}/${file}`, find, replace },
+    ...{ test: `${SERVER}/settling.test.ts`, project: 'server' as const },
+  })),
 ]

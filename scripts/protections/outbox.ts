@@ -2,10 +2,10 @@ import type { Protection } from '#scripts/protections/protection.ts'
 
 const SERVER = 'apps/server/src'
 const JOBS = `${SERVER}/jobs`
-const OUTBOX_TEST = `${JOBS}/letter-outbox.test.ts`
-const PROCESSES_TEST = `${JOBS}/letter-outbox-processes.full.test.ts`
+const OUTBOX_TEST = `${JOBS}/job-queue.test.ts`
+const PROCESSES_TEST = `${JOBS}/job-queue-processes.full.test.ts`
 const WEB_OUTBOX = 'apps/web/src/outbox'
-const DEEDS_TEST = `${SERVER}/features/notices/deeds.test.ts`
+const EVENTS_TEST = `${SERVER}/features/notifications/events.test.ts`
 
 /** Rules of what is sent later, and of who does it once: docs/security.md 12. */
 export const OUTBOX: readonly Protection[] = [
@@ -20,22 +20,22 @@ export const OUTBOX: readonly Protection[] = [
   {
     id: 'Q1',
     file: `${SERVER}/features/expenses/service.ts`,
-    find: '      await writeShareDeed(work.tx, { access, after: facts, now })\n',
+    find: '      await recordShareEvent(work.tx, { access, after: facts, now })\n',
     replace: '',
-    test: DEEDS_TEST,
+    test: EVENTS_TEST,
     project: 'server',
   },
   {
     id: 'Q1',
     file: `${SERVER}/features/expenses/payment-service.ts`,
-    find: '      await writeDeed(work.tx, { tripId, byUserId: actor.userId, tellings: [{ to, item }] }, now)\n',
+    find: '      await recordEvent(work.tx, { tripId, byUserId: actor.userId, notificationRules: [{ to, item }] }, now)\n',
     replace: '',
-    test: DEEDS_TEST,
+    test: EVENTS_TEST,
     project: 'server',
   },
   {
     id: 'Q2',
-    file: `${JOBS}/letter-queue.ts`,
+    file: `${JOBS}/job-store.ts`,
     find: '.set({ leased_until_at: leaseEnds, attempts: sql`attempts + 1` })',
     replace: '.set({ leased_until_at: now, attempts: sql`attempts + 1` })',
     test: PROCESSES_TEST,
@@ -43,15 +43,15 @@ export const OUTBOX: readonly Protection[] = [
   },
   {
     id: 'Q3',
-    file: `${JOBS}/letter-queue.ts`,
-    find: "    .where('attempts', '=', letter.attempts)\n",
+    file: `${JOBS}/job-store.ts`,
+    find: "    .where('attempts', '=', job.attempts)\n",
     replace: '',
     test: PROCESSES_TEST,
     project: 'server',
   },
   {
     id: 'Q4',
-    file: `${JOBS}/letter-outbox.ts`,
+    file: `${JOBS}/job-queue.ts`,
     find: '  const timer = setInterval(() => void extend(), EXTEND_EVERY_MS)\n',
     replace: '  const timer = setInterval(() => void extend, EXTEND_EVERY_MS)\n',
     test: PROCESSES_TEST,
@@ -59,23 +59,23 @@ export const OUTBOX: readonly Protection[] = [
   },
   {
     id: 'Q5',
-    file: `${JOBS}/letter-retries.ts`,
-    find: 'FIRST_DELAYS_MS[letter.attempts - 1] ?? HOUR_MS',
+    file: `${JOBS}/job-queue.ts`,
+    find: 'FIRST_DELAYS_MS[job.attempts - 1] ?? HOUR_MS',
     replace: 'FIRST_DELAYS_MS[0] ?? HOUR_MS',
-    test: `${JOBS}/letter-retries.test.ts`,
+    test: `${JOBS}/job-retries.test.ts`,
     project: 'server',
   },
   {
     id: 'Q5',
-    file: `${JOBS}/letter-retries.ts`,
+    file: `${JOBS}/job-queue.ts`,
     find: '> GIVE_UP_AFTER_MS ? undefined : dueAt',
     replace: '> GIVE_UP_AFTER_MS ? dueAt : dueAt',
-    test: `${JOBS}/letter-retries.test.ts`,
+    test: `${JOBS}/job-retries.test.ts`,
     project: 'server',
   },
   {
     id: 'Q5',
-    file: `${JOBS}/letter-queue.ts`,
+    file: `${JOBS}/job-store.ts`,
     find: "          .where('due_at', '<=', now)\n",
     replace: '',
     test: OUTBOX_TEST,
@@ -83,16 +83,16 @@ export const OUTBOX: readonly Protection[] = [
   },
   {
     id: 'Q6',
-    file: `${JOBS}/letter-outbox.ts`,
-    find: '    sentButNotNoted.add(letter.id)\n',
+    file: `${JOBS}/job-queue.ts`,
+    find: '    sentButNotNoted.add(job.id)\n',
     replace: '',
     test: PROCESSES_TEST,
     project: 'server',
   },
   {
     id: 'Q7',
-    file: `${JOBS}/letter-outbox.ts`,
-    find: '      await returnLease(database.db, letter)\n',
+    file: `${JOBS}/job-queue.ts`,
+    find: '      await returnLease(database.db, job)\n',
     replace: '',
     test: PROCESSES_TEST,
     project: 'server',
@@ -115,7 +115,7 @@ export const OUTBOX: readonly Protection[] = [
   },
   {
     id: 'Q10',
-    file: `${SERVER}/features/awards/deadline-store.ts`,
+    file: `${SERVER}/features/awards/voting-store.ts`,
     find: `    .where('voting_ended_at', 'is', null)
     .where('voting_ends_at', '<=', now)
     .returning('id')`,
@@ -134,7 +134,7 @@ export const OUTBOX: readonly Protection[] = [
   },
   {
     id: 'Q10',
-    file: `${SERVER}/features/outings/store.ts`,
+    file: `${SERVER}/features/outings/alarm-store.ts`,
     find: "    .where(step, 'is', null)\n    .returning('id')",
     replace: "    .returning('id')",
     test: `${SERVER}/features/outings/outings.test.ts`,
@@ -142,7 +142,7 @@ export const OUTBOX: readonly Protection[] = [
   },
   {
     id: 'Q11',
-    file: `${WEB_OUTBOX}/lines.ts`,
+    file: `${WEB_OUTBOX}/outbox.ts`,
     find: "    if (!(await isStillSender())) return 'stop'\n",
     replace: '',
     test: `${WEB_OUTBOX}/outbox.test.ts`,
@@ -150,15 +150,15 @@ export const OUTBOX: readonly Protection[] = [
   },
   {
     id: 'Q11',
-    file: `${WEB_OUTBOX}/lines.ts`,
-    find: 'if (!isClosed()) await stored(entry.id)',
-    replace: 'if (isClosed()) await stored(entry.id)',
+    file: `${WEB_OUTBOX}/outbox.ts`,
+    find: 'if (!isClosed()) await stored(mutation.id)',
+    replace: 'if (isClosed()) await stored(mutation.id)',
     test: `${WEB_OUTBOX}/outbox.test.ts`,
     project: 'web-unit',
   },
   {
     id: 'Q11',
-    file: `${WEB_OUTBOX}/write.ts`,
+    file: `${WEB_OUTBOX}/use-queued-write.ts`,
     find: 'if (outbox === null || !isUnanswered(error)) throw error',
     replace: 'throw error',
     test: `${WEB_OUTBOX}/write.test.tsx`,

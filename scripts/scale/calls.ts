@@ -67,6 +67,8 @@ const SENT: Record<string, (target: Target) => { body?: object; ids?: Target }> 
   'POST /api/outings/:outingId/seen': () => ({
     body: { seenAt: new Date(Date.now() - 60_000).toISOString() },
   }),
+  'POST /api/outings/by-letter': ({ outingId }) => ({ body: { token: `water ${outingId}`, do: 'more' } }),
+  'POST /api/outings/by-letter/read': ({ outingId }) => ({ body: { token: `water ${outingId}` } }),
   'POST /api/trips/:tripId/plan-items': ({ today }) => ({
     body: { kind: 'meal', title: 'Tapas', day: today, startsAt: '20:30' },
   }),

@@ -21,7 +21,7 @@ analyze scale.bodies;
 `
 
 /** In the order of time over all trips, as they would have come: a page of a chat lies in as many places of the table. */
-const said = `(select t.n, t.id as trip_id, t.members, t.photos, t.born, t.messages, seq, scale.moment(t.born, seq, t.messages) as at
+const messageRows = `(select t.n, t.id as trip_id, t.members, t.photos, t.born, t.messages, seq, scale.moment(t.born, seq, t.messages) as at
   from scale.trips t, generate_series(1, t.messages) seq order by at, t.n offset 0) as said`
 const body = `join scale.bodies on bodies.k = scale.chance(said.n::bigint << 24 | said.seq, 4) % ${BODIES}`
 /** The last word is the owner's. */
@@ -36,16 +36,16 @@ select scale.id_at(at, 3, n, seq), trip_id, seq, ${sender}, text,
   case when seq % 50 = 7 and seq / 50 < photos then scale.id(7, n * 4096::bigint + seq / 50) end, scale.id_at(at, 30, n, seq), at, seq + seq / 10,
   case when seq % 12 = 0 then scale.id_at(scale.moment(born, seq - 1, messages), 3, n, seq - 1) end,
   case when seq <= 3 then at end, case when seq <= 3 then ${sender} end
-from ${said} ${body};
+from ${messageRows} ${body};
 analyze messages;`,
     `insert into message_words (message_id, trip_id, seq, words)
 select scale.id_at(at, 3, n, seq), trip_id, seq, words || array_to_tsvector(array['-' || ${sender}])
-from ${said} ${body};`,
+from ${messageRows} ${body};`,
     `insert into message_reactions (message_id, emoji, user_id, invite_id, version, created_at)
 select scale.id_at(at, 3, said.n, seq), (array['👍', '❤️', '😂'])[r], scale.id(1, 1 + (said.n * 7 + seq / 8 % (members - 2) + r - 1) % ${peopleOf(sizes)}), null, seq + seq / 10, at
-from ${said}, generate_series(1, 1 + seq / 8 % 3) r where seq % 8 = 0;
+from ${messageRows}, generate_series(1, 1 + seq / 8 % 3) r where seq % 8 = 0;
 insert into message_mentions (message_id, place, length, user_id)
-select scale.id_at(at, 3, said.n, seq), 0, 4, scale.id(1, 1 + (said.n * 7 + seq % members) % ${peopleOf(sizes)}) from ${said} where seq % 40 = 0;`,
+select scale.id_at(at, 3, said.n, seq), 0, 4, scale.id(1, 1 + (said.n * 7 + seq % members) % ${peopleOf(sizes)}) from ${messageRows} where seq % 40 = 0;`,
     `insert into read_positions (trip_id, user_id, seq, read_at)
 select c.trip_id, c.user_id, t.messages - t.messages * (c.place % 5) / 50, t.born + interval '59 days'
 from scale.crew c join scale.trips t using (n) where c.place < 500 and (c.n <= ${KNOWN_TRIPS} or c.place % 5 <> 4) order by c.n desc, c.place;`,

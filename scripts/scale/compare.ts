@@ -18,15 +18,15 @@ export async function compareReads({
   full,
   small,
   folder,
-  say,
+  print,
 }: {
   full: Place
   small: Place
   folder: string
-  say: (line: string) => void
+  print: (line: string) => void
 }): Promise<Compared> {
   const pooler = await startPooled(full.url)
-  if (typeof pooler === 'string') say(pooler)
+  if (typeof pooler === 'string') print(pooler)
   const places = [full, small, ...(typeof pooler === 'string' ? [] : [{ ...full, url: pooler.databaseUrl }])]
   const sides: Side[] = []
   try {
@@ -35,7 +35,7 @@ export async function compareReads({
       const server = await startServer(join(folder, `server-${at}`), settings)
       sides.push({ server, sizes, db: await connect(at === 1 ? small.url : full.url) })
     }
-    return tell(await timeTwice(sides))
+    return summarise(await timeTwice(sides))
   } finally {
     for (const { server, db } of sides) await Promise.all([server.stop(), db.end()])
     if (typeof pooler !== 'string') await pooler.stop()
@@ -63,7 +63,7 @@ function besideSmall({ name, rounds: [full = [], small = [], pooled] }: Timed): 
 
 const isOver = ({ full, small, ratio }: Beside) => ratio > FULL_TO_SMALL && full - small > NOISE_MS
 
-function tell(timed: readonly Timed[]): Compared {
+function summarise(timed: readonly Timed[]): Compared {
   const rows = timed.map(besideSmall).toSorted((one, other) => other.ratio - one.ratio)
   const pooled = rows.flatMap((row) => row.pooled ?? [])
   const shown = rows.map(

@@ -5,7 +5,13 @@ export function crewRows(sizes: Sizes): string[] {
   const person = (place: string) => `scale.id(1, 1 + (n * 7 + (${place}) % members) % ${peopleOf(sizes)})`
   const of = (count: number | string) =>
     `from scale.trips, generate_series(0, ${count} - 1) k, scale.now order by n desc, k;`
-  return [albums(person, of), doors(person, of), awards(person, of), evenings(person, of), told(person)]
+  return [
+    albums(person, of),
+    onboardings(person, of),
+    awards(person, of),
+    evenings(person, of),
+    outboxRows(person),
+  ]
 }
 
 type Person = (place: string) => string
@@ -24,7 +30,7 @@ insert into media_reactions (media_id, emoji, user_id, invite_id, version, creat
 select scale.id(7, n * 4096::bigint + k), '👍', ${person('k + 1')}, null, k + 1, born ${of('photos / 2')}
 `
 
-const doors = (person: Person, of: Of) => `
+const onboardings = (person: Person, of: Of) => `
 insert into invites (id, trip_id, invited_by, name, email, token_hash, created_at, expires_at)
 select scale.id(5, n * 4::bigint + k), id, ${person('0')}, 'Guest ' || k, 'guest-' || n || '-' || k || '@crew.example', scale.hash('invite ' || n || ' ' || k), born, born + interval '90 days' ${of(3)}
 insert into users (id, email, display_name, created_at)
@@ -60,7 +66,7 @@ select scale.id(10, n * 4::bigint + k), id, 'Where do we eat?', 0, 'vote',
 insert into poll_options (id, poll_id, place, text) select scale.id(11, n * 16::bigint + k), scale.id(10, n * 4::bigint + k / 4), k % 4, 'Answer ' || k ${of(12)}
 insert into poll_votes (poll_id, option_id, voter_id, voted_at)
 select scale.id(10, n * 4::bigint + k / 4), scale.id(11, n * 16::bigint + k / 4 * 4 + k % 3), ${person('k % 4')}, born ${of(12)}
-insert into plan_items (id, trip_id, kind, title, day, starts_at_time, ends_at_time, place, created_by, created_at, updated_at)
+insert into plan_items (id, trip_id, kind, title, day, starts_at_time, until_time, place, created_by, created_at, updated_at)
 select scale.id(12, n * 16::bigint + k), id, (array['session', 'meal', 'drive', 'other'])[1 + k % 4], 'Item ' || k, to_char(born + (days_ahead + k) * interval '1 day', 'YYYY-MM-DD'), '14:00', '17:00',
   'Los Lances', ${person('k')}, born, born ${of(8)}
 insert into plan_answers (item_id, user_id, answer, answered_at) select scale.id(12, n * 16::bigint + k / 2), ${person('k')}, 'yes', born ${of(16)}
@@ -71,13 +77,15 @@ select scale.id(13, n * 8::bigint + k), id, ${person('(4 - k)')}, ${person('(5 -
 from scale.trips, generate_series(0, 4) k, scale.now,
   lateral (select k = 4 and (n between 6 and ${KNOWN_TRIPS} or n % 200 = 0) as is_out) as out,
   lateral (select case when k = 4 and (n <= ${KNOWN_TRIPS} or n % 200 = 0) then now_at - interval '3 hours' else born + (50 + k) * interval '1 day' end as out_at) as left_at order by n desc, k;
+insert into water_links (token_hash, outing_id, user_id, created_at)
+select scale.hash('water ' || outings.id), outings.id, outings.user_id, now_at - interval '1 hour' from outings, scale.now;
 insert into wind_looks (trip_id, due_at, looked_at) select id, now_at + (luck % 180) * interval '1 minute', born from scale.trips, scale.now where n % 10 > 0 and born > now_at - interval '120 days';
 insert into wind_windows (id, trip_id, day, beach_id, beach_name, timezone, from_at, to_at, lowest_knots, highest_knots, wind_direction, first_from_at, last_to_at, told_at)
 select scale.id(22, n * 4::bigint + k), id, to_char(born + days_ahead * interval '1 day', 'YYYY-MM-DD'), 'los-lances', 'Los Lances', 'Europe/Madrid', day_at, day_at + interval '4 hours',
   18, 24, 90, day_at, day_at + interval '4 hours', day_at from scale.trips, generate_series(0, 1) k, lateral (select born + (days_ahead + k) * interval '1 day' as day_at) as days order by n desc, k;
 `
 
-const told = (person: Person) => `
+const outboxRows = (person: Person) => `
 insert into letters (id, kind, to_address, payload, attempts, due_at, sent_at, dead_at, created_at)
 select scale.id(16, n * 8::bigint + k), case when k = 0 then 'deed' else 'invite' end, case when k = 0 then '' else 'guest-' || n || '@crew.example' end, '{}', 1,
   case when is_left then now_at + interval '1 hour' else at end, case when not is_left and not is_dead then at end, case when is_dead then at end, at

@@ -20,7 +20,7 @@ const TRIPS = { large: 1, usual: 6, another: 7 }
 const JOBS_WITHIN_MS = 120_000
 
 type Product = Awaited<ReturnType<typeof createProduct>>
-type Driven = { seen: Seen[]; asked: number; refused: { call: string; status: number; said: string }[] }
+type Driven = { seen: Seen[]; asked: number; refused: { call: string; status: number; body: string }[] }
 
 /** Runs the whole product on this database, has everything asked of it and its jobs run once, and answers every statement with its plans. */
 export async function drive(databaseUrl: string, sizes: Sizes, dataDir: string): Promise<Driven> {
@@ -48,7 +48,7 @@ export async function drive(databaseUrl: string, sizes: Sizes, dataDir: string):
       await product.outbox.drain()
       watch.during('')
       const { statusCode: status, body } = answer
-      if (status >= 400) refused.push({ call: call.name, status, said: body.slice(0, 120) })
+      if (status >= 400) refused.push({ call: call.name, status, body: body.slice(0, 120) })
       return answer
     }
     await askFurther(heed, sizes, TRIPS.usual)
@@ -109,9 +109,9 @@ async function runJobs({ app, startJobs }: Product): Promise<void> {
   const jobs = startJobs()
   const { port } = app.server.address() as AddressInfo
   const areDone = async () => {
-    const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     const of = (name: string) =>
-      [...told.matchAll(new RegExp(`^${name}{name="([^"]+)"`, 'gm'))].map(([, job]) => job)
+      [...metrics.matchAll(new RegExp(`^${name}{name="([^"]+)"`, 'gm'))].map(([, job]) => job)
     const ended = new Set(of('sendit_job_last_success_timestamp_seconds'))
     return of('sendit_job_interval_seconds').every((job) => ended.has(job))
   }

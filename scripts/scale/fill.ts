@@ -7,7 +7,7 @@ import { moneyRows } from '#scripts/scale/money-rows.ts'
 import type { Sizes } from '#scripts/scale/sizes.ts'
 
 /** One connection for each of two cores. */
-const LANES = 2
+const CONNECTIONS = 2
 /** Fewer messages are written sooner than indexes are taken away and put back. */
 const WITH_INDEXES = 100_000
 /** The rows obey the keys by how they are made: checking each of them would take longer than writing it. */
@@ -21,36 +21,37 @@ const UNHURRIED = `set session_replication_role = replica; set synchronous_commi
 export async function fill(
   url: string,
   sizes: Sizes,
-  { now, say }: { now: Date; say: (line: string) => void },
+  { now, print }: { now: Date; print: (line: string) => void },
 ) {
-  const lanes = await Promise.all(Array.from({ length: LANES }, () => connect(url)))
-  const [first] = lanes
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(url)))
+  const [first] = connections
   if (first === undefined) throw new Error('there is no connection')
   try {
-    for (const lane of lanes) await lane.query(UNHURRIED)
+    for (const connection of connections) await connection.query(UNHURRIED)
     const putBack = sizes.messages < WITH_INDEXES ? undefined : await layIndexesAside(first)
     for (const rows of [...groundRows(sizes, now), BODIES_OF_MESSAGES]) await first.query(rows)
-    say('people, trips and crews are there')
-    await side(lanes, [...chatRows(sizes), ...moneyRows(sizes), ...crewRows(sizes)])
-    say('rows are there')
-    await side(lanes, putBack?.steps ?? [])
+    print('people, trips and crews are there')
+    await side(connections, [...chatRows(sizes), ...moneyRows(sizes), ...crewRows(sizes)])
+    print('rows are there')
+    await side(connections, putBack?.steps ?? [])
     await putBack?.check()
     await first.query('drop schema scale cascade')
-    say('indexes are there')
+    print('indexes are there')
     await first.query('vacuum (analyze)')
     const { rows } = await first.query('select pg_database_size(current_database()) as bytes')
     return Number(rows[0]?.bytes)
   } finally {
-    await Promise.all(lanes.map((lane) => lane.end()))
+    await Promise.all(connections.map((connection) => connection.end()))
   }
 }
 
 /** Each lane takes the next that nobody has, in their order. */
-async function side(lanes: Connection[], statements: string[]): Promise<void> {
+async function side(connections: Connection[], statements: string[]): Promise<void> {
   const waiting = [...statements]
   await Promise.all(
-    lanes.map(async (lane) => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await lane.query(next)
+    connections.map(async (connection) => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        await connection.query(next)
     }),
   )
 }

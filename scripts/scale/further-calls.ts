@@ -32,8 +32,8 @@ export async function askFurther(ask: Ask, sizes: Sizes, trip: number): Promise<
   const seatId = idOf(19, trip)
   const link = await post(`${path}/invites`, { email: 'kim@crew.example', name: 'Kim', seatId })
   const join = { method: 'POST', path: '/api/invite/join', person: memberOf(sizes, trip, STRANGER) } as const
-  const seatToken = new URL(link.inviteUrl).searchParams.get('token')
-  await ask({ name: 'POST /api/invite/join, of a seat', ...join, body: { token: seatToken } })
+  const placeholderToken = new URL(link.inviteUrl).searchParams.get('token')
+  await ask({ name: 'POST /api/invite/join, of a seat', ...join, body: { token: placeholderToken } })
 
   const signIn = { method: 'GET', path: '/api/auth/verify-magic-link?token=link+6', person: 0 } as const
   await ask({ name: 'GET /api/auth/verify-magic-link', ...signIn })

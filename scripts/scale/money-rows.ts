@@ -9,9 +9,9 @@ const sharers = 'least(members, 2 + luck % 4)'
 export function moneyRows(sizes: Sizes): string[] {
   const person = (place: string) => `scale.id(1, 1 + (n * 7 + (${place}) % members) % ${peopleOf(sizes)})`
   return [
-    `insert into expenses (id, trip_id, seq, description, amount_pence, paid_by, category, created_at, updated_at, deleted_at, spent_on, entered_by, search_text)
+    `insert into expenses (id, trip_id, seq, description, amount_pence, paid_by, category, created_at, updated_at, deleted_at, spent_on, entered_by, payer_saw_at, search_text)
 select scale.id_at(at, 4, n, seq), trip_id, seq, what || ' number ' || seq, ${amount}, ${person('luck')}, (array['accommodation', 'food', 'transport', 'activity'])[1 + luck % 4],
-  at, at, case when seq % 50 = 49 then now_at - (luck % 29) * interval '1 day' end, to_char(at, 'YYYY-MM-DD'), ${person('luck')}, lower(what) || ' number ' || seq
+  at, at, case when seq % 50 = 49 then now_at - (luck % 29) * interval '1 day' end, to_char(at, 'YYYY-MM-DD'), ${person('luck')}, at, lower(what) || ' number ' || seq
 from (select *, (array['Dinner', 'Fuel', 'Lessons', 'Ferry', 'Paella'])[1 + luck % 5] as what from ${spent}) as said, scale.now;`,
     `insert into expense_shares (expense_id, user_id, share_pence)
 select scale.id_at(at, 4, n, seq), ${person('luck + place')}, ${amount} / ${sharers} + case when place < ${amount} % ${sharers} then 1 else 0 end

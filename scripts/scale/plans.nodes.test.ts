@@ -21,7 +21,7 @@ let url: string
 let db: Connection
 beforeAll(async () => {
   url = await makeDatabase(server, name)
-  await fill(url, FEW, { now: new Date(), say: () => {} })
+  await fill(url, FEW, { now: new Date(), print: () => {} })
   db = await connect(url)
 })
 afterAll(async () => {

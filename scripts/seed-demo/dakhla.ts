@@ -1,9 +1,9 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { named } from '#scripts/seed-demo/award-deeds.ts'
 import type { Rider } from '#scripts/seed-demo/calls.ts'
 import type { Photos } from '#scripts/seed-demo/photos.ts'
 import type { Stage } from '#scripts/seed-demo/stage.ts'
+import { named } from './seed-awards.ts'
 
 /** How many days ago it began, and ended. */
 const FIRST = 204
@@ -12,7 +12,7 @@ const LAST = 197
 type Crew = { ana: Rider; ben: Rider; cleo: Rider }
 
 /** Last season's trip: over, settled, its winners known, with a week of riding behind it. */
-export async function furnishDakhla(stage: Stage, photos: Photos) {
+export async function seedDakhla(stage: Stage, photos: Photos) {
   stage.at(215, '18:00:00')
   const ana = await stage.signIn('Ana')
   const trip = await stage.planTrip(ana, {
@@ -82,7 +82,7 @@ async function rideAllWeek(stage: Stage, trip: Trip, crew: Crew) {
   )
   await stage.plan(trip, cleo, { kind: 'meal', title: 'Tea in the dunes', day: day(200), startsAt: '17:00' })
   for (const item of sessions)
-    await stage.comeAlong(item, [
+    await stage.answerPlan(item, [
       [ana, 'yes'],
       [ben, 'yes'],
       [cleo, 'maybe'],

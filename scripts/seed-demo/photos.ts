@@ -1,11 +1,10 @@
 import { drawnPhoto } from '@sendit/server/src/testing/drawn-photo.ts'
-import { aerialArt } from '@sendit/web/src/ui/art/aerial-art.ts'
+import { aerialArt, dunesArt } from '@sendit/web/src/ui/art/beach-art.ts'
 import { crewArt } from '@sendit/web/src/ui/art/crew-art.ts'
-import { dunesArt } from '@sendit/web/src/ui/art/dunes-art.ts'
-import { kiteCloseArt } from '@sendit/web/src/ui/art/kite-close-art.ts'
-import type { KiteColourName } from '@sendit/web/src/ui/art/kite-colours.ts'
+import { kiteCloseArt } from '@sendit/web/src/ui/art/kite-art.ts'
+import type { KiteColourName } from '@sendit/web/src/ui/art/kite-shapes.ts'
 import { seaArt } from '@sendit/web/src/ui/art/sea-art.ts'
-import type { SeaPaletteName } from '@sendit/web/src/ui/art/sea-palettes.ts'
+import type { SeaPaletteName } from '@sendit/web/src/ui/art/sea-parts.ts'
 import { tapasArt } from '@sendit/web/src/ui/art/tapas-art.ts'
 
 export type DrawnPhoto = { filename: PhotoName; jpeg: Buffer }

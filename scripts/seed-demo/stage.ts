@@ -5,16 +5,15 @@ import type { User } from '@sendit/core/profile/contract.ts'
 import type { CreateTrip, Trip } from '@sendit/core/trips/contract.ts'
 import type { FrozenClock } from '@sendit/server/src/adapters/clock.ts'
 import type { Product } from '@sendit/server/src/app.ts'
-import type { Services } from '@sendit/server/src/mount/services.ts'
+import type { Services } from '@sendit/server/src/plugins/services.ts'
 import { type Caller, createCaller } from '@sendit/server/src/testing/caller.ts'
 import { lastLinkToken } from '@sendit/server/src/testing/test-app.ts'
-
-import { awardDeeds } from '#scripts/seed-demo/award-deeds.ts'
 import { ask, type Rider } from '#scripts/seed-demo/calls.ts'
-import { chatDeeds } from '#scripts/seed-demo/chat-deeds.ts'
-import { crewDeeds } from '#scripts/seed-demo/crew-deeds.ts'
-import { photoDeeds } from '#scripts/seed-demo/photo-deeds.ts'
-import { planDeeds } from '#scripts/seed-demo/plan-deeds.ts'
+import { seedAwards } from './seed-awards.ts'
+import { seedChat } from './seed-chat.ts'
+import { seedCrew } from './seed-crew.ts'
+import { seedPhotos } from './seed-photos.ts'
+import { seedPlan } from './seed-plan.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -22,7 +21,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export type Given = { product: Product; services: Services; clock: FrozenClock; now: Date }
 export type Stage = ReturnType<typeof createStage>
 
-const deeds = { ...awardDeeds, ...chatDeeds, ...crewDeeds, ...photoDeeds, ...planDeeds }
+const actions = { ...seedAwards, ...seedChat, ...seedCrew, ...seedPhotos, ...seedPlan }
 
 /** What people do in the product, each step a call that its screens make, at the time the demo needs. */
 export function createStage({ product, services, clock, now }: Given) {
@@ -67,13 +66,13 @@ export function createStage({ product, services, clock, now }: Given) {
         clock.advanceMs(1.5 * MINUTE_MS)
       }
     },
-    ...deeds,
+    ...actions,
     /** Is on the water from now on for so many minutes, for a session of the plan or none. */
     async ride(trip: Trip, rider: Rider, minutes: number, item?: PlanItem) {
       const backBy = new Date(clock.now().getTime() + (minutes + 15) * MINUTE_MS)
-      const outing = await deeds.goOut(trip, rider, { backBy, ...(item && { item }) })
+      const outing = await actions.goOut(trip, rider, { backBy, ...(item && { item }) })
       clock.advanceMs(minutes * MINUTE_MS)
-      await deeds.comeBack(rider, outing)
+      await actions.comeBack(rider, outing)
     },
     addExpense: (
       trip: Trip,

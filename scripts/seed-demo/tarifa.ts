@@ -2,10 +2,10 @@ import { addDays } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { demoTrip } from '@sendit/core/trips/demo-trip.ts'
 import type { Caller } from '@sendit/server/src/testing/caller.ts'
-import { named } from '#scripts/seed-demo/award-deeds.ts'
 import type { Rider } from '#scripts/seed-demo/calls.ts'
 import type { Photos } from '#scripts/seed-demo/photos.ts'
 import type { Stage } from '#scripts/seed-demo/stage.ts'
+import { named } from './seed-awards.ts'
 
 const NAMES = ['Ana', 'Ben', 'Cleo', 'Dario', 'Esme', 'Finn', 'Greta'] as const
 type Name = (typeof NAMES)[number]
@@ -22,7 +22,7 @@ const PROFILES: Record<Name, { lastName: string; weightKg: number; level: string
 }
 
 /** The trip ahead: seven members, two guests, three days of talk, money in motion and awards to decide. */
-export async function furnishTarifa(stage: Stage, photos: Photos) {
+export async function seedTarifa(stage: Stage, photos: Photos) {
   stage.at(6, '17:00:00')
   const ana = await stage.signIn('Ana')
   const trip = await stage.planTrip(ana, demoTrip(stage.today))
@@ -85,10 +85,10 @@ async function talkForThreeDays(
 
 /** Who brings which kites, and the van that has seats left. */
 async function packAndTravel(stage: Stage, trip: Trip, { Ana, Ben, Dario, Finn, Greta }: Crew) {
-  await stage.bring(trip, Ana, { along: [7, 9], home: [12], board: 'twintip' })
-  await stage.bring(trip, Ben, { along: [9, 12], board: 'twintip' })
-  await stage.bring(trip, Dario, { along: [7, 9], board: 'surfboard' })
-  await stage.bring(trip, Finn, { along: [10], home: [8.5], board: 'foil' })
+  await stage.bring(trip, Ana, { bringing: [7, 9], home: [12], board: 'twintip' })
+  await stage.bring(trip, Ben, { bringing: [9, 12], board: 'twintip' })
+  await stage.bring(trip, Dario, { bringing: [7, 9], board: 'surfboard' })
+  await stage.bring(trip, Finn, { bringing: [10], home: [8.5], board: 'foil' })
   const day = addDays(trip.tripDate, -1)
   const landing = { kind: 'arrival', day, place: 'Málaga', mode: 'flight' } as const
   await stage.travel(trip, Ana, { ...landing, time: '21:40', reference: 'BA 2712', needsSeat: true })
@@ -110,7 +110,7 @@ async function planTheDays(stage: Stage, trip: Trip, crew: Crew) {
     ...{ kind: 'session', title: 'Valdevaqueros', beachId: 'valdevaqueros-tarifa', isProposed: true },
     ...{ day: day(0), startsAt: '14:00', endsAt: '17:00', note: 'Launch left of the chiringuito' },
   })
-  await stage.comeAlong(session, [
+  await stage.answerPlan(session, [
     [Dario, 'yes'],
     [Ben, 'yes'],
     [Cleo, 'yes'],
@@ -123,7 +123,7 @@ async function planTheDays(stage: Stage, trip: Trip, crew: Crew) {
     place: 'Tarifa',
     note: 'Table for seven',
   } as const
-  await stage.comeAlong(await stage.plan(trip, Cleo, { ...dinner, day: day(0), startsAt: '20:30' }), [
+  await stage.answerPlan(await stage.plan(trip, Cleo, { ...dinner, day: day(0), startsAt: '20:30' }), [
     [Ana, 'yes'],
     [Cleo, 'yes'],
     [Esme, 'yes'],
@@ -139,14 +139,14 @@ async function planTheDays(stage: Stage, trip: Trip, crew: Crew) {
 /** Replies, reactions, a pin, and a poll on which the owner and the beginners have not voted yet. */
 async function answerEachOther(stage: Stage, trip: Trip, crew: Crew) {
   const { Ana, Ben, Cleo, Dario, Esme, Finn, Greta } = crew
-  const said = (text: string) => stage.said(Ana, trip, text)
-  await stage.react(await said('For you it is a spectator sport.'), '😂', [Ana, Cleo, Finn, Greta])
+  const findMessage = (text: string) => stage.findMessage(Ana, trip, text)
+  await stage.react(await findMessage('For you it is a spectator sport.'), '😂', [Ana, Cleo, Finn, Greta])
   await stage.react(
-    await said('House is booked! Casa Levante, seven beds, one very opinionated cat.'),
+    await findMessage('House is booked! Casa Levante, seven beds, one very opinionated cat.'),
     '🤙',
     [Ben, Cleo, Dario, Esme, Finn],
   )
-  const flagpole = await said('Flagpole, 10:30. Late ones buy the churros.')
+  const flagpole = await findMessage('Flagpole, 10:30. Late ones buy the churros.')
   await stage.pin(Ana, flagpole)
   await stage.answer(trip, Ben, flagpole, 'Half past ten in which time zone?')
   const poll = await stage.askCrew(trip, Dario, {

@@ -87,11 +87,11 @@ export function answersRedis(/** @type {string} */ text) {
       if (url.password) socket.write(command(['AUTH', user, decodeURIComponent(url.password)]))
       socket.write(command(['PING']))
     })
-    let heard = ''
+    let received = ''
     socket.on('data', (chunk) => {
-      heard += chunk.toString()
-      if (heard.includes('+PONG')) end(true)
-      else if (heard.startsWith('-')) end(false)
+      received += chunk.toString()
+      if (received.includes('+PONG')) end(true)
+      else if (received.startsWith('-')) end(false)
     })
   })
 }

@@ -28,11 +28,11 @@ export function run(program, args, { cwd, env, echo = false, timeoutMs, user } =
     running.add(child)
     child.once('close', () => running.delete(child))
     let output = ''
-    const keep = (/** @type {Buffer} */ chunk) => {
+    const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString()
     }
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
     child.on('error', (error) => {
       running.delete(child)
       resolve({ code: 127, output: `${output}${error.message}\n` })

@@ -43,8 +43,8 @@ describe('the schemas of Kubernetes', () => {
     ['a key of another kind', '"targetPort"', '"containerPort"', 'containerPort is unknown'],
     ['a missing part', '"selector":{"matchLabels"', '"selects":{"matchLabels"', 'required property selector'],
     ['a kind that is none', '"kind":"Ingress"', '"kind":"Ingres"', 'no schema for this kind'],
-  ])('refuse %s', (_fault, from, to, said) => {
-    expect(planted(from, to).flatMap(schemaFaults).join('\n')).toContain(said)
+  ])('refuse %s', (_fault, from, to, expected) => {
+    expect(planted(from, to).flatMap(schemaFaults).join('\n')).toContain(expected)
   })
 })
 

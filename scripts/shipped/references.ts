@@ -57,12 +57,14 @@ export function referenceFaults(manifests: readonly Manifest[], kustomization: K
   const { labels } = spec.template.metadata
   const ports = container.ports.map(({ name }) => name)
   const given = container.envFrom.map(({ configMapRef, secretRef }) => configMapRef?.name ?? secretRef?.name)
-  const kept = ['ConfigMap', 'Secret'].map((kind) => oneOf(manifests, kind as Manifest['kind']).metadata.name)
+  const expected = ['ConfigMap', 'Secret'].map(
+    (kind) => oneOf(manifests, kind as Manifest['kind']).metadata.name,
+  )
   const volumes = spec.template.spec.volumes.map(({ name }) => name)
   const probes = [container.startupProbe, container.livenessProbe, container.readinessProbe]
   const asks: [string, boolean][] = [
     ['the Deployment selects its own pods', selects(spec.selector.matchLabels, labels)],
-    ['the container takes the ConfigMap and the Secret', given.join() === kept.join()],
+    ['the container takes the ConfigMap and the Secret', given.join() === expected.join()],
     ['every probe asks a port of the container', probes.every(({ httpGet }) => ports.includes(httpGet.port))],
     ['every mount has a volume', container.volumeMounts.every(({ name }) => volumes.includes(name))],
     ['kustomize names the image', kustomization.images.some(({ name }) => name === container.image)],
@@ -80,7 +82,7 @@ function reachFaults(manifests: readonly Manifest[], { labels, ports, replicas }
   const backends = oneOf<Ingress>(manifests, 'Ingress').spec.rules.flatMap(({ http }) =>
     http.paths.map(({ backend }) => backend.service),
   )
-  const doors = service.spec.ports.map(({ name }) => name)
+  const onboardings = service.spec.ports.map(({ name }) => name)
   const open = policy.ingress.flatMap((rule) => rule.ports.map(({ port }) => port))
   return [
     ['the Service selects the pods', selects(service.spec.selector, labels)],
@@ -90,7 +92,7 @@ function reachFaults(manifests: readonly Manifest[], { labels, ports, replicas }
     ],
     [
       'the Ingress leads to the Service',
-      backends.every(({ name, port }) => name === service.metadata.name && doors.includes(port.name)),
+      backends.every(({ name, port }) => name === service.metadata.name && onboardings.includes(port.name)),
     ],
     ['the budget counts the pods', selects(budget.selector.matchLabels, labels)],
     ['the budget leaves a server', budget.maxUnavailable < replicas],

@@ -10,8 +10,8 @@ const MAX_EXPOSURE = 35
 /** The first that looks at a unit which is not loaded. */
 const LOOKS_OFFLINE = 250
 
-const said = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' }).stdout ?? ''
-const version = Number(/^systemd (\d+)/.exec(said)?.[1] ?? 0)
+const output = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' }).stdout ?? ''
+const version = Number(/^systemd (\d+)/.exec(output)?.[1] ?? 0)
 const hasSystemd = version > 0
 if (!hasSystemd) console.warn('SKIPPED: systemd-analyze is not installed, so the unit is not verified here.')
 

@@ -1,11 +1,12 @@
 import { checkComments } from '#scripts/structure/comments.ts'
 import { checkCycles } from '#scripts/structure/cycles.ts'
-import { checkFloors } from '#scripts/structure/floors.ts'
 import { type Fault, readSources } from '#scripts/structure/source.ts'
 import { checkTextSizes } from '#scripts/structure/text-sizes.ts'
-import { checkWalls, checkZodStaysOut } from '#scripts/structure/walls.ts'
+import { checkFeatureBoundaries, checkZodStaysOut } from './feature-boundaries.ts'
+import { checkLayers } from './layers.ts'
+import { checkNames } from './names.ts'
 
-const rules = [checkFloors, checkWalls, checkZodStaysOut, checkCycles, checkComments]
+const rules = [checkLayers, checkFeatureBoundaries, checkZodStaysOut, checkCycles, checkComments, checkNames]
 
 /** Direction of imports, cycles and the rules of layers that Biome cannot see. */
 export function checkStructure(root: string): { files: number; faults: Fault[] } {

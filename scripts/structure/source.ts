@@ -20,6 +20,8 @@ export interface Source {
   path: string
   imports: Import[]
   mentions: Mention[]
+  /** Of everything that the code names or calls, once each, with the line of the first. */
+  names: Map<string, number>
   comments: { text: string; line: number }[]
 }
 
@@ -104,8 +106,11 @@ function parseSource(root: string, path: string): Source {
     }
   }
   const mentions: Mention[] = []
+  const names = new Map<string, number>()
   walk(program as unknown as Node, (node) => {
     for (const what of mentionsIn(node)) mentions.push({ what, line: lineAt(node.start) })
+    if (typeof node.name === 'string' && /Identifier$/.test(node.type) && !names.has(node.name))
+      names.set(node.name, lineAt(node.start))
     const typeImport = node.type === 'TSImportType' ? literalOf(node.source ?? node.argument) : undefined
     if (typeImport) found.push({ specifier: typeImport, isTypeOnly: true, start: node.start })
   })
@@ -121,6 +126,7 @@ function parseSource(root: string, path: string): Source {
     path,
     imports,
     mentions,
+    names,
     comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
   }
 }

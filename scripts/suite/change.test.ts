@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findStart } from '#scripts/suite/change.mjs'
+import { findFeatures, findStart } from '#scripts/suite/change.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -43,3 +43,34 @@ test('where there is no history, nothing can be said', async () => {
   commit()
   expect(await findStart(folder)).toBeUndefined()
 })
+
+test('after a change within features, their own tests of the server are worth a look; after one beyond, all', async () => {
+  git('init', '--quiet', '--initial-branch=main')
+  write('apps/server/src/features/polls/service.ts')
+  git('add', '.')
+  const since = commit()
+  const others = ['apps/web/', 'packages/core/', 'scripts/']
+
+  write('docs/testing.md')
+  write('apps/web/src/features/polls/card.tsx')
+  expect(await findFeatures(since, folder)).toEqual(others)
+  write('packages/core/src/polls/rules.ts')
+  git('add', '.')
+  commit()
+  write('apps/server/src/features/awards/store.ts')
+  expect(await findFeatures(since, folder)).toEqual([
+    'apps/server/src/features/polls/',
+    'apps/server/src/features/awards/',
+    ...others,
+  ])
+  write('packages/core/src/live/frames.ts')
+  expect(await findFeatures(since, folder)).toEqual([])
+  rmSync(join(folder, 'packages/core/src/live'), { recursive: true })
+  write('apps/server/src/db/rows.ts')
+  expect(await findFeatures(since, folder)).toEqual([])
+})
+
+function write(path: string) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), '')
+}

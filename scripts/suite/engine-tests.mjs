@@ -10,7 +10,7 @@ const DIALECT = [
   ...[
     'db/columns',
     'db/instants',
-    'db/lanes',
+    'db/keyed-semaphore',
     'db/migrate',
     'db/parameters',
     'db/postgres',
@@ -20,13 +20,13 @@ const DIALECT = [
   ...[
     'access/busy-trip',
     'access/trip-counters',
-    'access/seats',
+    'access/placeholders',
     'http/repeats',
-    'http/late-repeats-of-money',
+    'http/delayed-repeats-of-money',
   ],
   ...[
-    'jobs/letter-outbox',
-    'jobs/sweep',
+    'jobs/job-queue',
+    'jobs/cleanup',
     'features/chat/search',
     'features/chat/batch-service',
     'features/chat/versions',

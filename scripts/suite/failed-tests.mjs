@@ -41,11 +41,11 @@ function failuresOf(/** @type {PlaywrightSuite} */ suite) {
   return [...own, ...(suite.suites ?? []).flatMap(failuresOf)]
 }
 
-function oneLine(/** @type {string} */ file, /** @type {string} */ name, /** @type {string} */ said = '') {
+function oneLine(/** @type {string} */ file, /** @type {string} */ name, /** @type {string} */ message = '') {
   const shortFile = file.replace(/^.*\/(?=(?:apps|packages|scripts|e2e)\/)/, '')
   const what = name === '' ? shortFile : `${shortFile} › ${name}`
   // Assertions come in colours.
-  const first = stripVTControlCharacters(said)
+  const first = stripVTControlCharacters(message)
     .split('\n')
     .find((line) => line.trim() !== '')
   return first === undefined ? what : `${what}: ${first.trim()}`

@@ -74,6 +74,6 @@ async function freshReport(/** @type {string} */ name) {
 
 /** @returns {NodeJS.ProcessEnv} */
 function cleanEnv(/** @type {Record<string, string>} */ env) {
-  const kept = Object.entries(process.env).filter(([name]) => !personal.test(name))
-  return { ...Object.fromEntries(kept), ...env }
+  const inherited = Object.entries(process.env).filter(([name]) => !personal.test(name))
+  return { ...Object.fromEntries(inherited), ...env }
 }

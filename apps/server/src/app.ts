@@ -1,46 +1,83 @@
+import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import { listCounters } from '#access/trip-counters.ts'
+import { listCounters } from '#access/trip-events.ts'
+import type { Mailer } from '#adapters/mail/port.ts'
+import { MAIL_ADVICE, mailFault } from '#adapters/mail/port.ts'
+import { previewInvite } from '#features/invites/service.ts'
 import { guardRoutes } from '#http/access-rules.ts'
 import { documentApi } from '#http/api-docs.ts'
-import { answerProtocolErrors } from '#http/protocol-errors.ts'
-import { secureHeaders } from '#http/security-headers.ts'
+import { serveWebApp } from '#http/pages/web-app.ts'
+import { answerProtocolErrors, secureHeaders } from '#http/security-headers.ts'
 import { type App, createServer } from '#http/server.ts'
 import { signForCallers } from '#http/signing.ts'
 import { openSocketServer } from '#http/sockets/server.ts'
 import { tagTripReads } from '#http/trip-tags.ts'
-import type { LetterOutbox } from '#jobs/letter-outbox.ts'
-import { measureRows } from '#jobs/measure.ts'
-import type { JobRunner } from '#jobs/runner.ts'
-import { mountFeatures } from '#mount/features.ts'
-import { createHouse } from '#mount/house.ts'
-import { startJobs } from '#mount/jobs.ts'
-import type { Services } from '#mount/services.ts'
-import { mountWebApp } from '#mount/web-app.ts'
+import { CLEANUP_EVERY_MS, cleanUp } from '#jobs/cleanup.ts'
+import { measureRows } from '#jobs/job-counts.ts'
+import type { JobQueue } from '#jobs/job-queue.ts'
+import { createJobRunner, type Job, type JobRunner } from '#jobs/runner.ts'
+import { type AppContext, createContext } from '#plugins/context.ts'
+import { registerFeatures } from '#plugins/features.ts'
+import type { Services } from '#plugins/services.ts'
+import type { Log } from './log.ts'
 
 /** Smaller answers gain less than the work costs. */
 const COMPRESS_FROM_BYTES = 1024
 
-export type Product = { app: App; outbox: LetterOutbox; startJobs: () => JobRunner }
+export type Product = { app: App; outbox: JobQueue; startJobs: () => JobRunner }
 
 /** Mounts every feature on one server. Nothing listens and no job runs yet. */
 export async function createProduct(services: Services, webRoot?: string): Promise<Product> {
   const { config, log, publicUrl, database } = services
   const app = createServer({ log, trustProxy: config.trustProxy })
-  const house = createHouse(services)
+  const context = createContext(services)
   await app.register(cookie)
   secureHeaders(app, publicUrl, services.storage.outside?.origin)
   answerProtocolErrors(app, publicUrl)
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] })
-  await documentApi(app, { publicUrl, cookieName: house.cookie.name })
+  await documentApi(app, { publicUrl, cookieName: context.cookie.name })
 
-  measureRows(house)
-  guardRoutes(app, house)
-  signForCallers(app, house.links)
-  tagTripReads(app, house)
-  const { jobs, frames } = await mountFeatures(app, house)
+  measureRows(context)
+  guardRoutes(app, context)
+  signForCallers(app, context.links)
+  tagTripReads(app, context)
+  const { jobs, frames } = await registerFeatures(app, context)
   const readCounters = (tripIds: readonly string[]) => listCounters(database.db, tripIds)
-  await openSocketServer(app, { ...house, readCounters }, frames)
-  await mountWebApp(app, house, webRoot)
-  return { app, outbox: house.outbox, startJobs: () => startJobs(house, jobs) }
+  await openSocketServer(app, { ...context, readCounters }, frames)
+  await registerWebApp(app, context, webRoot)
+  return { app, outbox: context.outbox, startJobs: () => startJobs(context, jobs) }
+}
+
+const OUTBOX_EVERY_MS = 5_000
+
+/** What runs by itself: letters, what the features answered when they were mounted, and the sweep of rows. */
+function startJobs(context: AppContext, ofFeatures: readonly Job[]): JobRunner {
+  const jobs = createJobRunner(context)
+  // Nobody waits for it: a mail server that says nothing must not hold up the others.
+  void checkMail(context)
+  jobs.add({ name: 'letters', everyMs: OUTBOX_EVERY_MS, run: async () => context.outbox.wake() })
+  for (const job of ofFeatures) jobs.add(job)
+  jobs.add({ name: 'sweep', everyMs: CLEANUP_EVERY_MS, run: (now) => cleanUp(context.database, now) })
+  return jobs
+}
+
+/** The built web app, with the trip of an invite in the head of the page that its link opens. */
+const registerWebApp = (app: App, context: AppContext, webRoot: string | undefined): Promise<void> =>
+  serveWebApp(app, {
+    ...context,
+    webRoot,
+    retainedRoot: join(context.config.dataDir, 'web'),
+    previewOf: (request) => previewInvite(context.database.db, request.actor),
+    now: context.clock.now(),
+  })
+
+/** Says at the start that mail will not go out, and why, before somebody waits for a sign-in link. */
+export async function checkMail({ mailer, log }: { mailer: Mailer; log: Log }): Promise<void> {
+  try {
+    await mailer.check?.()
+  } catch (error) {
+    const cause = mailFault(error)
+    log.error({ cause, err: error }, `no mail can go out: ${MAIL_ADVICE[cause]}`)
+  }
 }

@@ -1,28 +1,28 @@
 import { join } from 'node:path'
+import { isWithoutAdmin, WITHOUT_ADMIN } from '#access/actor.ts'
 import { type Clock, systemClock } from '#adapters/clock.ts'
 import { createProcessImages } from '#adapters/images/process-images.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
+import { watchMail } from '#adapters/mail/port.ts'
 import { createSmtpMailer } from '#adapters/mail/smtp.ts'
-import { watchMail } from '#adapters/mail/watched.ts'
 import type { Meters } from '#adapters/meters/port.ts'
 import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createPasskeys } from '#adapters/passkeys/web-authn.ts'
-import { watchPush } from '#adapters/push/watched.ts'
-import { createPush } from '#adapters/push/web-push.ts'
+import { watchPush } from '#adapters/push/port.ts'
+import { createPush, namesContact } from '#adapters/push/web-push.ts'
 import { openRates } from '#adapters/rates/open-rates.ts'
 import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
-import { createDiskStorage } from '#adapters/storage/disk.ts'
-import { createLocalDisk } from '#adapters/storage/free-space.ts'
+import { createDiskStorage, createLocalDisk } from '#adapters/storage/disk.ts'
 import { createIncoming } from '#adapters/storage/incoming.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import { openWeather } from '#adapters/weather/open-weather.ts'
-import { type Config, lackingForSecondServer } from '#config.ts'
+import { type Config, isLoopback, lackingForSecondServer } from '#config.ts'
 import { openDataDir } from '#db/data-dir.ts'
 import { openDatabase } from '#db/open.ts'
 import type { Log } from '#log.ts'
-import type { Services } from '#mount/services.ts'
+import type { Services } from '#plugins/services.ts'
 
 const LOCAL_SENDER = 'SendIt! <sendit@localhost>'
 
@@ -38,16 +38,14 @@ type Given = {
 
 export async function openServices({ config, publicUrl, log, ...given }: Given) {
   const { clock = systemClock, print = () => {}, open = openDatabase } = given
-  if (!openDataDir(config.dataDir)) log.warn('other users of this machine can look into DATA_DIR')
-  const lacking = lackingForSecondServer(config)
-  if (lacking.length > 0)
-    log.warn({ lacking }, 'DATABASE_URL is set, but a second server on this database would not work')
+  warnOfSettings({ config, publicUrl, log })
   const database = await open({
     ...(config.databaseUrl !== undefined && { databaseUrl: config.databaseUrl }),
     file: join(config.dataDir, 'sendit.db'),
     maxConnections: config.databasePool,
     log,
   })
+  if (await isWithoutAdmin(database.db, config.adminEmails)) log.warn(WITHOUT_ADMIN)
   const meters = createMeters()
   const realtime = await openRealtime(config, { clock, log, meters })
   const storage = await openStorage(config)
@@ -93,6 +91,18 @@ export async function openServices({ config, publicUrl, log, ...given }: Given) 
     },
   }
   return services
+}
+
+/** What works, and not as whoever set it may think. */
+function warnOfSettings({ config, publicUrl, log }: Pick<Given, 'config' | 'publicUrl' | 'log'>) {
+  if (!openDataDir(config.dataDir)) log.warn('other users of this machine can look into DATA_DIR')
+  const lacking = lackingForSecondServer(config)
+  if (lacking.length > 0)
+    log.warn({ lacking }, 'DATABASE_URL is set, but a second server on this database would not work')
+  if (!isLoopback(new URL(publicUrl).hostname) && !namesContact(config.push.subject))
+    log.warn(
+      'no address that exists is named: set MAIL_FROM or VAPID_SUBJECT, or iPhones and Safari get no notifications',
+    )
 }
 
 type Common = { clock: Clock; log: Log; meters: Meters }

@@ -1,9 +1,10 @@
 import { penceToText } from '@sendit/core/money.ts'
 import type { InviteEnd, Problem, ProblemCode } from '@sendit/core/problem.ts'
+import { isolated } from '@sendit/core/text.ts'
 
 type Details = Omit<Partial<Problem>, 'message' | 'code'>
 
-/** A refusal with its sentence for the person on the phone. `http/error-handler.ts` alone turns it into an answer. */
+/** A refusal with its sentence for the person on the phone. `http/server-hooks.ts` alone turns it into an answer. */
 export class AppError extends Error {
   readonly status: number
   readonly code: ProblemCode
@@ -47,6 +48,15 @@ export function codeInvalid(): AppError {
   )
 }
 
+/** For the browser alone that asked for the mail. */
+export function codeSpent(): AppError {
+  return new AppError(
+    400,
+    'CODE_SPENT',
+    'Five tries are used up, so neither the code nor the link of this mail works any more. Ask for a new mail.',
+  )
+}
+
 /** One answer for whatever is wrong with a passkey that signs in: unknown, removed, of another site, copied, or too late. */
 export function passkeyInvalid(
   message = 'This passkey does not sign in here. It may have been removed, or it took too long. Try again, or sign in by mail.',
@@ -80,9 +90,9 @@ export function notOwner(): AppError {
   return new AppError(403, 'NOT_OWNER', "Only the trip's owner can do this.")
 }
 
-export function notSender(deed: 'edit' | 'delete'): AppError {
+export function notSender(action: 'edit' | 'delete'): AppError {
   const message =
-    deed === 'edit'
+    action === 'edit'
       ? 'You can only edit your own messages.'
       : "Only whoever wrote this or the trip's owner can delete it."
   return new AppError(403, 'NOT_SENDER', message)
@@ -114,23 +124,29 @@ export function notCreditor(): AppError {
 }
 
 export function notAwardJudge(
-  deed: 'close its voting' | 'set its deadline' | 'start the ceremony',
+  action: 'close its voting' | 'set its deadline' | 'start the ceremony',
 ): AppError {
-  const whose = deed === 'start the ceremony' ? 'one of the awards' : 'this award'
-  return new AppError(403, 'NOT_OWNER', `Only the trip's owner or whoever created ${whose} can ${deed}.`)
+  const whose = action === 'start the ceremony' ? 'one of the awards' : 'this award'
+  return new AppError(403, 'NOT_OWNER', `Only the trip's owner or whoever created ${whose} can ${action}.`)
 }
 
 export function badOrigin(): AppError {
   return new AppError(403, 'BAD_ORIGIN', 'This request came from another site.')
 }
 
-export function notPayer(deed: 'delete' | 'edit' | 'restore'): AppError {
-  return new AppError(403, 'NOT_PAYER', `You can only ${deed} expenses you created.`)
+export function notPayer(action: 'delete' | 'edit' | 'restore'): AppError {
+  return new AppError(403, 'NOT_PAYER', `You can only ${action} expenses you created.`)
 }
 
 /** A recap is of a trip whose last day is over. */
 export function notOver(): AppError {
   return new AppError(409, 'NOT_OVER', 'The recap comes once the trip is over.')
+}
+
+/** Nobody makes somebody owe more who has left the trip. */
+export function formerWouldOwe(name: string, pence: number): AppError {
+  const message = `${isolated(name)} has left the trip, and this would cost them £${penceToText(pence)}. Add an expense between those who are still here instead.`
+  return new AppError(409, 'FORMER_MEMBER', message)
 }
 
 export function splitFixed(): AppError {
@@ -172,7 +188,7 @@ export function outstandingBalance(balancePence: number): AppError {
 }
 
 /** The same of somebody without an account, whom another takes out of the trip. */
-export function seatOutstandingBalance(name: string, balancePence: number): AppError {
+export function placeholderOutstandingBalance(name: string, balancePence: number): AppError {
   const amount = penceToText(Math.abs(balancePence))
   const message = `${name} ${balancePence > 0 ? 'is still owed' : 'still owes'} £${amount} in this trip. Settle up first, or take them out anyway.`
   return new AppError(409, 'OUTSTANDING_BALANCE', message, { amount })
@@ -208,8 +224,18 @@ export function alreadyOut(): AppError {
   return new AppError(409, 'ALREADY_OUT', 'You are on the water already.')
 }
 
+/** Whoever is gone from the trip is missed by nobody there. */
+export function onTheWater(): AppError {
+  const message = 'You are on the water. Say on the water board that you are back, then you can leave.'
+  return new AppError(409, 'ON_THE_WATER', message)
+}
+
 export function alreadyBack(): AppError {
   return new AppError(409, 'ALREADY_BACK', 'They are back already.')
+}
+
+export function nothingToTakeBack(): AppError {
+  return new AppError(409, 'ALREADY_BACK', 'There is nothing left to take back.')
 }
 
 export function notRider(): AppError {
@@ -225,9 +251,9 @@ export function notTraveller(): AppError {
   return new AppError(403, 'NOT_OWNER', 'Only whoever travels can change this journey.')
 }
 
-export function notPollMaker(deed: 'close' | 'add'): AppError {
+export function notPollMaker(action: 'close' | 'add'): AppError {
   const message =
-    deed === 'close'
+    action === 'close'
       ? "Only the trip's owner or whoever asked can close this poll."
       : 'Only whoever asked can add answers to this poll.'
   return new AppError(403, 'NOT_OWNER', message)
@@ -239,7 +265,7 @@ export function tie(tied: string[]): AppError {
 }
 
 /** 412: the caller has not seen `current`, what stands now in the shape of its reads. */
-export function changedMeanwhile(current: unknown): AppError {
+export function editConflict(current: unknown): AppError {
   const message = 'This was changed meanwhile. Look at what is new, then save again.'
   return new AppError(412, 'CHANGED_MEANWHILE', message, { current })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { say } from './log.ts'
+import { printLine } from './log.ts'
 
-function said(line: string): string {
+function printed(line: string): string {
   let out = ''
-  say(line, { write: (text) => (out += text) })
+  printLine(line, { write: (text) => (out += text) })
   return out
 }
 
@@ -19,5 +19,5 @@ test.each([
   // What turns the direction of the text round, or hides in it.
   ['moc.live\u202e//:sptth\u200b', 'moc.live //:sptth'],
 ])('%j is one line of plain text', (line, plain) => {
-  expect(said(line)).toBe(`${plain}\n`)
+  expect(printed(line)).toBe(`${plain}\n`)
 })

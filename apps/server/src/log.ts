@@ -41,6 +41,6 @@ export function createLog(options: { level: string; destination?: DestinationStr
 const NOT_PLAIN = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 
 /** What a person reads on the console: one line, in which whatever people call their trips stays text. */
-export function say(line: string, out: { write(text: string): unknown } = process.stdout): void {
+export function printLine(line: string, out: { write(text: string): unknown } = process.stdout): void {
   out.write(`${line.replace(NOT_PLAIN, ' ').trimEnd()}\n`)
 }

@@ -106,12 +106,12 @@ test('the mailbox is only announced where somebody at this machine alone can ope
   await local.kill()
   const open = await start({ LOG_LEVEL: 'warn', PUBLIC_URL: 'https://sendit.example' })
   const warning = 'SMTP_URL is not set: no mail leaves this machine, letters are kept in DATA_DIR/mail'
-  await expect.poll(() => open.said.join('\n')).toContain(warning)
+  await expect.poll(() => open.output.join('\n')).toContain(warning)
 
-  expect(local.said.join('\n')).toContain(`here and at http://localhost:${port}/mailbox`)
-  expect(local.said.join('\n')).not.toContain(warning)
-  expect(open.said.join('\n')).toContain('is ready at https://sendit.example')
-  expect(open.said.join('\n')).not.toContain('/mailbox')
+  expect(local.output.join('\n')).toContain(`here and at http://localhost:${port}/mailbox`)
+  expect(local.output.join('\n')).not.toContain(warning)
+  expect(open.output.join('\n')).toContain('is ready at https://sendit.example')
+  expect(open.output.join('\n')).not.toContain('/mailbox')
 })
 
 test('what it makes on the disk is for its own user alone', async () => {
@@ -123,7 +123,7 @@ test('what it makes on the disk is for its own user alone', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email }),
   })
-  await expect.poll(() => server.said.join('\n')).toContain(`Mail for ${email}`)
+  await expect.poll(() => server.output.join('\n')).toContain(`Mail for ${email}`)
 
   // The web app's code is everybody's, and copied as it was built.
   const names = (await readdir(home, { recursive: true })).filter((name) => !name.startsWith('web'))
@@ -135,7 +135,7 @@ test('what it makes on the disk is for its own user alone', async () => {
 })
 
 test('asked to stop, it closes its sockets, gives the directory back and ends well', async () => {
-  const { tripId, cookie } = await furnish()
+  const { tripId, cookie } = await seed()
   const server = await start()
   const client = await openSocket(server.address, { headers: { cookie } })
   await client.join(tripId)
@@ -156,7 +156,7 @@ test('asked to stop, it closes its sockets, gives the directory back and ends we
 })
 
 test('what is acknowledged while it stops is there afterwards', async () => {
-  const { userId, cookie } = await furnish()
+  const { userId, cookie } = await seed()
   const server = await start()
   const acked: string[] = []
   const writing = Array.from({ length: 4 }, async () => {
@@ -188,7 +188,7 @@ test('what is acknowledged while it stops is there afterwards', async () => {
 })
 
 test('a request that hangs when it is to stop does not keep it, and nothing is wrong with that', async () => {
-  const { cookie } = await furnish()
+  const { cookie } = await seed()
   const server = await start()
   const [host = '', port] = server.address.split(':')
   const hanging = connect(Number(port), host)
@@ -210,7 +210,7 @@ test('a request that hangs when it is to stop does not keep it, and nothing is w
 const databaseOf = () => (place.location.databaseUrl ? place.location : { file: join(dataDir, 'sendit.db') })
 
 /** Somebody signed in with a trip, before any server runs. */
-async function furnish() {
+async function seed() {
   const database = await openDatabase({ ...databaseOf(), log: silentLog })
   const now = new Date()
   const [userId, tripId] = [newId(now), newId(now)]

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
-import { isForThisMachine } from '#http/local-door.ts'
+import { isForThisMachine } from '#http/origin.ts'
 import { startProblem } from '#http/start-problem.ts'
-import { say } from '#log.ts'
-import type { Services } from '#mount/services.ts'
+import { printLine } from '#log.ts'
+import type { Services } from '#plugins/services.ts'
 import { type Serving, serve } from '#serve.ts'
 
 /** The last resort, after all that a stop waits for. */
@@ -20,7 +20,7 @@ try {
 } catch (error) {
   const reason = startProblem(error)
   if (reason === undefined) throw error
-  say(`SendIt! cannot start: ${reason}`, process.stderr)
+  printLine(`SendIt! cannot start: ${reason}`, process.stderr)
   process.exit(1)
 }
 
@@ -41,9 +41,9 @@ function stopOnSignal({ services: { log }, stop }: Serving) {
 }
 
 function announce({ config, publicUrl, mailbox, log }: Services, { PORT }: NodeJS.ProcessEnv) {
-  if (PORT === '0') say(`Listening on port ${config.port}`)
+  if (PORT === '0') printLine(`Listening on port ${config.port}`)
   const isLocal = isForThisMachine({ publicUrl, host: config.host })
-  say(`SendIt! is ready at ${publicUrl} - ${howToSignIn()}`)
+  printLine(`SendIt! is ready at ${publicUrl} - ${howToSignIn()}`)
   if (mailbox && !isLocal) {
     log.warn('SMTP_URL is not set: no mail leaves this machine, letters are kept in DATA_DIR/mail')
   }

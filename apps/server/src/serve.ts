@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { createProduct } from '#app.ts'
 import { openServices } from '#compose.ts'
 import { type Config, readConfig } from '#config.ts'
-import { lockDataDir } from '#db/data-dir-lock.ts'
-import { createLog, say } from '#log.ts'
-import type { Services } from '#mount/services.ts'
+import { lockDataDir } from '#db/data-dir.ts'
+import { createLog, printLine } from '#log.ts'
+import type { Services } from '#plugins/services.ts'
 
 // Together ten seconds, which is what supervisors wait before they kill.
 const FINISH_WITHIN_MS = 8_000
@@ -56,7 +56,7 @@ async function open(settings: Config): Promise<Serving> {
 async function openAt(config: Config, release: () => Promise<unknown>): Promise<Serving> {
   const log = createLog({ level: config.logLevel })
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const services = await openServices({ config, publicUrl, log, print: say })
+  const services = await openServices({ config, publicUrl, log, print: printLine })
   try {
     return await listen(services, release)
   } catch (error) {
@@ -108,8 +108,8 @@ async function reservePort({
 async function isDoneWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   const gaveUp = new AbortController()
   const isDone = work.then(() => true)
-  const isLate = pause(ms, false, { signal: gaveUp.signal }).catch(() => false)
-  const result = await Promise.race([isDone, isLate])
+  const timedOut = pause(ms, false, { signal: gaveUp.signal }).catch(() => false)
+  const result = await Promise.race([isDone, timedOut])
   gaveUp.abort()
   // Whatever it still says comes too late for anybody to hear.
   isDone.catch(() => {})

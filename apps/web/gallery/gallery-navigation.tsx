@@ -1,7 +1,7 @@
+import type { NavItem } from '#ui/bottom-nav.tsx'
 import { BottomNav } from '#ui/bottom-nav.tsx'
 import { Icon, iconNames } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { NavItem } from '#ui/nav-item.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { GallerySection } from './gallery-section.tsx'
 

@@ -1,12 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createKeeping } from '#access/kept/keeping.ts'
-import { saysNobody } from '#access/said-by-page.ts'
+import { createOfflineCache } from '#access/cache/offline-cache.ts'
+import { hasSignedOutHint } from '#access/queries.ts'
 import { App } from '#app/app.tsx'
-import { fetchScreenAhead, importApp, readAhead } from '#app/routes.tsx'
-import { dropKept } from '#lib/drop-kept.ts'
-import { firstPaint } from '#lib/first-paint.ts'
-import { fetchFontsAhead } from '#lib/fonts-ahead.ts'
+import { importApp, prefetchData, prefetchScreen } from '#app/routes.tsx'
+import { clearCache } from '#lib/device-store.ts'
+import { firstPaint, prefetchFonts } from '#lib/first-paint.ts'
 import { isAcceptedGuestToken, readGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import '#styles/app.css'
@@ -15,23 +14,23 @@ import '#styles/app.css'
 const AT_ONCE_MS = 500
 
 rememberTokenOfAddress()
-fetchFontsAhead()
+prefetchFonts()
 void start()
 
 async function start() {
-  const keeping = createKeeping(importApp)
-  const queryClient = createQueryClient(keeping.persister)
-  const isSignedIn = !saysNobody() || isAcceptedGuestToken(readGuestToken())
-  if (isSignedIn) keeping.start(queryClient)
+  const offlineCache = createOfflineCache(importApp)
+  const queryClient = createQueryClient(offlineCache.persister)
+  const isSignedIn = !hasSignedOutHint() || isAcceptedGuestToken(readGuestToken())
+  if (isSignedIn) offlineCache.start(queryClient)
   else {
-    keeping.whenSomebodyIsHere(queryClient)
+    offlineCache.whenSomebodyIsHere(queryClient)
     // What somebody left whose session has ended.
-    void firstPaint.then(dropKept)
+    void firstPaint.then(clearCache)
   }
   // The page's head has asked for all of it. React would keep what takes the place of a sign of loading back for 300 ms.
   const all = Promise.all([
-    fetchScreenAhead(window.location.pathname, { isSignedIn }),
-    readAhead(queryClient),
+    prefetchScreen(window.location.pathname, { isSignedIn }),
+    prefetchData(queryClient),
   ])
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, AT_ONCE_MS))])
   const root = document.getElementById('root')

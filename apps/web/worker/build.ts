@@ -3,14 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** What a first visit shows of a person who is not signed in, and what only a messenger asks for. */
-const NOT_KEPT =
-  /^(?:preview\.jpg|mail-hero\.jpg|robots\.txt|favicon\.ico|assets\/.*-licence\.txt|.*\.(?:br|gz))$/
+/** What each worker is built from, and its name on the server. */
+const WORKERS = { 'worker.ts': 'sw.js', 'signed-out.ts': 'signed-out.js' }
 
-type Kept = { url: string; revision: string | null }
+/** What only a messenger asks for, and the screens that links in mails open, which the worker never answers. */
+const NOT_CACHED =
+  /^(?:preview\.jpg|mail-hero\.jpg|robots\.txt|favicon\.ico|assets\/(?:(?:link|mailbox|verify)-page-.*|.*-licence\.txt)|.*\.(?:br|gz))$/
+
+type CachedFile = { url: string; revision: string | null }
 
 /**
- * Builds the service worker once the app is built, with the list of all that the app is made of: a screen never opened
+ * Builds the service workers once the app is built, the one that keeps it with the list of all that the app is made of: a screen never opened
  * before opens without network, too.
  */
 export function buildWorker(): Plugin {
@@ -26,30 +29,35 @@ export function buildWorker(): Plugin {
     closeBundle: {
       sequential: true,
       handler: async () => {
-        await build({
-          configFile: false,
-          root,
-          publicDir: false,
-          logLevel: 'warn',
-          define: definedFor(filesIn(outDir)),
-          build: {
-            target: ['safari16.4', 'chrome111', 'firefox128'],
-            outDir,
-            emptyOutDir: false,
-            rolldownOptions: {
-              input: join(root, 'worker/worker.ts'),
-              output: { format: 'iife', entryFileNames: 'sw.js' },
-            },
-          },
-        })
+        const define = definedFor(filesIn(outDir))
+        for (const [source, name] of Object.entries(WORKERS)) await buildOne(source, name, define)
       },
     },
+  }
+
+  async function buildOne(source: string, name: string, define: Record<string, string>) {
+    await build({
+      configFile: false,
+      root,
+      publicDir: false,
+      logLevel: 'warn',
+      define,
+      build: {
+        target: ['safari16.4', 'chrome111', 'firefox128'],
+        outDir,
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: join(root, 'worker', source),
+          output: { format: 'iife', entryFileNames: name },
+        },
+      },
+    })
   }
 }
 
 /** Most of the worker is this list: the many files whose name says all are told by their names, in one text. */
-function definedFor(files: Kept[]): Record<string, string> {
-  const isAsset = ({ revision }: Kept) => revision === null
+function definedFor(files: CachedFile[]): Record<string, string> {
+  const isAsset = ({ revision }: CachedFile) => revision === null
   const names = files.filter(isAsset).map(({ url }) => url.slice('/assets/'.length))
   return {
     ASSETS_OF_THIS_BUILD: JSON.stringify(names.join(' ')),
@@ -58,11 +66,14 @@ function definedFor(files: Kept[]): Record<string, string> {
 }
 
 /** A file under `assets/` is never another under the same name; of the others the worker must know which one it has. */
-function filesIn(outDir: string): Kept[] {
+function filesIn(outDir: string): CachedFile[] {
   return readdirSync(outDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(outDir.length + 1))
-    .filter((file) => !NOT_KEPT.test(file) && !file.startsWith('.vite/') && file !== 'sw.js')
+    .filter(
+      (file) =>
+        !NOT_CACHED.test(file) && !file.startsWith('.vite/') && !Object.values(WORKERS).includes(file),
+    )
     .sort()
     .map((file) => ({
       url: file === 'index.html' ? '/shell.html' : `/${file}`,

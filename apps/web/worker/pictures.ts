@@ -1,21 +1,21 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { PICTURE_CACHE } from '#lib/kept-database.ts'
+import { PICTURE_CACHE } from '#lib/device-store.ts'
 import { openPictureRows } from '#lib/picture-rows.ts'
 
 /** Thumbs and stills, and what the server drew of people, trips and beaches; a photo's original goes by, as it says nothing of being small. */
 const MAYBE_SMALL = /^\/files\/[\w-]+\/(?:thumb|poster|original)$/
 const MOST_BYTES = 1_000_000
 /** A database that hangs must not hold back a picture. */
-const PATIENCE_MS = 500
+const TIMEOUT_MS = 500
 
 /**
  * Keeps small pictures for whoever is here, by their path alone: a guest's signature runs out, and what it was good for has been
  * shown. While nobody is here nothing is kept, and nothing that was is shown.
  */
-export function keepSmallPictures(): void {
+export function cacheSmallPictures(): void {
   const rows = openPictureRows()
-  const owner = () => Promise.race([rows.owner().catch(() => undefined), after(PATIENCE_MS)])
+  const owner = () => Promise.race([rows.owner().catch(() => undefined), after(TIMEOUT_MS)])
   const take = async (path: string, ofOwner: string, bytes: number) => {
     const gone = await rows.note(ofOwner, { path, bytes }).catch(() => [path])
     if (gone.length === 0) return
@@ -37,7 +37,7 @@ export function keepSmallPictures(): void {
           cachedResponseWillBeUsed: async ({ cachedResponse, state }) =>
             state?.owner === undefined ? null : cachedResponse,
           cacheWillUpdate: async ({ response, state }) =>
-            state?.owner !== undefined && mayBeKept(response) ? response : null,
+            state?.owner !== undefined && isCacheable(response) ? response : null,
           cacheDidUpdate: ({ request, newResponse, state }) =>
             take(pathOf(request), String(state?.owner), bytesOf(newResponse)),
         },
@@ -47,7 +47,7 @@ export function keepSmallPictures(): void {
 }
 
 /** The server says which pictures are small. */
-function mayBeKept(response: Response): boolean {
+function isCacheable(response: Response): boolean {
   const isSmall = response.headers.get('small-picture') === 'yes' && bytesOf(response) <= MOST_BYTES
   return response.status === 200 && isSmall
 }

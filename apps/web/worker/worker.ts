@@ -7,9 +7,9 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { dropOldShared, dropShared, keepShared } from '#lib/shared-things.ts'
-import { showNotices } from './notices.ts'
-import { keepSmallPictures } from './pictures.ts'
+import { dropOldShared, dropShared, storeShared } from '#lib/shared-things.ts'
+import { showNotifications } from './notifications.ts'
+import { cacheSmallPictures } from './pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The page, its code, its styles and its faces, as `build.ts` writes them in: names under `assets/`, and the other files. */
@@ -33,8 +33,8 @@ registerRoute(
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === SCREENS.share.path, takeShared, 'POST')
 void dropOldShared(new Date())
-keepSmallPictures()
-showNotices()
+cacheSmallPictures()
+showNotifications()
 // The page that is open when it comes for the first time finds its code here, too.
 clientsClaim()
 
@@ -50,7 +50,7 @@ function isScreenOfApp({ pathname, searchParams }: URL): boolean {
 /** Another app shares something: it stays on this device, and the screen says so, also when there was no room for it. */
 async function takeShared({ request }: { request: Request }): Promise<Response> {
   try {
-    await keepShared(await request.formData(), new Date())
+    await storeShared(await request.formData(), new Date())
   } catch {
     await dropShared()
   }

@@ -13,6 +13,18 @@ test('a heart that could be a letter counts as the picture of it', () => {
 })
 
 test.each([
+  ['👍\uFE0F', '👍'],
+  ['❤\u200D🔥', '❤️‍🔥'],
+  ['👁\u200D🗨', '👁️‍🗨️'],
+  ['🏳\u200D🌈', '🏳️‍🌈'],
+  ['1\u20E3', '1️⃣'],
+  ['👩🏿\u200D❤\u200D💋\u200D👩🏻', '👩🏿‍❤️‍💋‍👩🏻'],
+  ['☝\uFE0F🏽', '☝🏽'],
+])('%s with or without the signs for a picture is %s', (text, emoji) => {
+  expect(singleEmoji(text)).toBe(emoji)
+})
+
+test.each([
   '',
   'a',
   '1',

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { judgeReaction, MAX_REACTION_KINDS, reactionsByKind } from './reaction-kinds.ts'
+import { judgeReaction, MAX_REACTION_KINDS, reactionsByKind } from './emoji.ts'
 
 test('kinds and people stand in the order in which they came, each person once', () => {
-  const said = [
+  const reactions = [
     { emoji: '🤙', id: 'ben', name: 'Ben' },
     { emoji: '❤️', id: 'ana', name: 'Ana' },
     { emoji: '🤙', id: 'ana', name: 'Ana' },
     { emoji: '🤙', id: 'ben', name: 'Ben' },
   ]
 
-  expect(reactionsByKind(said)).toEqual([
+  expect(reactionsByKind(reactions)).toEqual([
     {
       emoji: '🤙',
       people: [

@@ -1,4 +1,4 @@
-import { FIRST_EXPENSES } from '#expenses/first-expenses.ts'
+import { FIRST_EXPENSES } from '#expenses/categories.ts'
 
 type Screen = {
   path: string
@@ -17,7 +17,8 @@ export const SCREENS = {
   signIn: { path: '/auth', page: 'auth', gate: 'anyone' },
   verify: { path: '/auth/verify', page: 'verify', gate: 'anyone' },
   magicAuth: { path: '/magic-auth', page: 'auth', gate: 'anyone' },
-  shoreContact: { path: '/shore-contact', page: 'shore-contact', gate: 'anyone' },
+  shoreContact: { path: '/shore-contact', page: 'link', gate: 'anyone' },
+  water: { path: '/water', page: 'link', gate: 'anyone' },
   mailbox: { path: '/mailbox', page: 'mailbox', gate: 'anyone' },
   home: { path: '/', page: 'home', gate: 'crew', signedOut: 'landing', tripName: 'trip' },
   trips: { path: '/trips', page: 'home', gate: 'crew', tripName: 'trip' },
@@ -33,10 +34,10 @@ export const SCREENS = {
   session: { path: '/session', page: 'session', gate: 'crew' },
   recap: { path: '/recap', page: 'recap', gate: 'crew' },
   friends: { path: '/friends', page: 'friends', gate: 'crew' },
-  door: { path: '/door', page: 'door', gate: 'crew' },
+  onboarding: { path: '/door', page: 'onboarding', gate: 'crew' },
   riderCard: { path: '/rider-card', page: 'rider-card', gate: 'crew' },
   calendar: { path: '/calendar', page: 'calendar', gate: 'crew' },
-  notices: { path: '/notices', page: 'notices', gate: 'crew' },
+  notices: { path: '/notices', page: 'notifications', gate: 'crew' },
   beachAdmin: { path: '/admin/beaches', page: 'admin-beaches', gate: 'crew' },
 } as const satisfies Record<string, Screen>
 

@@ -1,20 +1,22 @@
 // The zod building blocks that every contract is made of. Server only: the browser imports types alone.
 import { z } from 'zod'
-import { isCalendarDay } from '#time.ts'
+import { showsNothing, withoutDirectionMarks } from '#text.ts'
+import { isCalendarDay, isTimeZone } from '#time.ts'
 import { FIRST_TRIP_DAY, LAST_TRIP_DAY } from '#trips/limits.ts'
-
-// libsql cuts a text at a NUL character and PostgreSQL refuses it, so no contract lets one in.
-const withoutNul = (value: string) => !value.includes('\u0000')
-const NUL_MESSAGE = 'Text must not contain a NUL character'
 
 /** Free text, trimmed, at most `max` characters; empty is allowed. */
 export function optionalText(max: number) {
-  return z.string().trim().max(max, `Must be ${max} characters or less`).refine(withoutNul, NUL_MESSAGE)
+  return z.string().trim().overwrite(withoutDirectionMarks).max(max, `Must be ${max} characters or less`)
 }
 
 /** Text that must be there after trimming; `message` is what a person reads when it is missing. */
 export function requiredText(max: number, message: string, tooLong = `Must be ${max} characters or less`) {
-  return z.string(message).trim().min(1, message).max(max, tooLong).refine(withoutNul, NUL_MESSAGE)
+  return z
+    .string(message)
+    .trim()
+    .overwrite(withoutDirectionMarks)
+    .refine((text) => !showsNothing(text), message)
+    .max(max, tooLong)
 }
 
 /** An id that must be there; `message` is what a person reads when it is missing. Ids of a path are `http/access-rules.ts`'s to lower. */
@@ -42,6 +44,8 @@ export const AskedDay = z
   .meta({ format: 'date', 'x-minimum': FIRST_TRIP_DAY, 'x-maximum': LAST_TRIP_DAY })
 /** What a clock on the wall of a place shows, `2026-07-14T14:02:10.000`: no instant, so it names no zone. */
 export const WallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}$/)
+/** An IANA zone as browsers name their own. */
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'Must be a time zone such as Europe/London')
 /** Pounds with two places, such as "12.50". */
 export const MoneyText = z.string().regex(/^-?\d+\.\d{2}$/)
 const NO_EMAIL = 'Valid email address is required'

@@ -3,8 +3,8 @@ import type { Topic } from '@sendit/core/live/topics.ts'
 import { MAX_TRIPS_PER_PERSON } from '@sendit/core/trips/limits.ts'
 import type { Executor } from '#db/tables.ts'
 import { inTripAlready, inviteClaimed, limitReached } from '#errors.ts'
-import { writeDeed } from './deeds.ts'
-import { requireRoomInTrip, takeSeatOver } from './seats.ts'
+import { claimPlaceholder, requireRoomInTrip } from './placeholders.ts'
+import { recordEvent } from './trip-events.ts'
 import { lockTripIfOpen } from './trip-lock.ts'
 
 /** What changes when somebody joins: with a seat all that stood to its name carries another. */
@@ -30,6 +30,8 @@ export type JoinedByInvite = {
   isNew: boolean
   /** Invites that end with it: whoever looks on by one has to lose their socket. */
   endedInviteIds: string[]
+  /** The trip, and where the account has taken the name of a seat, all others that it is in. */
+  changedTripIds: string[]
 }
 
 /**
@@ -92,6 +94,7 @@ export async function findLiveInvite(tx: Executor, { column, value }: InviteSoug
     .innerJoin('trips', 'trips.id', 'invites.trip_id')
     .select([
       'invites.id',
+      'invites.version',
       'invites.trip_id',
       'invites.invited_by',
       'invites.name',
@@ -129,11 +132,12 @@ export async function joinByInvite(
   // Again, since its seat may have been taken or have left while this waited for the trip.
   const invite = await findLiveInvite(tx, sought, now)
   if (invite === undefined) return undefined
-  const joined = { inviteId: invite.id, tripId, tripName: invite.trip_name }
-  const place = await findPlace(tx, tripId, userId)
+  const joined = { inviteId: invite.id, tripId, tripName: invite.trip_name, changedTripIds: [tripId] }
+  const membership = await findMembership(tx, tripId, userId)
   // Whoever took the seat over by this invite may ask again.
-  if (invite.seat_id !== null && invite.claimed_by !== userId && place !== undefined) throw inTripAlready()
-  if (place?.left_at === null) return { ...joined, isNew: false, endedInviteIds: [] }
+  if (invite.seat_id !== null && invite.claimed_by !== userId && membership !== undefined)
+    throw inTripAlready()
+  if (membership?.left_at === null) return { ...joined, isNew: false, endedInviteIds: [] }
   // All that refuses comes before the claim: a sign-in goes on without the trip, in the same transaction.
   await requireRoomForTrip(tx, userId)
   if (invite.seat_id === null) await requireRoomInTrip(tx, tripId)
@@ -142,40 +146,69 @@ export async function joinByInvite(
     if ((await findLiveInvite(tx, sought, now)) === undefined) return undefined
     throw inviteClaimed()
   }
-  const endedInviteIds = await takePlace(tx, invite, { userId, now })
-  await writeJoinedDeed(tx, tripId, { userId, now })
-  return { ...joined, isNew: true, endedInviteIds: [invite.id, ...endedInviteIds] }
+  const { endedInviteIds, isRenamed } = await claimMembership(tx, invite, { userId, now })
+  await transferPlanAnswers(tx, invite.id, userId)
+  await recordJoinedEvent(tx, tripId, { userId, now })
+  return {
+    ...{ ...joined, isNew: true, endedInviteIds: [invite.id, ...endedInviteIds] },
+    ...(isRenamed && { changedTripIds: await listTripIds(tx, userId) }),
+  }
 }
 
-async function writeJoinedDeed(
+async function listTripIds(tx: Executor, userId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('memberships').select('trip_id').where('user_id', '=', userId).execute()
+  return rows.map((row) => row.trip_id)
+}
+
+async function recordJoinedEvent(
   tx: Executor,
   tripId: string,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  const { display_name: by } = await tx
+  const by = await getDisplayName(tx, userId)
+  const notificationRules = [{ to: 'crew' as const, item: { kind: 'joined' as const, by } }]
+  await recordEvent(tx, { tripId, byUserId: userId, notificationRules }, now)
+}
+
+export async function getDisplayName(tx: Executor, userId: string): Promise<string> {
+  const user = await tx
     .selectFrom('users')
     .select('display_name')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const tellings = [{ to: 'crew' as const, item: { kind: 'joined' as const, by } }]
-  await writeDeed(tx, { tripId, byUserId: userId, tellings }, now)
+  return user.display_name
 }
 
 type Admission = { id: string; trip_id: string; answer: Answer | null; seat_id: string | null }
 
-async function takePlace(
+async function claimMembership(
   tx: Executor,
   invite: Admission,
   { userId, now }: { userId: string; now: Date },
-): Promise<string[]> {
+): Promise<{ endedInviteIds: string[]; isRenamed: boolean }> {
   const { trip_id: tripId, seat_id: seatId } = invite
-  if (seatId !== null) return takeSeatOver(tx, { tripId, seatId, userId, inviteId: invite.id, now })
+  if (seatId !== null) return claimPlaceholder(tx, { tripId, seatId, userId, inviteId: invite.id, now })
   await addMember(tx, invite, { userId, now })
-  return []
+  return { endedInviteIds: [], isRenamed: false }
+}
+
+/** What somebody said as a guest of what is planned is said by their account from now on. */
+async function transferPlanAnswers(tx: Executor, inviteId: string, userId: string): Promise<void> {
+  const given = await tx
+    .deleteFrom('plan_guest_answers')
+    .where('invite_id', '=', inviteId)
+    .returning(['item_id', 'answer', 'answered_at'])
+    .execute()
+  if (given.length === 0) return
+  await tx
+    .insertInto('plan_answers')
+    .values(given.map((answer) => ({ ...answer, user_id: userId })))
+    .onConflict((conflict) => conflict.columns(['item_id', 'user_id']).doNothing())
+    .execute()
 }
 
 /** When they left, where they ever were in the trip. */
-async function findPlace(tx: Executor, tripId: string, userId: string) {
+async function findMembership(tx: Executor, tripId: string, userId: string) {
   return tx
     .selectFrom('memberships')
     .select('left_at')

@@ -6,21 +6,20 @@ import type { Executor } from '#db/tables.ts'
 import { type Actor, ANON, type UserActor, type UserRow } from './actor.ts'
 import { findLiveInvite, type InviteSought } from './memberships.ts'
 import { hashToken } from './tokens.ts'
-import type { Place } from './trip-gate.ts'
-import type { TripRead } from './trip-read.ts'
-import { STATE_COLUMNS, type StateRow, stateOf } from './trip-state.ts'
+import type { Membership, TripRead } from './trip-gate.ts'
+import { STATE_COLUMNS, type StateRow, stateOf } from './trip-gate.ts'
 
 const SEEN_EVERY_MS = 3_600_000
 
 export type Credentials = { sessionToken?: string | undefined; guestToken?: string | undefined }
-export type Identified = { actor: Actor; place: Place | undefined }
+export type AuthContext = { actor: Actor; membership: Membership | undefined }
 export type Principals = {
   identify(credentials: Credentials): Promise<Actor>
   /**
    * The same, with where they are in the trip that they ask about, and what `read` wants of it: undefined for a guest, and for who is
    * not in it.
    */
-  identifyIn(credentials: Credentials, tripId: string, read?: TripRead<unknown>): Promise<Identified>
+  identifyIn(credentials: Credentials, tripId: string, read?: TripRead<unknown>): Promise<AuthContext>
   /** The guest of an invite that still holds: for signatures, which name the invite and not its token. */
   identifyGuest(inviteId: string): Promise<Actor>
 }
@@ -42,18 +41,18 @@ export function createPrincipals({ db, clock }: { db: Executor; clock: Clock }):
       const now = clock.now()
       const sought = sessionToken && { tokenHash: hashToken(sessionToken), tripId, now }
       const [row] = sought ? await usersIn(read)(db, sought) : []
-      if (row === undefined) return { actor: await guestOf(guestToken, now), place: undefined }
+      if (row === undefined) return { actor: await guestOf(guestToken, now), membership: undefined }
       const actor = await actorOf(db, row, now)
-      const place = placeOf(row)
-      const along = read && { read, row }
-      return { actor, place: place && { userId: actor.userId, tripId, ...place, along } }
+      const membership = membershipOf(row)
+      const preloaded = read && { read, row }
+      return { actor, membership: membership && { userId: actor.userId, tripId, ...membership, preloaded } }
     },
     identifyGuest: async (inviteId) =>
       (await findGuest(db, { column: 'id', value: inviteId }, clock.now())) ?? ANON,
   }
 }
 
-type MaybePlaceRow = { role: Role | null } & { [Column in keyof StateRow]: StateRow[Column] | null }
+type MaybeMembershipRow = { role: Role | null } & { [Column in keyof StateRow]: StateRow[Column] | null }
 type SignedIn = UserRow & { session_id: string; session_seen_at: Date }
 
 async function actorOf(db: Executor, row: SignedIn, now: Date): Promise<UserActor> {
@@ -69,7 +68,7 @@ function personOf(row: UserRow): UserRow {
   return Object.fromEntries(COLUMNS.users.map((column) => [column, row[column]])) as UserRow
 }
 
-function placeOf(row: MaybePlaceRow) {
+function membershipOf(row: MaybeMembershipRow) {
   const { role, message_seq } = row
   // None of a trip's own is null where one is not; only its changes may be.
   return role === null || message_seq === null ? undefined : { role, state: stateOf(row as StateRow) }

@@ -1,14 +1,12 @@
-import { singleEmoji } from '@sendit/core/emoji.ts'
+import { judgeReaction, MAX_REACTION_KINDS, reactionsByKind, singleEmoji } from '@sendit/core/emoji.ts'
 import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
-import { judgeReaction, MAX_REACTION_KINDS, reactionsByKind } from '@sendit/core/reaction-kinds.ts'
 import type { Reaction } from '@sendit/core/reactions.ts'
 import { sql } from 'kysely'
-import { type JsonRows, readRows } from '#db/json-rows.ts'
-import { statement } from '#db/statement.ts'
+import { type JsonRows, readRows, statement } from '#db/statement.ts'
 import type { Executor, Row } from '#db/tables.ts'
 import { invalid, limitReached } from '#errors.ts'
-import { listClaimedBy } from './claimed-invites.ts'
 import type { TripAccess } from './trip-gate.ts'
+import { listClaimedBy } from './trip-gate.ts'
 
 /** What is reacted to, and where that is written down. Their tables differ in one column's name. */
 const PLACES = {
@@ -19,8 +17,8 @@ type Thing = keyof typeof PLACES
 
 /** Who reacted: an account, with the invites it has claimed, or a guest's invite. */
 export type Reactor = { userId: string | null; inviteIds: string[] }
-type Said = Pick<Row<'message_reactions'>, 'emoji' | 'user_id' | 'invite_id' | 'version'>
-type Deed = { id: string; emoji: string; by: Reactor }
+type ReactionRow = Pick<Row<'message_reactions'>, 'emoji' | 'user_id' | 'invite_id' | 'version'>
+type ReactionEdit = { id: string; emoji: string; by: Reactor }
 
 export async function reactorOf(tx: Executor, { tripId, actor }: TripAccess): Promise<Reactor> {
   if (actor.kind === 'guest') return { userId: null, inviteIds: [actor.inviteId] }
@@ -39,7 +37,7 @@ export function reactionsTo(thing: Thing) {
   const { table, column } = PLACES[thing]
   // Kysely's types want one table's names.
   const [ofTable, ofColumn] = [table as 'message_reactions', column as 'message_id']
-  const said = statement((tx, { id }: { id: string }) =>
+  const reactionRowsOf = statement((tx, { id }: { id: string }) =>
     tx
       .selectFrom(ofTable)
       .select(['emoji', 'user_id', 'invite_id', 'version'])
@@ -48,7 +46,7 @@ export function reactionsTo(thing: Thing) {
   )
 
   return {
-    list: (tx: Executor, id: string): Promise<Said[]> => said(tx, { id }),
+    list: (tx: Executor, id: string): Promise<ReactionRow[]> => reactionRowsOf(tx, { id }),
 
     async insert(
       tx: Executor,
@@ -72,7 +70,7 @@ export function reactionsTo(thing: Thing) {
         .execute()
     },
 
-    async delete(tx: Executor, { id, emoji, by }: Deed): Promise<void> {
+    async delete(tx: Executor, { id, emoji, by }: ReactionEdit): Promise<void> {
       await tx
         .deleteFrom(ofTable)
         .where(ofColumn, '=', id)
@@ -113,9 +111,13 @@ export function reactionRows(db: Executor, thing: Thing) {
 }
 
 /** Whether one more is to be written: it is not where it stands already. Throws LIMIT_REACHED at a thirteenth kind. */
-export function mayReact(thing: Thing, standing: readonly Said[], { emoji, by }: Omit<Deed, 'id'>): boolean {
+export function mayReact(
+  thing: Thing,
+  existing: readonly ReactionRow[],
+  { emoji, by }: Omit<ReactionEdit, 'id'>,
+): boolean {
   const judged = judgeReaction(
-    standing.map((one) => ({ emoji: one.emoji, isOwn: isBy(one, by) })),
+    existing.map((one) => ({ emoji: one.emoji, isOwn: isBy(one, by) })),
     emoji,
   )
   if (judged === 'full')
@@ -123,11 +125,14 @@ export function mayReact(thing: Thing, standing: readonly Said[], { emoji, by }:
   return judged === 'new'
 }
 
-export function hasReacted(standing: readonly Said[], { emoji, by }: Omit<Deed, 'id'>): boolean {
-  return standing.some((one) => one.emoji === emoji && isBy(one, by))
+export function hasReacted(
+  existing: readonly ReactionRow[],
+  { emoji, by }: Omit<ReactionEdit, 'id'>,
+): boolean {
+  return existing.some((one) => one.emoji === emoji && isBy(one, by))
 }
 
-function isBy({ user_id, invite_id }: Said, by: Reactor): boolean {
+function isBy({ user_id, invite_id }: ReactionRow, by: Reactor): boolean {
   return (user_id !== null && user_id === by.userId) || by.inviteIds.includes(invite_id ?? '')
 }
 

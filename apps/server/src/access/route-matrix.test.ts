@@ -8,10 +8,10 @@ import { fillChat } from '#testing/chat-crew.ts'
 import { crew, invite, person, planTrip, tokenOf } from '#testing/crew.ts'
 import { plantMedium } from '#testing/media-crew.ts'
 import { addMoney } from '#testing/money-crew.ts'
+import { insertPlaceholderRows, plantJourney } from '#testing/placeholder-crew.ts'
 import { plantItem, plantOuting, plantWindow } from '#testing/plan-crew.ts'
 import { plantPoll } from '#testing/poll-crew.ts'
 import { ROUTE_RULES, type RouteRule } from '#testing/route-rules.ts'
-import { plantJourney, plantSeat } from '#testing/seat-crew.ts'
 import { staged } from '#testing/staged.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -49,7 +49,7 @@ async function setStage() {
   const loner = await person(app, 'loner@nowhere.example')
   const moneyIn = (tripId: string, receiverId: string, description: string) =>
     addMoney(app, { tripId, payerId: loner.user.id, receiverId, description })
-  const say = async (tripId: string, text = 'Hello') =>
+  const addMessage = async (tripId: string, text = 'Hello') =>
     (await fillChat(app, tripId, 1, { userId: loner.user.id, text }))[0] ?? ''
   const callers: Record<
     string,
@@ -74,12 +74,12 @@ async function setStage() {
       ...{ name: 'our trip', in: 'ours', tripId: trip.id, inviteId: gusInvite.id, awardId: award.id },
       ...(await moneyIn(trip.id, ana.user.id, 'Dinner')),
       mediaId: await plantMedium(app, { tripId: trip.id, userId: ben.user.id }),
-      messageId: await say(trip.id),
+      messageId: await addMessage(trip.id),
       pollId: await plantPoll(app, { tripId: trip.id, userId: loner.user.id }),
       itemId: await plantItem(app, { tripId: trip.id, userId: loner.user.id }),
       outingId: await plantOuting(app, { tripId: trip.id, userId: loner.user.id }),
       windowId: await plantWindow(app, { tripId: trip.id }),
-      seatId: await plantSeat(app, { tripId: trip.id, userId: ana.user.id }),
+      seatId: await insertPlaceholderRows(app, { tripId: trip.id, userId: ana.user.id }),
       journeyId: await plantJourney(app, { tripId: trip.id, userId: loner.user.id }),
     },
     {
@@ -90,12 +90,16 @@ async function setStage() {
       awardId: secretAward.id,
       ...(await moneyIn(secret.id, eve.user.id, 'Secret plans for dinner')),
       mediaId: await plantMedium(app, { tripId: secret.id, userId: eve.user.id }),
-      messageId: await say(secret.id, 'Secret plans'),
+      messageId: await addMessage(secret.id, 'Secret plans'),
       pollId: await plantPoll(app, { tripId: secret.id, userId: loner.user.id, question: 'Secret plans?' }),
       itemId: await plantItem(app, { tripId: secret.id, userId: loner.user.id, title: 'Secret plans' }),
       outingId: await plantOuting(app, { tripId: secret.id, userId: ben.user.id }),
       windowId: await plantWindow(app, { tripId: secret.id, beach: 'Secret plans' }),
-      seatId: await plantSeat(app, { tripId: secret.id, userId: eve.user.id, name: 'Zoe Secret' }),
+      seatId: await insertPlaceholderRows(app, {
+        tripId: secret.id,
+        userId: eve.user.id,
+        name: 'Zoe Secret',
+      }),
       journeyId: await plantJourney(app, { tripId: secret.id, userId: loner.user.id, place: 'Secret plans' }),
     },
     {

@@ -34,6 +34,14 @@ export function feedToken(appSecret: string, { userId, seed }: { userId: string;
   return createHmac('sha256', appSecret).update(`calendar:${userId}:${seed}`).digest('base64url')
 }
 
+/** What a browser keeps for a year after somebody signed in there: HMAC-SHA256 over the account and its version, base64url. */
+export function browserMark(
+  appSecret: string,
+  { userId, version }: { userId: string; version: number },
+): string {
+  return createHmac('sha256', appSecret).update(`browser:${userId}:${version}`).digest('base64url')
+}
+
 /** Whether two tokens are one, in a time that does not depend on where they differ. */
 export function isSameToken(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { tripRow, userRow } from '#testing/rows.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { countChanges, listCounters } from './trip-counters.ts'
+import { countChanges, listCounters } from './trip-events.ts'
 
 const NOW = new Date('2026-07-01T09:00:00.000Z')
 let database: TestDatabase

@@ -16,8 +16,7 @@ beforeAll(async () => {
   people = await crew(app)
   const { database, clock } = app.services
   const principals = createPrincipals({ db: database.db, clock })
-  const ofSession = (person: Person) =>
-    principals.identify({ sessionToken: person.cookieHeader().split('=')[1] })
+  const ofSession = (person: Person) => principals.identify({ sessionToken: person.cookies.get('sid') })
   actors = {
     owner: await ofSession(people.ana),
     member: await ofSession(people.ben),

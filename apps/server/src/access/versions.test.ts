@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idsOf, moneyCrew } from '#testing/money-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { nextUpdate } from './versions.ts'
+import { nextUpdate } from './trip-lock.ts'
 import '#testing/matchers.ts'
 
 let app: TestApp

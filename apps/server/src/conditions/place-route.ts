@@ -1,9 +1,10 @@
 import { PlaceParams, PlaceQuery } from '@sendit/core/weather/contract.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType, z } from 'zod'
 import type { Asking } from '#adapters/weather/port.ts'
 import type { Sign } from '#files/links.ts'
 import type { App } from '#http/server.ts'
-import { askingFor } from './asking-for.ts'
+import { askingOf } from './places.ts'
 
 const CONFIG = { access: 'visitor', limit: 'weather' } as const
 
@@ -51,4 +52,16 @@ export function placeRoute<Answer extends ZodType, Asked extends Query = typeof 
     (request, reply) =>
       answer(request.params['*'] || (request.query.location ?? ''), askingFor(request, reply), asIs(request)),
   )
+}
+
+/** For whom this request asks the weather providers; over once its caller has gone without the answer. */
+export function askingFor(request: FastifyRequest, reply: FastifyReply): Asking {
+  const gone = new AbortController()
+  const look = () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  }
+  // Who left while it was asked who they are is gone already, and will not go again.
+  if (reply.raw.destroyed) look()
+  else reply.raw.once('close', look)
+  return askingOf(request.actor, gone.signal)
 }

@@ -1,10 +1,21 @@
 import { setMaxListeners } from 'node:events'
-import { distanceKm } from '@sendit/core/beaches/distance.ts'
+import findZone from '@photostructure/tz-lookup'
+import { KNOWN_SPOTS } from '@sendit/core/beaches/gazetteer.ts'
+import { nearBeaches } from '@sendit/core/beaches/open-water.ts'
 import type { Spot } from '@sendit/core/beaches/spot.ts'
+import { distanceKm } from '@sendit/core/beaches/spot.ts'
 import { MAX_PLACE } from '@sendit/core/weather/limits.ts'
 import type { Actor } from '#access/actor.ts'
-import { type Asking, type Place, type Weather, WeatherFailure } from '#adapters/weather/port.ts'
+import {
+  type Aged,
+  type Asking,
+  type BeachOutlook,
+  type Place,
+  type Weather,
+  WeatherFailure,
+} from '#adapters/weather/port.ts'
 import { AppError } from '#errors.ts'
+import type { BeachWeek } from './present.ts'
 
 /** docs/weather.md 5.2: an answer within 8 s, whatever the providers do. */
 const ANSWER_WITHIN_MS = 7500
@@ -14,10 +25,10 @@ const ANSWER_WITHIN_MS = 7500
  * any more. What a guest asks is counted for their trip and for whoever invited them: ten links are one inviter's.
  */
 export function askingOf(actor: Actor, gone: AbortSignal): Asking {
-  const patience = AbortSignal.any([gone, AbortSignal.timeout(ANSWER_WITHIN_MS)])
+  const timeoutSignal = AbortSignal.any([gone, AbortSignal.timeout(ANSWER_WITHIN_MS)])
   // Every beach of an answer waits on the same signal.
-  setMaxListeners(0, patience)
-  return { patience, askers: askersOf(actor) }
+  setMaxListeners(0, timeoutSignal)
+  return { timeoutSignal, askers: askersOf(actor) }
 }
 
 function askersOf(actor: Actor): string[] {
@@ -68,4 +79,47 @@ function readPlace(typed: string): string {
   const text = typed.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   if (text !== '' && [...text].length <= MAX_PLACE) return text
   throw new AppError(400, 'INVALID_LOCATION', 'Please enter a place name.')
+}
+
+export type PlaceWeeks = {
+  /** Those near the place whose week is known, the nearest first, and then those that were asked for as well. */
+  beaches: BeachWeek[]
+  /** At the place itself, where it has no beach. */
+  bare?: BeachOutlook
+  /** The ages of all of it. */
+  outlooks: Aged<BeachOutlook>[]
+  /** IANA, of the place. */
+  timezone: string
+}
+
+/**
+ * Reads the week on the beaches near a place, and on `others`, in one call of the provider where none of it is kept. Throws as
+ * `conditions/places.ts` says.
+ */
+export async function readBeachWeeks(weather: Weather, typed: string, asking: Asking): Promise<PlaceWeeks> {
+  const place = await findPlace(weather, typed, asking)
+  const spots = nearBeaches(KNOWN_SPOTS, place).map(({ beach }) => beach)
+  const timezone = place.timezone ?? spots[0]?.timezone ?? findZone(place.latitude, place.longitude)
+  if (spots.length === 0) {
+    const outlook = await weatherOrRefuse(weather.week(place, asking))
+    return { beaches: [], bare: outlook.value, outlooks: [outlook], timezone }
+  }
+  return { ...(await weatherOrRefuse(weeksOf(weather, spots, asking))), timezone }
+}
+
+async function weeksOf(
+  weather: Weather,
+  spots: readonly Spot[],
+  asking: Asking,
+): Promise<Pick<PlaceWeeks, 'beaches' | 'outlooks'>> {
+  const found = await weather.weeks(spots, asking)
+  const known = spots.flatMap((spot, index) => {
+    const outlook = found[index]
+    return outlook === undefined ? [] : [{ spot, outlook }]
+  })
+  if (known.length === 0) throw new WeatherFailure('unavailable', 'no answer for any beach')
+  return {
+    beaches: known.map(({ spot, outlook }) => ({ spot, outlook: outlook.value })),
+    outlooks: known.map(({ outlook }) => outlook),
+  }
 }

@@ -1,6 +1,31 @@
+import {
+  bestBeachDay,
+  dayVerdict,
+  type HourConditions,
+  type JudgedDay,
+  type JudgedHour,
+  judgeHour,
+  verdictWithoutBeach,
+} from '@sendit/core/beaches/beach-verdict.ts'
 import type { Conditions } from '@sendit/core/beaches/score-parts.ts'
-import type { WeatherNow } from '@sendit/core/weather/contract.ts'
-import type { Moment } from '#adapters/weather/port.ts'
+import type { Spot } from '@sendit/core/beaches/spot.ts'
+import { windowOf } from '@sendit/core/plan/go-window.ts'
+import { dayInZone } from '@sendit/core/time.ts'
+import type {
+  Attribution,
+  WeatherNow,
+  WeekDay,
+  WeekWeather,
+  WindVerdict,
+} from '@sendit/core/weather/contract.ts'
+import {
+  isTooOld,
+  UNKNOWN_VERDICT,
+  type Verdict,
+  verdictAt,
+  type WeatherSource,
+} from '@sendit/core/weather/verdict.ts'
+import type { Aged, BeachOutlook, Moment } from '#adapters/weather/port.ts'
 
 export function presentWeatherNow(now: Moment, isStale: boolean): WeatherNow {
   return {
@@ -34,4 +59,166 @@ export function toClockTime(seconds: number, timeZone: string): string {
 
 export function toTenth(value: number): number {
   return Math.round(value * 10) / 10
+}
+
+/** A beach and the hours that the forecast has for it. */
+export type BeachWeek = { spot: Spot; outlook: BeachOutlook }
+export type JudgedMoment = Moment & HourConditions & JudgedHour
+
+/** The tide caps nothing and moves a score by little; it is not asked for days ahead. */
+export function judgeMoment(spot: Spot, moment: Moment): JudgedMoment {
+  const judged = judgeHour(spot, { ...moment, ...conditionsOf(moment, null) })
+  const { components: _parts, summary: _words, rating: _colour, ...rest } = judged
+  return rest
+}
+
+type Days = ReadonlyMap<string, readonly JudgedMoment[]>
+/** By the forecast that the caches keep, and by beach: a trip's read is 2,300 hours, and judged once each they cost a tenth. */
+const judged = new WeakMap<BeachOutlook, Map<string, Days>>()
+
+/** All hours that the forecast has for a beach, by their day there. */
+export function judgedDays({ spot, outlook }: BeachWeek): Days {
+  const ofOutlook = judged.get(outlook) ?? new Map<string, Days>()
+  judged.set(outlook, ofOutlook)
+  const known = ofOutlook.get(spot.id)
+  if (known !== undefined) return known
+  const days = new Map(
+    [...byDay(outlook.hours, spot.timezone)].map(([date, moments]) => [
+      date,
+      moments.map((moment) => judgeMoment(spot, moment)),
+    ]),
+  )
+  ofOutlook.set(spot.id, days)
+  return days
+}
+
+type AtPlace = { now: Date; timezone: string }
+
+/** The days of a place from today on, each with the hours of the beach that is best on it. */
+function presentBeachDays(weeks: readonly BeachWeek[], at: AtPlace): WeekDay[] {
+  return bestBeachDays(weeks, at).map((day) => ({ date: day.date, ...presentBeachDay(day, at.now) }))
+}
+
+/** The same as they were judged. */
+export function bestBeachDays(weeks: readonly BeachWeek[], { now, timezone }: AtPlace): BeachDay[] {
+  const today = dayInZone(now, timezone)
+  const byDate = new Map<string, BeachDay[]>()
+  for (const week of weeks) {
+    for (const [date, hours] of judgedDays(week)) {
+      if (date < today) continue
+      const judged = dayVerdict(hours, { now, timezone: week.spot.timezone })
+      byDate.set(date, [...(byDate.get(date) ?? []), { ...week, ...judged, date, hours }])
+    }
+  }
+  return [...byDate]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, days]) => bestBeachDay(days) ?? [])
+}
+
+export type BeachDay = BeachWeek & JudgedDay & { date: string; hours: readonly JudgedMoment[] }
+
+/** Hours by their day on the clock of the place, in order. */
+function byDay(hours: readonly Moment[], timezone: string): Map<string, Moment[]> {
+  const days = new Map<string, Moment[]>()
+  for (const hour of hours) {
+    const date = dayInZone(new Date(hour.time * 1000), timezone)
+    const day = days.get(date)
+    if (day === undefined) days.set(date, [hour])
+    else day.push(hour)
+  }
+  return days
+}
+
+function presentBeachDay(day: BeachDay, now: Date): Omit<WeekDay, 'date'> {
+  const { spot, outlook, hours, window } = day
+  return {
+    hours: hours.map((hour) => presentRidingHour(hour, outlook, now)),
+    window: presentWindow(window),
+    beach: { id: spot.id, name: spot.name },
+    verdict: presentVerdict(day, outlook, now),
+  }
+}
+
+/** An hour whose weather is too old to judge has the word that says so. */
+export function presentRidingHour(
+  hour: JudgedMoment,
+  outlook: BeachOutlook,
+  now: Date,
+): WeekDay['hours'][number] {
+  const { windSpeed, windGust, windDirection } = presentWeatherNow(hour, false)
+  const isOld = hour.tone !== 'none' && isTooOld(toInstant(outlook.now.time), now)
+  const word = isOld ? 'Old forecast' : hour.word
+  return { time: toInstant(hour.time), windSpeed, windGust, windDirection, isDay: hour.isDay, word }
+}
+
+function presentWindow(ridden: readonly JudgedHour[]): WeekDay['window'] {
+  if (ridden.length === 0) return null
+  const window = windowOf(ridden)
+  return {
+    from: toInstant(window.from),
+    to: toInstant(window.to),
+    lowest: toTenth(window.lowestKnots),
+    highest: toTenth(window.highestKnots),
+    gust: window.gustKnots === null ? null : toTenth(window.gustKnots),
+    windDirection: Math.round(window.windDirection) % 360,
+  }
+}
+
+/** A verdict with the age of what it stands on, as it is `now`. */
+export function presentVerdict(
+  { tone, word, reasons }: Verdict,
+  { now: { time } }: BeachOutlook,
+  now: Date,
+  source: WeatherSource = 'forecast',
+): WindVerdict {
+  return verdictAt({ tone, word, reasons, asOf: toInstant(time) }, now, source)
+}
+
+/** What is known of the week at a place: on the beaches near it, or at the place itself where it has none. */
+export type WeekFacts = {
+  beaches: readonly BeachWeek[]
+  /** At the place itself, where it has no beach. */
+  bare?: BeachOutlook | undefined
+  /** The ages of all of it, one at least. */
+  outlooks: readonly Aged<BeachOutlook>[]
+  timezone: string
+  now: Date
+  attribution: Attribution[]
+}
+
+/** From today on, each day with its hours, its window and its verdict. */
+export function presentWeek({ beaches, bare, outlooks, timezone, now, attribution }: WeekFacts): WeekWeather {
+  return {
+    timezone,
+    days:
+      beaches.length > 0
+        ? presentBeachDays(beaches, { now, timezone })
+        : presentBareDays(bare?.hours ?? [], { now, timezone }),
+    observedAt: toInstant(Math.min(...outlooks.map(({ value }) => value.now.time))),
+    stale: outlooks.some(({ isStale }) => isStale),
+    refreshing: outlooks.some(({ isRefreshing }) => isRefreshing),
+    attribution,
+  }
+}
+
+/** Without a beach nobody can say when it is good to ride. */
+function presentBareDays(
+  hours: BeachOutlook['hours'],
+  { now, timezone }: { now: Date; timezone: string },
+): WeekDay[] {
+  const today = dayInZone(now, timezone)
+  return [...byDay(hours, timezone)]
+    .filter(([date]) => date >= today)
+    .map(([date, moments]) => ({
+      date,
+      hours: moments.map((moment) => {
+        const { windSpeed, windGust, windDirection } = presentWeatherNow(moment, false)
+        const time = toInstant(moment.time)
+        const { word } = verdictWithoutBeach(conditionsOf(moment, null))
+        return { time, windSpeed, windGust, windDirection, isDay: moment.isDay, word }
+      }),
+      window: null,
+      beach: null,
+      verdict: { ...UNKNOWN_VERDICT, reasons: ['No beach near here'], asOf: null },
+    }))
 }

@@ -1,3 +1,4 @@
+import type { NotificationCategory, NotificationChannel } from '@sendit/core/notifications/categories.ts'
 import type { Board, Level } from '@sendit/core/profile/limits.ts'
 import type { Generated } from 'kysely'
 
@@ -21,6 +22,8 @@ export interface UsersTable {
   board: Generated<Board | null>
   /** E.164. */
   phone: Generated<string | null>
+  /** Rises when its owner signs out everywhere else: browsers that are known by an earlier one are strangers again. */
+  browser_version: Generated<number>
   created_at: Date
 }
 
@@ -80,4 +83,66 @@ export interface ShoreContactsTable {
   asked_at: Date
   expires_at: Date | null
   confirmed_at: Date | null
+}
+
+/** Of whoever changed anything; others have the defaults. */
+/** What is counted within a day, under what it is for. */
+export interface DailyCountsTable {
+  key: string
+  /** When its first came. */
+  started_at: Date
+  taken: number
+  /** From then on nothing passes. */
+  stopped_at: Date | null
+}
+
+export interface NoticeSettingsTable {
+  user_id: string
+  /** JSON: by category and channel what was chosen; what is not in it is as it is for everybody. */
+  choices: string
+  /** 1 or 0. */
+  quiet_is_on: number
+  /** Wall-clock times of their zone, HH:MM. */
+  quiet_from: string
+  quiet_until: string
+  timezone: string | null
+  /** 1 or 0. */
+  hides_text: number
+}
+
+/** Browsers that are told: Web Push subscriptions. */
+export interface PushDevicesTable {
+  id: string
+  user_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  /** Our public key when it subscribed: under another one it cannot be reached. */
+  vapid_key: string
+  label: string
+  created_at: Date
+  last_used_at: Date | null
+  /** In which it was added: it goes with it. Null of browsers that were added before this was noted. */
+  session_id: string | null
+}
+
+/** What waits to be told to one person of one trip, category and channel: one row gathers until its letter takes it. */
+export interface NoticesTable {
+  id: string
+  user_id: string
+  trip_id: string
+  category: NotificationCategory
+  channel: NotificationChannel
+  /** JSON objects with commas between, oldest first. */
+  items: string
+  item_count: number
+  created_at: Date
+  /** When the last one came to it. */
+  updated_at: Date
+  /** 1: it waits for the end of quiet hours. */
+  is_held: Generated<number>
+  /** The letter that delivers it. */
+  taken_by: string | null
+  /** Ids of the devices that have it already, with spaces between. */
+  devices_done: Generated<string>
 }

@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely } from 'kysely'
-import { dialectFor } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import type { Engine } from './portable.ts'
+import { dialectFor } from './portable.ts'
 import { createSqliteDriver } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockDataDir } from './data-dir-lock.ts'
+import { lockDataDir } from './data-dir.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -29,8 +29,8 @@ test.runIf(isLinux)('a process that ended and was not buried yet holds nothing',
   const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const [said] = await once(parent.stdout, 'data')
-  const pid = Number(String(said).trim())
+  const [output] = await once(parent.stdout, 'data')
+  const pid = Number(String(output).trim())
   await expect.poll(() => statOf(pid)[0]).toBe('Z')
   const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid, bootId, startedAt: statOf(pid)[19] }))

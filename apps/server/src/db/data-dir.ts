@@ -1,4 +1,16 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { SettingsError } from '#config.ts'
 
 const OTHERS = 0o077
 const SHARED_BY_ALL = 0o1000
@@ -19,4 +31,107 @@ export function openDataDir(directory: string): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
     return false
   }
+}
+
+type Holder = { pid: number; bootId: string; startedAt: string }
+
+/**
+ * Takes the data directory for this process: rows in SQLite have one writer, and fan-out and limits live in one process
+ * unless Redis is set. A lock left by a process that is gone is taken over. Answers the release. Throws SettingsError when it is in use.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'lock')
+  const mine = JSON.stringify({
+    pid: process.pid,
+    bootId: bootId(),
+    startedAt: readStat(process.pid).startedAt,
+  } satisfies Holder)
+  for (let attempt = 0; attempt < 5; attempt++) {
+    if (writeNew(file, mine)) return () => release(file, mine)
+    const found = readIfThere(file)
+    if (found === undefined) continue
+    const holder = parseHolder(found)
+    if (holder !== undefined && isAlive(holder)) {
+      throw new SettingsError(`data directory in use by pid ${holder.pid}: ${dataDir}`)
+    }
+    moveAway(file, found)
+  }
+  throw new SettingsError(`data directory cannot be locked: ${dataDir}`)
+}
+
+/** 'wx' creates the file or fails, so of two servers one gets it. */
+function writeNew(file: string, text: string): boolean {
+  try {
+    const handle = openSync(file, 'wx', 0o600)
+    writeSync(handle, text)
+    closeSync(handle)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Moves a stale lock aside; if another server took over in between, its lock is put back. */
+function moveAway(file: string, stale: string): void {
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  const moved = readIfThere(aside)
+  if (moved !== undefined && moved !== stale) writeNew(file, moved)
+  rmSync(aside, { force: true })
+}
+
+function release(file: string, mine: string): void {
+  if (readIfThere(file) === mine) rmSync(file, { force: true })
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(text) as Partial<Holder>
+    if (typeof holder.pid !== 'number') return undefined
+    return { pid: holder.pid, bootId: holder.bootId ?? '', startedAt: holder.startedAt ?? '' }
+  } catch {
+    return undefined
+  }
+}
+
+/** A pid alone is not proof: after a reboot, or in a fresh container, another process has it. */
+function isAlive(holder: Holder): boolean {
+  if (holder.bootId !== bootId()) return false
+  try {
+    process.kill(holder.pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  const { state, startedAt } = readStat(holder.pid)
+  // A process that ended keeps its pid until its parent has asked how; nothing of it runs.
+  return startedAt === holder.startedAt && state !== 'Z' && state !== 'X'
+}
+
+// Both are empty where there is no /proc: then the pid alone decides.
+function bootId(): string {
+  return readIfThere('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
+}
+
+/**
+ * Fields 3 and 22 of /proc/PID/stat: whether it runs, and when it started, in clock ticks since boot. The name before them
+ * may hold spaces.
+ */
+function readStat(pid: number): { state: string; startedAt: string } {
+  const stat = readIfThere(`/proc/${pid}/stat`)
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
+  return { state: fields[0] ?? '', startedAt: fields[19] ?? '' }
 }

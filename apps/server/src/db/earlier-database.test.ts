@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type PlainRow, ROWS_OF_0010 } from '#testing/earlier-rows.ts'
 import { silentLog } from '#testing/silent-log.ts'
 import { makeEmptyPlace, type Place, testEngine } from '#testing/test-database.ts'
-import { dialectFor } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/list.ts'
 import { openDatabase } from './open.ts'
+import { dialectFor } from './portable.ts'
 import { createPostgresDriver } from './postgres.ts'
 import { createSqliteDriver } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -68,8 +68,8 @@ test('a database of the migrations up to 0010 comes through all that followed, w
     await database.db.selectFrom('settings').selectAll().where('key', 'like', 'words%').execute(),
   ).toEqual([])
   await database.close()
-  const furnished = ROWS_OF_0010.map(({ table }) => table)
-  expect([...furnished, 'schema_migrations'].sort()).toEqual(tables.sort())
+  const seeded = ROWS_OF_0010.map(({ table }) => table)
+  expect([...seeded, 'schema_migrations'].sort()).toEqual(tables.sort())
 })
 
 test('a database that has a change gets the ones of lower numbers that landed after it, each once', async () => {

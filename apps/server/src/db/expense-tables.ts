@@ -1,6 +1,6 @@
 import type { Category } from '@sendit/core/expenses/categories.ts'
+import type { RateSource } from '@sendit/core/expenses/currencies.ts'
 import type { HistoryKind } from '@sendit/core/expenses/history.ts'
-import type { RateSource } from '@sendit/core/expenses/rate-sources.ts'
 import type { SplitMode } from '@sendit/core/expenses/split.ts'
 import type { Generated } from 'kysely'
 
@@ -25,6 +25,8 @@ export interface ExpensesTable {
   split_mode: Generated<SplitMode>
   /** Null where a server of an earlier version wrote it: `paid_by`. */
   entered_by: Generated<string | null>
+  /** When its payer entered or first opened it. */
+  payer_saw_at: Generated<Date | null>
   /** The description as searches compare it. */
   search_text: Generated<string | null>
   receipt_file_id: Generated<string | null>
@@ -60,6 +62,15 @@ export interface RemindersTable {
   /** The day at the trip's place. */
   day: string
   reminded_at: Date
+}
+
+/** A debtor asked a creditor how to pay them, and was shown. */
+export interface PayAsksTable {
+  trip_id: string
+  from_user_id: string
+  to_user_id: string
+  asked_at: Date
+  answered_at: Date | null
 }
 
 export interface CurrencyRatesTable {

@@ -14,13 +14,13 @@ import { ask, see, vote } from '#testing/poll-crew.ts'
 import { lastLinkToken, type TestApp } from '#testing/test-app.ts'
 import { readZip } from '#testing/zip-reader.ts'
 
-let house: FirstVersion
+let dump: FirstVersion
 let app: TestApp
 let path: string
 beforeEach(async () => {
-  house = await readFirstVersion()
-  app = await upgradeFirstVersion(house)
-  path = `/api/trips/${house.tripId}`
+  dump = await readFirstVersion()
+  app = await upgradeFirstVersion(dump)
+  path = `/api/trips/${dump.tripId}`
 })
 afterEach(() => app.close())
 
@@ -28,9 +28,9 @@ type Name = keyof FirstVersion['answers']
 
 /** The browser that signed in with the first version, or holds its invite link. */
 function browserOf(name: Name): Caller {
-  if (name === 'gus') return app.visitor().withInvite(house.guestToken)
+  if (name === 'gus') return app.visitor().withInvite(dump.guestToken)
   const caller = app.visitor()
-  for (const pair of house.cookies[name].split('; ')) {
+  for (const pair of dump.cookies[name].split('; ')) {
     const [key = '', value = ''] = pair.split('=')
     caller.cookies.set(key, value)
   }
@@ -56,7 +56,7 @@ const unsigned = (answer: unknown) =>
 type Row = Record<string, string> & { id: string }
 
 test('what the first version answered is answered still, to its sessions and to its guest', async () => {
-  for (const [name, answers] of Object.entries(house.answers)) {
+  for (const [name, answers] of Object.entries(dump.answers)) {
     for (const [url, before] of Object.entries(answers)) {
       const answer = unsigned(await answerOf(browserOf(name as Name), url))
       const now = url.endsWith('/awards') ? answer.filter(isNominated) : answer
@@ -95,7 +95,7 @@ test('its files are there, byte for byte, and in the album', async () => {
 })
 
 function fileOf(start: string): Buffer {
-  const [, bytes] = Object.entries(house.files).find(([file]) => file.startsWith(start)) ?? []
+  const [, bytes] = Object.entries(dump.files).find(([file]) => file.startsWith(start)) ?? []
   return Buffer.from(bytes ?? '', 'base64')
 }
 
@@ -104,16 +104,16 @@ test('its people sign in by mail as who they were, and whoever was invited joins
   await done(visitor.post('/api/auth/request-magic-link', { email: 'ana@crew.example' }))
   const token = await lastLinkToken(app, app.services, 'ana@crew.example')
   await done(visitor.get(`/api/auth/verify-magic-link?token=${token}`))
-  const [invite] = house.answers.ana[`${path}/invites`] as [{ inviteUrl: string }]
+  const [invite] = dump.answers.ana[`${path}/invites`] as [{ inviteUrl: string }]
   const dan = await person(app, 'dan@friends.example', { inviteToken: tokenOf(invite) })
 
-  expect(await answerOf(visitor, '/api/auth/user')).toMatchObject(house.answers.ana['/api/auth/user'] ?? {})
-  expect((await answerOf(dan, '/api/trips')).map(({ id }: Trip) => id)).toEqual([house.tripId])
+  expect(await answerOf(visitor, '/api/auth/user')).toMatchObject(dump.answers.ana['/api/auth/user'] ?? {})
+  expect((await answerOf(dan, '/api/trips')).map(({ id }: Trip) => id)).toEqual([dump.tripId])
 })
 
 test('the chat goes on where it was', async () => {
   const [ana, ben, gus] = [browserOf('ana'), browserOf('ben'), browserOf('gus')]
-  const before = house.answers.ana[`${path}/messages`] as Message[]
+  const before = dump.answers.ana[`${path}/messages`] as Message[]
   const [first, second] = before
 
   const next = await done(gus.post(`${path}/messages`, { text: 'Back again', replyToId: second?.id }))
@@ -132,7 +132,7 @@ test('the chat goes on where it was', async () => {
 
 test('what has come since works in the old trip', async () => {
   const [ana, ben] = [browserOf('ana'), browserOf('ben')]
-  const trip = { id: house.tripId }
+  const trip = { id: dump.tripId }
 
   await planItem(ben, trip, { day: '2026-03-15', title: 'Dinner at El Lola' })
   const poll = await ask(ana, trip)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTransactionGuard } from './guard.ts'
+import { createTransactionGuard } from './transact.ts'
 
 test('a transaction that ends leaves the others known', async () => {
   const guard = createTransactionGuard()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { reviveInstants } from './instants.ts'
+import { reviveInstants } from './parameters.ts'
 
 const now = new Date('2026-07-15T10:00:00.123Z')
 const later = new Date('2026-07-15T12:30:00.000Z')
@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('instants come back as dates to the millisecond, absent ones as null', async () => {
-  const letter = await database.db.selectFrom('letters').selectAll().executeTakeFirstOrThrow()
+  const job = await database.db.selectFrom('letters').selectAll().executeTakeFirstOrThrow()
 
-  expect(letter).toMatchObject({ due_at: now, created_at: now, sent_at: null, attempts: 0, payload: '{}' })
+  expect(job).toMatchObject({ due_at: now, created_at: now, sent_at: null, attempts: 0, payload: '{}' })
 })
 
 test('instants come back as dates from returning, from aggregates and under another name ending in _at', async () => {

@@ -1,15 +1,18 @@
 import { type Driver, Kysely, sql } from 'kysely'
 import type { Log } from '#log.ts'
-import { type ConnectionCounts, countConnections } from './connection-counts.ts'
-import { dialectFor } from './dialect.ts'
-import { createTransactionGuard, guardDriver } from './guard.ts'
-import { createLanes, type Lanes } from './lanes.ts'
+import {
+  type ConnectionCounts,
+  countConnections,
+  createKeyedSemaphore,
+  type KeyedSemaphore,
+} from './keyed-semaphore.ts'
 import { migrate } from './migrate.ts'
 import type { Engine } from './portable.ts'
+import { dialectFor } from './portable.ts'
 import type { PostgresRoute } from './postgres-route.ts'
 import { createSqliteDriver } from './sqlite.ts'
 import type { Tables } from './tables.ts'
-import { createTransact, type Transact, type Work } from './transact.ts'
+import { createTransact, createTransactionGuard, guardDriver, type Transact, type Work } from './transact.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export type { Executor } from './tables.ts'
@@ -32,7 +35,7 @@ export interface AppDatabase {
    * The same for work that holds a row others wait for: a trip's, by its id. Few of one lane run at once, so that a busy trip
    * leaves connections to the others; SQLite has one line for everybody. Throws DatabaseUnavailable after a long wait.
    */
-  transactIn<T>(lane: string, run: (work: Work) => Promise<T>): Promise<T>
+  transactIn<T>(key: string, run: (work: Work) => Promise<T>): Promise<T>
   /** Throws when the running code is inside a transaction: for effects that are no rows, and would be repeated with it. */
   requireOutside(what: string): void
   /** How busy it is right now. */
@@ -44,8 +47,8 @@ export interface AppDatabase {
 
 const DEFAULT_CONNECTIONS = 10
 /** Of one trip at once: the rest of the connections are for everybody else. */
-const LANES_IN_POOL = 3
-const LANE_PATIENCE_MS = 5_000
+const KEYS_IN_POOL = 3
+const SEMAPHORE_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 
 /** Opens the database and brings its tables up to date. */
@@ -71,20 +74,20 @@ export async function openPostgres(
   const { createPostgresDriver, UNPREPARED } = await import('./postgres.ts')
   if (!route.keepsStatements) log.warn(UNPREPARED)
   const limits = { maxConnections, statementTimeoutMs: STATEMENT_TIMEOUT_MS }
-  const width = Math.max(1, Math.floor(maxConnections / LANES_IN_POOL))
-  const lanes = createLanes({ width, patienceMs: LANE_PATIENCE_MS })
+  const width = Math.max(1, Math.floor(maxConnections / KEYS_IN_POOL))
+  const semaphore = createKeyedSemaphore({ width, timeoutMs: SEMAPHORE_TIMEOUT_MS })
   const driver = createPostgresDriver({ databaseUrl, log, route, ...limits })
-  return assemble({ engine: 'postgres', driver, log, lanes })
+  return assemble({ engine: 'postgres', driver, log, semaphore })
 }
 
 interface Parts {
   engine: Engine
   driver: Driver
   log: OpenDatabaseOptions['log']
-  lanes?: Lanes
+  semaphore?: KeyedSemaphore
 }
 
-function assemble({ engine, driver: uncounted, log, lanes }: Parts): AppDatabase {
+function assemble({ engine, driver: uncounted, log, semaphore }: Parts): AppDatabase {
   const { driver, counts } = countConnections(uncounted)
   const guard = createTransactionGuard()
   const db = new Kysely<Tables>({ dialect: dialectFor(engine, guardDriver(driver, guard)) })
@@ -95,9 +98,9 @@ function assemble({ engine, driver: uncounted, log, lanes }: Parts): AppDatabase
     requireOutside: (what) => guard.requireOutside(what),
     connections: () => ({ ...counts }),
     transact,
-    transactIn: async (lane, run) => {
+    transactIn: async (key, run) => {
       guard.requireOutside('A transaction')
-      const leave = await lanes?.enter(lane)
+      const leave = await semaphore?.enter(key)
       try {
         return await transact(run)
       } finally {

@@ -2,13 +2,13 @@ import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, person, planTrip } from '#testing/crew.ts'
 import { PGBOUNCER, type Pooler, startPooler } from '#testing/pooler.ts'
-import { freshPrefix, TEST_REDIS_URL } from '#testing/redis-door.ts'
+import { freshPrefix, TEST_REDIS_URL } from '#testing/redis-proxy.ts'
 import { silentLog } from '#testing/silent-log.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { makeEmptyPlace, type Place } from '#testing/test-database.ts'
-import { dialectFor } from './dialect.ts'
 import { MIGRATIONS } from './migrations/list.ts'
 import { openDatabase } from './open.ts'
+import { dialectFor } from './portable.ts'
 import { createPostgresDriver, UNPREPARED } from './postgres.ts'
 
 const LIMITS = 'statement_timeout,idle_in_transaction_session_timeout'
@@ -64,7 +64,7 @@ describe.skipIf(PGBOUNCER === '').each([
 
   test('the start says that nothing is prepared, and a statement may still not take for ever', async () => {
     const warned: unknown[] = []
-    const log = { ...silentLog, warn: ((said: unknown) => warned.push(said)) as never }
+    const log = { ...silentLog, warn: ((warning: unknown) => warned.push(warning)) as never }
 
     const database = await openDatabase({ databaseUrl: pooler.databaseUrl, file: '', log })
     closers.push(() => database.close())
@@ -83,7 +83,7 @@ describe.skipIf(PGBOUNCER === '').each([
   test('servers that took it for PostgreSQL itself find out, and no statement answers for another', async () => {
     const warned: unknown[] = []
     const node = (name: string) => {
-      const log = { ...silentLog, warn: ((said: unknown) => warned.push(name, said)) as never }
+      const log = { ...silentLog, warn: ((warning: unknown) => warned.push(name, warning)) as never }
       const route = { keepsStatements: true, keepsSettings: false }
       const limits = { maxConnections: 1, statementTimeoutMs: 15_000 }
       const driver = createPostgresDriver({ databaseUrl: pooler.databaseUrl, log, route, ...limits })

@@ -1,4 +1,18 @@
-import { type CreateTableBuilder, type Expression, type Kysely, sql, type Transaction } from 'kysely'
+import {
+  type CreateTableBuilder,
+  type Dialect,
+  type Driver,
+  type Expression,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+  type Transaction,
+} from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -67,5 +81,22 @@ function postgresSchema(db: Kysely<Tables>): Schema {
     measure: 'double precision',
     createTable: (name) => db.schema.createTable(name),
     builder: db.schema,
+  }
+}
+
+export function dialectFor(engine: Engine, driver: Driver): Dialect {
+  if (engine === 'sqlite') {
+    return {
+      createDriver: () => driver,
+      createAdapter: () => new SqliteAdapter(),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+    }
+  }
+  return {
+    createDriver: () => driver,
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
   }
 }

@@ -16,12 +16,12 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
   let other: AppDatabase
   let warned: Promise<object>
   beforeEach(async () => {
-    let hear: (fields: object) => void = () => {}
+    let resolveWarned: (fields: object) => void = () => {}
     warned = new Promise((resolve) => {
-      hear = resolve
+      resolveWarned = resolve
     })
     database = await openTestDatabase({
-      log: { ...silentLog, warn: ((fields: object) => hear(fields)) as never },
+      log: { ...silentLog, warn: ((fields: object) => resolveWarned(fields)) as never },
     })
     other = await openDatabase({ ...database.location, log: silentLog })
   })
@@ -110,13 +110,13 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
   test('a prepared write tells each time how many rows it wrote, and an error of one leaves the next alone', async () => {
     const put = (key: string) =>
       sql`insert into settings (key, value) values (${key}, 'x') returning key`.execute(database.db)
-    const told: unknown[] = []
-    for (const key of ['a', 'b', 'c']) told.push((await put(key)).numAffectedRows)
+    const results: unknown[] = []
+    for (const key of ['a', 'b', 'c']) results.push((await put(key)).numAffectedRows)
 
     await expect(put('a')).rejects.toMatchObject({ code: '23505' })
     const after = await put('d')
 
-    expect(told).toEqual([1n, 1n, 1n])
+    expect(results).toEqual([1n, 1n, 1n])
     expect(after).toEqual({ rows: [{ key: 'd' }], numAffectedRows: 1n })
   })
 
@@ -124,20 +124,20 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
     await database.db.insertInto('settings').values({ key: 'count', value: '1' }).execute()
     const add = (executor: Executor) =>
       sql`update settings set value = (value::int + 1)::text where key = 'count'`.execute(executor)
-    const told: number[] = []
+    const results: number[] = []
     let attempts = 0
 
     await database.transact(async ({ tx, afterCommit }) => {
       attempts += 1
       const attempt = attempts
-      afterCommit(() => void told.push(attempt))
+      afterCommit(() => void results.push(attempt))
       await sql`set transaction isolation level repeatable read`.execute(tx)
       await tx.selectFrom('settings').selectAll().execute()
       if (attempt === 1) await add(other.db)
       await add(tx)
     })
 
-    expect(told).toEqual([2])
+    expect(results).toEqual([2])
     expect(await database.db.selectFrom('settings').select('value').execute()).toEqual([{ value: '3' }])
   })
 

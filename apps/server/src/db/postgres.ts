@@ -1,8 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import pg from 'pg'
 import type { Log } from '#log.ts'
-import { isInstant, reviveInstants } from './instants.ts'
-import { type Bindable, bindable } from './parameters.ts'
+import { type Bindable, bindable, isInstant, reviveInstants } from './parameters.ts'
 import {
   isConnectionFailure,
   isForeignStatement,
@@ -10,9 +9,15 @@ import {
   postgresUnavailable,
 } from './postgres-errors.ts'
 import type { PostgresRoute } from './postgres-route.ts'
-import { getTypeParser, rowMaker, type ToRow } from './postgres-rows.ts'
-import { type Answered, PreparedRun } from './prepared-run.ts'
-import { createStatementNames, type StatementNames } from './statement-names.ts'
+import {
+  type Answered,
+  createStatementNames,
+  getTypeParser,
+  PreparedRun,
+  rowMaker,
+  type StatementNames,
+  type ToRow,
+} from './prepared-run.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export interface PostgresOptions {
@@ -172,7 +177,7 @@ function createLease(client: pg.PoolClient, { statements, begin, isOurs }: Manne
   let isBroken = false
   let isInTransaction = false
 
-  async function heard<Result>(answer: Promise<Result>): Promise<Result> {
+  async function guarded<Result>(answer: Promise<Result>): Promise<Result> {
     try {
       return await answer
     } catch (error) {
@@ -182,11 +187,11 @@ function createLease(client: pg.PoolClient, { statements, begin, isOurs }: Manne
     }
   }
 
-  const ask = (query: pg.QueryConfig) => heard(client.query<Record<string, unknown>>(query))
+  const ask = (query: pg.QueryConfig) => guarded(client.query<Record<string, unknown>>(query))
 
   async function run<R>({ name, text, values }: Named): Promise<QueryResult<R>> {
     const toRow = rowMakers.get(name)
-    if (toRow !== undefined) return answerOf<R>(await heard(runPrepared(client, name, values)), toRow)
+    if (toRow !== undefined) return answerOf<R>(await guarded(runPrepared(client, name, values)), toRow)
     const result = await ask({ name, text, values })
     if (isOurs && result.fields.length > 0) rowMakers.set(name, rowMaker(result.fields))
     return present<R>(result)

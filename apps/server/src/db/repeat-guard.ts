@@ -54,7 +54,7 @@ export function createRepeatGuard({ database, clock }: { database: AppDatabase; 
           const earlier = await reserve<Body>(work.tx, entry, clock.now())
           if (earlier !== undefined) return { ...earlier, isRepeat: true }
           const reply = await once(work)
-          await keep(work.tx, entry, reply)
+          await storeReply(work.tx, entry, reply)
           return reply
         })
       if (admit === undefined) return onceForKey()
@@ -113,7 +113,11 @@ function findTaken(db: Executor, { principal, key }: Entry) {
     .executeTakeFirst()
 }
 
-async function keep<Body>(tx: Executor, { principal, key }: Entry, reply: StoredReply<Body>): Promise<void> {
+async function storeReply<Body>(
+  tx: Executor,
+  { principal, key }: Entry,
+  reply: StoredReply<Body>,
+): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ status: reply.status, response: JSON.stringify(reply.body) })

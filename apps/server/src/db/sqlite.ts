@@ -2,8 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 import Libsql from 'libsql'
 import { LRUCache } from 'lru-cache'
-import { isInstant, revive } from './instants.ts'
-import { type Bindable, bindable } from './parameters.ts'
+import { type Bindable, bindable, isInstant, revive } from './parameters.ts'
 import { DatabaseUnavailable, type UnavailableReason } from './unavailable.ts'
 
 const MAX_PREPARED = 500

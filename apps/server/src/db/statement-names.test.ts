@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStatementNames } from './statement-names.ts'
+import { createStatementNames } from './prepared-run.ts'
 
 function named(text: string, { nameOf } = createStatementNames(10)): string {
   nameOf(text)

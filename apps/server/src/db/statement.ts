@@ -1,4 +1,13 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import {
+  type AliasableExpression,
+  type Compilable,
+  type CompiledQuery,
+  PostgresAdapter,
+  type RawBuilder,
+  type SelectQueryNode,
+} from 'kysely'
+import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres'
+import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite'
 import type { Executor } from './tables.ts'
 
 /** Lists come in many lengths, and each length is a text of its own. */
@@ -67,4 +76,38 @@ function placesFor(value: unknown, find: Place['find']): unknown {
 
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
+
+/** Rows within a row, as its driver hands them over: text on SQLite, which has no lists. */
+export type JsonRows<Row> = string | Row[]
+
+interface Subquery<Row> extends AliasableExpression<Row> {
+  get isSelectQueryBuilder(): true
+  toOperationNode(): SelectQueryNode
+}
+
+/**
+ * The rows of a subquery as one column, in the subquery's order, so that what belongs to a row comes along with it. They
+ * carry texts, numbers and null; instants would stay text.
+ */
+export function jsonRows<Row>(db: Executor, rows: Subquery<Row>): RawBuilder<JsonRows<Row>> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  return (isPostgres ? postgresArray(rows) : sqliteArray(rows)) as unknown as RawBuilder<JsonRows<Row>>
+}
+
+export function readRows<Row>(rows: JsonRows<Row>): Row[] {
+  return typeof rows === 'string' ? JSON.parse(rows) : rows
+}
+
+/** Rows of one page; `next` is the id of its last row, to ask on from, where others follow. */
+export type Page<Row> = { rows: Row[]; next: string | undefined }
+
+/** Reads one row more than the page holds, which tells whether there is another page. */
+export async function readPage<Row extends { id: string }>(
+  size: number,
+  read: (limit: number) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const found = await read(size + 1)
+  const rows = found.slice(0, size)
+  return { rows, next: found.length > size ? rows.at(-1)?.id : undefined }
 }

@@ -3,41 +3,57 @@ import type { Answer } from '@sendit/core/crew/answers.ts'
 import type { MemberRole } from '@sendit/core/trips/roles.ts'
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type {
+  DailyCountsTable,
+  NoticeSettingsTable,
+  NoticesTable,
   PasskeyChallengesTable,
   PasskeysTable,
+  PushDevicesTable,
   SessionsTable,
   ShoreContactsTable,
   SignInLinksTable,
   UsersTable,
 } from './account-tables.ts'
-import type { AwardsTable, CeremoniesTable, NominationsTable, VotesTable } from './award-tables.ts'
-import type { CalendarEntriesTable, CalendarFeedsTable } from './calendar-tables.ts'
 import type {
+  FilesTable,
+  MediaReactionsTable,
+  MediaTable,
   MessageMentionsTable,
   MessageReactionsTable,
   MessagesTable,
   MessageWordsTable,
   ReadPositionsTable,
 } from './chat-tables.ts'
-import type { JourneysTable, PassengersTable, SeatsTable } from './crew-tables.ts'
 import type {
   CurrencyRatesTable,
   ExpenseHistoryTable,
   ExpenseSharesTable,
   ExpensesTable,
+  PayAsksTable,
   RemindersTable,
 } from './expense-tables.ts'
-import type { FilesTable, MediaReactionsTable, MediaTable } from './media-tables.ts'
-import type { NoticeSettingsTable, NoticesTable, PushDevicesTable } from './notice-tables.ts'
 import type {
+  AwardsTable,
+  CalendarEntriesTable,
+  CalendarFeedsTable,
+  CeremoniesTable,
+  JourneysTable,
+  NominationsTable,
   OutingsTable,
+  PassengersTable,
   PlanAnswersTable,
+  PlanGuestAnswersTable,
   PlanItemsTable,
+  PollOptionsTable,
+  PollsTable,
+  PollVotesTable,
+  SeasonsTable,
+  SeatsTable,
+  VotesTable,
+  WaterLinksTable,
   WindLooksTable,
   WindWindowsTable,
-} from './plan-tables.ts'
-import type { PollOptionsTable, PollsTable, PollVotesTable } from './poll-tables.ts'
-import type { SeasonsTable } from './season-tables.ts'
+} from './trip-tables.ts'
 
 /** Instants are `Date` here whatever the engine keeps; the drivers convert them by their `_at` names. */
 export interface Tables {
@@ -67,6 +83,7 @@ export interface Tables {
   expense_history: ExpenseHistoryTable
   payments: PaymentsTable
   reminders: RemindersTable
+  pay_asks: PayAsksTable
   currency_rates: CurrencyRatesTable
   awards: AwardsTable
   nominations: NominationsTable
@@ -77,12 +94,15 @@ export interface Tables {
   poll_votes: PollVotesTable
   plan_items: PlanItemsTable
   plan_answers: PlanAnswersTable
+  plan_guest_answers: PlanGuestAnswersTable
   outings: OutingsTable
+  water_links: WaterLinksTable
   wind_windows: WindWindowsTable
   wind_looks: WindLooksTable
   notice_settings: NoticeSettingsTable
   push_devices: PushDevicesTable
   notices: NoticesTable
+  daily_counts: DailyCountsTable
   calendar_feeds: CalendarFeedsTable
   calendar_entries: CalendarEntriesTable
   beaches: BeachesTable
@@ -111,6 +131,11 @@ interface TripsTable {
   travel_details: string
   hero_image: string | null
   timezone: string | null
+  /** Degrees; null where nobody has found the place yet, or there is none. */
+  latitude: Generated<number | null>
+  longitude: Generated<number | null>
+  /** When it was known or asked for; null: it is still to be. */
+  place_asked_at: Generated<Date | null>
   /** The last number given to a message or an expense; raised in the transaction that stores it. */
   message_seq: Generated<number>
   expense_seq: Generated<number>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPictureAddress } from './picture-address.ts'
+import { readPictureAddress } from './pictures.ts'
 
 const SITE = 'https://sendit.example'
 const OWN_FILE = '/files/0190f3a0-0000-7000-8000-000000000001/original'
@@ -17,8 +17,8 @@ describe('a picture elsewhere is kept as every browser reads its address', () =>
     ['https:/api/auth/verify-magic-link?token=x', 'https://api/auth/verify-magic-link?token=x'],
     ['https:pictures.example/kite.jpg', 'https://pictures.example/kite.jpg'],
     ['https://pictures.example/\u0000.jpg', 'https://pictures.example/%00.jpg'],
-  ])('%j as %s', (typed, kept) => {
-    expect(read(typed)).toEqual({ kind: 'elsewhere', url: kept })
+  ])('%j as %s', (typed, stored) => {
+    expect(read(typed)).toEqual({ kind: 'elsewhere', url: stored })
   })
 })
 

@@ -1,11 +1,10 @@
 import type { Clock } from '#adapters/clock.ts'
-import { tellFileKind } from '#adapters/file-kinds/file-kinds.ts'
+import { detectFileType } from '#adapters/file-types.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import { unsupportedFile } from '#errors.ts'
-import type { FileKeeper } from './keeper.ts'
-import { fileUrl } from './links.ts'
-import { requireRoomOf } from './room.ts'
-import { type FileKindName, insertFile, storedName } from './rows.ts'
+import type { FileStore } from './file-store.ts'
+import { type FileKindName, insertFile, requireRoomOf, storedName } from './file-store.ts'
+import { fileIdOf, fileUrl } from './links.ts'
 
 export type NewPicture = {
   id: string
@@ -21,17 +20,17 @@ export type Pictures = {
   add(picture: NewPicture, record?: (work: Work, url: string) => Promise<void>): Promise<string>
 }
 
-type Dependencies = { database: AppDatabase; clock: Clock; keeper: FileKeeper }
+type Dependencies = { database: AppDatabase; clock: Clock; fileStore: FileStore }
 
-export function createPictures({ database, clock, keeper }: Dependencies): Pictures {
+export function createPictures({ database, clock, fileStore }: Dependencies): Pictures {
   return {
     async add({ id, kind, ownerUserId, file, draw }, record) {
-      const told = await tellFileKind(file.path)
-      if (told?.type !== 'image') throw unsupportedFile('Please select a valid image file')
+      const detected = await detectFileType(file.path)
+      if (detected?.type !== 'image') throw unsupportedFile('Please select a valid image file')
       const bytes = await draw(file.path)
       const key = storedName(kind, id, 'webp')
       const url = fileUrl(id, 'original')
-      await keeper.keep({ id, parts: [{ key, bytes }] }, () =>
+      await fileStore.save({ id, parts: [{ key, bytes }] }, () =>
         database.transact(async (work) => {
           await requireRoomOf(work.tx, { userId: ownerUserId, tripId: null }, bytes.length)
           await insertFile(work.tx, {
@@ -45,4 +44,34 @@ export function createPictures({ database, clock, keeper }: Dependencies): Pictu
       return url
     },
   }
+}
+
+export type PictureAddress =
+  | { kind: 'ours'; path: string; fileId: string }
+  | { kind: 'elsewhere'; url: string }
+
+type Setting = { publicUrl: string; max: number }
+
+/**
+ * Reads the address of a picture that a person gave: one of our files, kept as its path, or one elsewhere over https, kept
+ * as the parser wrote it down (`https:/api/…` is a host to the parser, and a path of ours to a browser on our page). Our
+ * own site's other paths are no pictures: a browser would call them with the session of whoever looks. Undefined for
+ * anything else, and for more than `max` characters.
+ */
+export function readPictureAddress(text: string, { publicUrl, max }: Setting): PictureAddress | undefined {
+  const own = ownFile(text)
+  if (own !== undefined) return own
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const site = new URL(publicUrl)
+  if (url.origin === site.origin) return ownFile(url.href.slice(url.origin.length))
+  const isPlain = url.protocol === 'https:' && url.username === '' && url.password === ''
+  // Cookies know no ports, so another port of our host is not elsewhere.
+  if (!isPlain || url.hostname === site.hostname || url.href.length > max) return undefined
+  return { kind: 'elsewhere', url: url.href }
+}
+
+function ownFile(path: string): PictureAddress | undefined {
+  const fileId = fileIdOf(path)
+  return fileId === undefined ? undefined : { kind: 'ours', path, fileId }
 }

@@ -1,16 +1,15 @@
 import cookie from '@fastify/cookie'
 import { afterEach, expect, test } from 'vitest'
-import { createAdmins } from '#access/admins.ts'
+import { createAdmins } from '#access/actor.ts'
 import { createPrincipals, type Principals } from '#access/principals.ts'
 import { createTripGate, TripAccess } from '#access/trip-gate.ts'
 import type { Caller } from '#testing/caller.ts'
 import { crew } from '#testing/crew.ts'
 import '#testing/matchers.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { guardRoutes } from './access-rules.ts'
+import { createSessionCookie, guardRoutes } from './access-rules.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { createServer } from './server.ts'
-import { createSessionCookie } from './session-cookie.ts'
 
 let app: TestApp | undefined
 afterEach(async () => {
@@ -54,8 +53,8 @@ test('what a page wrote for one person is taken from nobody else whom that brows
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 401, 401, 401, 401])
   const messages = (await ben.get(url, { headers: { 'written-by': anas } })).json() as { text: string }[]
   expect(messages.map(({ text }) => text)).toEqual([`for ${anas}`])
-  const letter = { email: 'cleo@crew.example' }
-  const entering = await ben.post('/api/auth/request-magic-link', letter, {
+  const form = { email: 'cleo@crew.example' }
+  const entering = await ben.post('/api/auth/request-magic-link', form, {
     headers: { 'written-by': anas },
   })
   expect(entering.statusCode).toBe(200)

@@ -1,27 +1,33 @@
 import { WRITER_HEADER } from '@sendit/core/auth/writer.ts'
 import { GUEST_TOKEN_HEADER } from '@sendit/core/invites/limits.ts'
-import type { FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Admins } from '#access/actor.ts'
 import { type Actor, ANON, type GuestActor, principalOf, type UserActor } from '#access/actor.ts'
-import type { Admins } from '#access/admins.ts'
-import type { Identified, Principals } from '#access/principals.ts'
+import type { AuthContext, Principals } from '#access/principals.ts'
+import type { TripRead } from '#access/trip-gate.ts'
 import {
   isId,
   type MemberAccess,
-  type Place,
+  type Membership,
   type TableOfTrip,
   type TripAccess,
   type TripGate,
   type TripLevel,
 } from '#access/trip-gate.ts'
-import type { TripRead } from '#access/trip-read.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { guestForbidden, notAdmin, notFound, unauthenticated } from '#errors.ts'
-import { addressBucket } from './limits/address-bucket.ts'
+import { addressBucket } from './limits.ts'
 import { requireSameOrigin } from './origin.ts'
-import { isAddressLimit, type LimitName, type RateLimits } from './rate-limits.ts'
+import {
+  type AuthRateLimit,
+  createAuthRateLimit,
+  isAddressLimit,
+  type LimitName,
+  type RateLimits,
+} from './rate-limits.ts'
 import type { App } from './server.ts'
-import type { SessionCookie } from './session-cookie.ts'
-import { createUnknownCredentials, type UnknownCredentials } from './unknown-credentials.ts'
+import '@fastify/cookie'
+import { SESSION_DAYS } from '@sendit/core/auth/limits.ts'
 
 /**
  * Who may call a route. `anyone`; `visitor`: signed in or guest; `user`: signed in, guests get 403; `self`: signed in,
@@ -70,19 +76,19 @@ export function guardRoutes(app: App, deps: AccessDependencies) {
   app.decorateRequest('actor', null as never)
   app.decorateRequest('tripAccess', null)
   app.addHook('onRoute', requireDeclaredAccess)
-  const unknown = createUnknownCredentials(deps.clock)
+  const unknown = createAuthRateLimit(deps.clock)
   app.addHook('onRequest', async (request) => {
     const rule = request.routeOptions.config?.access ?? 'anyone'
     const { limit, takesAnyOrigin = false } = request.routeOptions.config ?? {}
     // First where it can be: what is refused here has not asked the database anything.
     if (isAddressLimit(limit)) await deps.limits.spend(limit, callerAddress(request))
     lowerIds(request.params)
-    const { actor, place } = await identify(request, deps, unknown)
+    const { actor, membership } = await identify(request, deps, unknown)
     request.actor = actor
     if (!isAddressLimit(limit)) await spendLimit(request, deps.limits)
     if (request.method !== 'GET' && !takesAnyOrigin) requireSameOrigin(request.headers, deps.publicUrl)
     if (rule !== 'anyone') refuseForAnother(request)
-    await admit(request, { rule, place }, deps)
+    await admit(request, { rule, membership }, deps)
     // Open routes that have a door of their own answer by it.
     if (rule !== 'anyone') refuseNul(request.params)
   })
@@ -99,18 +105,18 @@ function requireDeclaredAccess(route: RouteOptions) {
 async function identify(
   request: FastifyRequest,
   { principals, cookie }: AccessDependencies,
-  unknown: UnknownCredentials,
-): Promise<Identified> {
+  unknown: AuthRateLimit,
+): Promise<AuthContext> {
   const sessionToken = cookie.of(request)
   const guestToken = guestTokenOf(request)
-  if (sessionToken === undefined && guestToken === undefined) return { actor: ANON, place: undefined }
+  if (sessionToken === undefined && guestToken === undefined) return { actor: ANON, membership: undefined }
   const address = callerAddress(request)
   unknown.refuseFlood(address)
   const credentials = { sessionToken, guestToken }
   const tripId = tripIdOf(request)
   const identified =
     tripId === undefined
-      ? { actor: await principals.identify(credentials), place: undefined }
+      ? { actor: await principals.identify(credentials), membership: undefined }
       : await principals.identifyIn(credentials, tripId, readOf(request))
   if (identified.actor.kind === 'anon') unknown.note(address)
   return identified
@@ -155,30 +161,30 @@ function refuseForAnother({ method, headers, actor }: FastifyRequest) {
   if (method !== 'GET' && writer !== undefined && writer !== principalOf(actor)) throw unauthenticated()
 }
 
-type Asked = { rule: AccessRule; place: Place | undefined }
+type Asked = { rule: AccessRule; membership: Membership | undefined }
 
 async function admit(
   request: FastifyRequest,
-  { rule, place }: Asked,
+  { rule, membership }: Asked,
   { tripGate, admins }: AccessDependencies,
 ) {
   const { actor } = request
   if (rule === 'anyone') return
   if (actor.kind === 'anon') throw unauthenticated()
-  if (typeof rule === 'object') request.tripAccess = await enterTrip(request, { rule, place }, tripGate)
+  if (typeof rule === 'object') request.tripAccess = await enterTrip(request, { rule, membership }, tripGate)
   else if (rule !== 'visitor') await admitUser(actor, rule, admins)
 }
 
 async function enterTrip(
   request: FastifyRequest,
-  { rule, place }: { rule: TripRule; place: Place | undefined },
+  { rule, membership }: { rule: TripRule; membership: Membership | undefined },
   tripGate: TripGate,
 ): Promise<TripAccess> {
   const params = request.params as Record<string, string>
   const { row } = rule
   const tripId = row ? await tripGate.findTripId(row.of, params[row.named] ?? '') : params.tripId
   // An unknown row has no trip to ask; the gate refuses a guest's write first, and then anybody.
-  return tripGate.enter(request.actor, tripId ?? 'unknown', rule.trip, place)
+  return tripGate.enter(request.actor, tripId ?? 'unknown', rule.trip, membership)
 }
 
 async function admitUser(actor: GuestActor | UserActor, rule: 'user' | 'self' | 'admin', admins: Admins) {
@@ -218,4 +224,30 @@ export function memberAccessOf(request: FastifyRequest): MemberAccess {
   const access = tripAccessOf(request)
   if (!access.isMember()) throw guestForbidden()
   return access
+}
+
+// The plugin's types add cookies to requests and replies.
+
+const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
+
+export type SessionCookie = {
+  name: string
+  read(cookies: Record<string, string | undefined>): string | undefined
+  set(reply: FastifyReply, token: string): void
+  clear(reply: FastifyReply): void
+  of(request: FastifyRequest): string | undefined
+}
+
+/** The session cookie as docs/security.md 4.4 wants it: `__Host-sid` behind TLS, `sid` on plain http. */
+export function createSessionCookie(publicUrl: string): SessionCookie {
+  const secure = publicUrl.startsWith('https:')
+  const name = secure ? '__Host-sid' : 'sid'
+  const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
+  return {
+    name,
+    read: (cookies) => cookies[name],
+    of: (request) => request.cookies[name],
+    set: (reply, token) => void reply.setCookie(name, token, { ...options, maxAge: SESSION_SECONDS }),
+    clear: (reply) => void reply.setCookie(name, '', { ...options, maxAge: 0 }),
+  }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestApp } from '#testing/test-app.ts'
-import { answerWriter } from './answer-writer.ts'
+import { answerWriter } from './server-hooks.ts'
 
 const route = { method: 'GET', url: '/api/things' }
 const write = answerWriter({ ...route, schema: z.array(z.object({ id: z.string().min(1) })) })

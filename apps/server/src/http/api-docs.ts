@@ -42,12 +42,12 @@ export async function documentApi(app: App, { publicUrl, cookieName }: Options) 
       },
     },
     transform: ({ schema, url, route, ...rest }) => {
-      const said = jsonSchemaTransform({ schema, url, route, ...rest })
-      if (said.schema.hide) return said
+      const transformed = jsonSchemaTransform({ schema, url, route, ...rest })
+      if (transformed.schema.hide) return transformed
       const described = {
-        ...said.schema,
+        ...transformed.schema,
         security: securityOf(route),
-        response: answersOf(said.schema, route),
+        response: answersOf(transformed.schema, route),
       }
       return nameTheRest(described as FastifySchema, url)
     },

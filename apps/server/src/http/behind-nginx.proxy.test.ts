@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createS3Storage } from '#adapters/storage/s3.ts'
 import { eventually } from '#testing/eventually.ts'
 import { type Nginx, startNginx } from '#testing/nginx.ts'
-import { freshPrefix, TEST_REDIS_URL } from '#testing/redis-door.ts'
+import { freshPrefix, TEST_REDIS_URL } from '#testing/redis-proxy.ts'
 import { startS3Server } from '#testing/s3-server.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { openSocket } from '#testing/socket-client.ts'
@@ -18,7 +18,7 @@ import { makePlace, type Place } from '#testing/test-database.ts'
 const EDGE = '127.0.0.100'
 const TRUSTS_EDGE = `set_real_ip_from ${EDGE};`
 /** How long nginx waits for a server that hangs, so that it is given up within a test. Elsewhere it waits as shipped. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 const AS_SHIPPED_MS = 12_000
 
 let place: Place
@@ -54,7 +54,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function startProxy({ storage = '127.0.0.1:9', patienceMs = AS_SHIPPED_MS } = {}): Promise<Nginx> {
+async function startProxy({ storage = '127.0.0.1:9', timeoutMs = AS_SHIPPED_MS } = {}): Promise<Nginx> {
   const nginx = await startNginx('compose.conf', TRUSTS_EDGE, {
     '172.30.83.11:3000': servers[0].address,
     '172.30.83.12:3000': servers[1].address,
@@ -62,7 +62,7 @@ async function startProxy({ storage = '127.0.0.1:9', patienceMs = AS_SHIPPED_MS 
     '172.30.83.11;': '127.0.0.1;',
     '172.30.83.12;': '127.0.0.2;',
     'files.localhost files.*': '127.0.0.1',
-    'proxy_read_timeout 12s': `proxy_read_timeout ${patienceMs}ms`,
+    'proxy_read_timeout 12s': `proxy_read_timeout ${timeoutMs}ms`,
   })
   closers.push(nginx.close)
   return nginx
@@ -134,20 +134,20 @@ describe('addresses', () => {
 
 describe('a server that hangs', () => {
   test('loses its share, and what may be repeated is answered by the other', async () => {
-    const nginx = await startProxy({ patienceMs: PATIENCE_MS })
+    const nginx = await startProxy({ timeoutMs: TIMEOUT_MS })
     process.kill(servers[0].pid, 'SIGSTOP')
 
     const replies: Reply[] = []
     for (let index = 0; index < 8; index += 1) replies.push(await call(nginx, '/api/auth/options'))
 
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    const slow = replies.filter(({ ms }) => ms > PATIENCE_MS * 0.9)
+    const slow = replies.filter(({ ms }) => ms > TIMEOUT_MS * 0.9)
     expect(slow.length).toBeGreaterThan(0)
     expect(slow.length).toBeLessThanOrEqual(2)
   })
 
   test('does not get a POST done twice, unless the POST says that it may be repeated', async () => {
-    const nginx = await startProxy({ patienceMs: PATIENCE_MS })
+    const nginx = await startProxy({ timeoutMs: TIMEOUT_MS })
     process.kill(servers[0].pid, 'SIGSTOP')
     const signOut = (headers: Record<string, string> = {}) =>
       call(nginx, '/api/auth/logout', { method: 'POST', headers, body: {} })
@@ -163,7 +163,7 @@ describe('a server that hangs', () => {
     const key = { 'idempotency-key': 'e7a1c8f0-5f3c-4f0e-9a8e-0f6b7c1d2e3f' }
     const repeatable = await Promise.all([signOut(key), signOut(key)])
     expect(repeatable.map(({ status }) => status)).toEqual([200, 200])
-    expect(Math.max(...repeatable.map(({ ms }) => ms))).toBeGreaterThan(PATIENCE_MS * 0.9)
+    expect(Math.max(...repeatable.map(({ ms }) => ms))).toBeGreaterThan(TIMEOUT_MS * 0.9)
   })
 })
 
@@ -178,7 +178,7 @@ test('code that only the other server has is fetched from there', async () => {
 })
 
 test('a quiet socket stays open longer than a request may take', async () => {
-  const nginx = await startProxy({ patienceMs: PATIENCE_MS })
+  const nginx = await startProxy({ timeoutMs: TIMEOUT_MS })
   const { socket } = await openSocket(`127.0.0.1:${nginx.port}`, {
     headers: { host: 'sendit.example' },
   })

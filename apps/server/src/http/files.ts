@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteRange, RangeOutside, type Storage } from '#adapters/storage/port.ts'
 import { AppError, notFound } from '#errors.ts'
-import { namesTag } from './entity-tags.ts'
+import { namesTag } from './trip-tags.ts'
 
 const MAX_AGE_SECONDS = 3600
 const CACHE_CONTROL = `private, max-age=${MAX_AGE_SECONDS}`

@@ -25,9 +25,9 @@ afterAll(async () => {
 async function send(bytes: string, kind: 'plain' | 'tls' = 'tls') {
   const socket = connect(ports[kind], '127.0.0.1')
   await once(socket, 'connect')
-  const heard = text(socket)
+  const received = text(socket)
   socket.write(bytes)
-  const [head = '', body = ''] = (await heard).split('\r\n\r\n')
+  const [head = '', body = ''] = (await received).split('\r\n\r\n')
   const [statusLine = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),

@@ -123,9 +123,9 @@ describe('strangers who ask for links to the address of somebody else', () => {
     expect((await askFrom(owner)).statusCode).toBe(200)
   })
 
-  test('from everywhere fill no mailbox: 60 letters a day are the most', async () => {
+  test('from everywhere fill no mailbox: 20 letters a day are the most', async () => {
     const asked = []
-    for (let network = 0; network < 60; network += 1) {
+    for (let network = 0; network < 20; network += 1) {
       asked.push((await askFrom(`10.9.${network}.1`)).statusCode)
     }
 
@@ -225,16 +225,16 @@ test('openings of a socket from one address are counted before the database is a
 
 test('of 200 saved profiles ten are told to the crew', async () => {
   const { ana, trip } = await crew(app)
-  const heard: string[] = []
-  await app.services.realtime.subscribe(`trip:${trip.id}`, (message) => heard.push(message))
+  const received: string[] = []
+  await app.services.realtime.subscribe(`trip:${trip.id}`, (message) => received.push(message))
   const statuses: number[] = []
 
   for (let edit = 1; edit <= 200; edit += 1) {
     statuses.push((await ana.put('/api/profile', { displayName: `Ana ${edit}` })).statusCode)
   }
 
-  process.stderr.write(`200 edits of a profile: ${heard.length} tellings to each open phone of the crew\n`)
+  process.stderr.write(`200 edits of a profile: ${received.length} tellings to each open phone of the crew\n`)
   expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(190)
-  expect(heard).toHaveLength(10)
+  expect(received).toHaveLength(10)
 })

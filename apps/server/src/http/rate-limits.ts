@@ -5,10 +5,12 @@ import {
   UPLOAD_BYTES_PER_DAY,
   UPLOADS_PER_HOUR,
 } from '@sendit/core/media/limits.ts'
-import { DEVICE_CHANGES_PER_HOUR, TESTS_PER_HOUR } from '@sendit/core/notices/limits.ts'
+import { DEVICE_CHANGES_PER_HOUR, TESTS_PER_HOUR } from '@sendit/core/notifications/limits.ts'
 import { PLAN_ITEMS_PER_DAY } from '@sendit/core/plan/limits.ts'
 import { POLLS_PER_DAY } from '@sendit/core/polls/limits.ts'
 import { SHORE_ASKS_PER_DAY, SHORE_ASKS_PER_MAILBOX } from '@sendit/core/profile/limits.ts'
+import type { Clock } from '#adapters/clock.ts'
+import { createWindowCounters } from '#adapters/realtime/in-process.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { rateLimited } from '#errors.ts'
@@ -20,22 +22,30 @@ export const LIMITS = {
   // Per mail address and network, so that strangers lock nobody out; see `spendSignIn`.
   signInPerAddress: { max: 3, windowMs: 15 * MINUTE },
   signInPerAddressDaily: { max: 10, windowMs: 24 * 60 * MINUTE },
-  // What one mailbox may get from everywhere together: the day of six networks.
-  signInPerMailbox: { max: 60, windowMs: 24 * 60 * MINUTE },
-  // What can be guessed of six digits in a day, whatever browsers ask for letters; the link itself goes on to work.
+  // The same of an IPv6 /56 and of a /48, which hold many networks of one customer.
+  signInPerWideNetwork: { max: 6, windowMs: 15 * MINUTE },
+  signInPerWideNetworkDaily: { max: 20, windowMs: 24 * 60 * MINUTE },
+  // What one mailbox may get from all browsers together in which its owner never signed in, and the letter that says so.
+  signInPerMailbox: { max: 20, windowMs: 24 * 60 * MINUTE },
+  floodWarnings: { max: 1, windowMs: 24 * 60 * MINUTE },
+  // What such browsers may guess of six digits in a day: docs/security.md 4.6 works out how likely they are to hit.
   codesPerMailbox: { max: 20, windowMs: 24 * 60 * MINUTE },
+  // The same for the browsers in which the owner did sign in.
+  codesPerOwner: { max: 20, windowMs: 24 * 60 * MINUTE },
   signInPerIp: { max: 10, windowMs: 15 * MINUTE },
   // Calls with a cookie or link that is nobody's: more than a house full of ended sessions makes.
   unknownCredentialsPerIp: { max: 600, windowMs: MINUTE },
   verifyPerIp: { max: 20, windowMs: 5 * MINUTE },
   // The sign-in screen asks when it opens and every few minutes, for as many phones as share an address.
   passkeyOptionsPerIp: { max: 120, windowMs: 5 * MINUTE },
-  /** Of one person: asking to add one, adding it, removing it. Each but the first mails a letter. */
+  /** Of one person: asking to add one, and adding it, which mails a letter. */
   passkeyChanges: { max: 30, windowMs: 60 * MINUTE },
   /** Of one rider, and of one mailbox whoever asks it: each may mail a letter to somebody who has not asked for any. */
   shoreAsks: { max: SHORE_ASKS_PER_DAY, windowMs: 24 * 60 * MINUTE },
   shoreAsksPerMailbox: { max: SHORE_ASKS_PER_MAILBOX, windowMs: 24 * 60 * MINUTE },
   shorePerIp: { max: 30, windowMs: 5 * MINUTE },
+  // A crew on one network opens its letters at once, and looks again while it searches.
+  waterLinkPerIp: { max: 120, windowMs: 5 * MINUTE },
   // The calendars of a provider with many of our people ask from a few addresses, each about once an hour.
   calendarPerIp: { max: 300, windowMs: 5 * MINUTE },
   invitePerIp: { max: 30, windowMs: 5 * MINUTE },
@@ -50,6 +60,8 @@ export const LIMITS = {
   profileEdits: { max: 10, windowMs: MINUTE },
   /** A word more often than this says nothing new. */
   typing: { max: 1, windowMs: 3_000 },
+  /** Every ten seconds, and once for each who comes. */
+  ceremonyHere: { max: 20, windowMs: 30_000 },
   search: { max: 30, windowMs: MINUTE },
   reactions: { max: 30, windowMs: MINUTE },
   /** A poll is a message to everybody, and stays in the trip. */
@@ -89,6 +101,9 @@ const STRICT_WHEN_DEGRADED: ReadonlySet<LimitName> = new Set([
   'signInPerAddressDaily',
   'signInPerMailbox',
   'codesPerMailbox',
+  'codesPerOwner',
+  'signInPerWideNetwork',
+  'signInPerWideNetworkDaily',
   'signInPerIp',
   'verifyPerIp',
 ])
@@ -128,5 +143,28 @@ export function createRateLimits({ realtime, database }: Dependencies): RateLimi
       const { count, resetsInMs } = await realtime.counters.hit(`${name}:${who}`, windowMs, 0)
       return { count: Math.max(0, max - count), resetsInMs }
     },
+  }
+}
+
+export type AuthRateLimit = {
+  /** Throws 429 for an address that has shown too many cookies and links that are nobody's. */
+  refuseFlood(address: string): void
+  note(address: string): void
+}
+
+/**
+ * Who is calling is asked before the limits of a person are spent, and costs the database a look-up. So made-up cookies and
+ * links count per address, in this process alone: that is what its own database connections need, and a count shared
+ * through Redis would cost every call another round trip. Whoever is known adds nothing to it.
+ */
+export function createAuthRateLimit(clock: Clock): AuthRateLimit {
+  const { max, windowMs } = LIMITS.unknownCredentialsPerIp
+  const counters = createWindowCounters(clock)
+  return {
+    refuseFlood(address) {
+      const { count, resetsInMs } = counters.hit(address, windowMs, 0)
+      if (count >= max) throw rateLimited(resetsInMs)
+    },
+    note: (address) => void counters.hit(address, windowMs),
   }
 }

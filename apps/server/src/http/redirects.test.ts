@@ -39,8 +39,8 @@ test('links in mails start with PUBLIC_URL, whatever host the request named', as
     )
   await app.outbox.drain()
 
-  const letters = (await app.services.mailbox?.list()) ?? []
-  expect(letters.map(({ link }) => new URL(String(link)).origin)).toEqual([app.publicUrl])
+  const mails = (await app.services.mailbox?.list()) ?? []
+  expect(mails.map(({ link }) => new URL(String(link)).origin)).toEqual([app.publicUrl])
 })
 
 test('an address that somebody enters is never visited by the server', async () => {

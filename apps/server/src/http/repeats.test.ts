@@ -38,8 +38,8 @@ test('ten sendings of one invite at once make one invite, one letter and ten equ
   await app.outbox.drain()
 
   expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1)
-  const letters = (await app.services.mailbox?.list()) ?? []
-  expect(letters.filter(({ to }) => to === form.email).map(({ link }) => link)).toEqual([
+  const mails = (await app.services.mailbox?.list()) ?? []
+  expect(mails.filter(({ to }) => to === form.email).map(({ link }) => link)).toEqual([
     replies[0]?.json().inviteUrl,
   ])
 })

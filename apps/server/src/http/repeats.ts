@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { principalOf } from '#access/actor.ts'
 import type { Work } from '#db/open.ts'
 import type { GuardedReply, RepeatableRequest, RepeatGuard, StoredReply } from '#db/repeat-guard.ts'
-import { calledPath } from './next-page.ts'
 
 const API = '/api/'
 const MAX_KEY = 200
@@ -46,4 +45,31 @@ export function answerOnce<Body>(
 export function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return typeof key === 'string' && key.length > 0 && key.length <= MAX_KEY ? key : undefined
+}
+
+/** Where the next page begins: before or after the last row of this one, or after what that row was changed with. */
+export type NextPage = {
+  before?: string | undefined
+  after?: string | undefined
+  changedAfter?: string | undefined
+}
+
+/** Says in `link` (RFC 8288) how to ask for the page after this one, in all else as this one was; nothing on the last one. */
+export function linkNextPage(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  next: NextPage,
+): void {
+  const place = Object.entries(next).filter((entry) => entry[1] !== undefined)
+  if (place.length === 0) return
+  // What the route's own schema left of the query; a guest's token is none of it and comes from nowhere.
+  const { before: _b, after: _a, changedAfter: _c, ...remaining } = request.query as Record<string, unknown>
+  const parts = [...place, ...Object.entries(remaining).filter((entry) => entry[1] !== undefined)]
+  const query = new URLSearchParams(parts.map(([name, value]): [string, string] => [name, String(value)]))
+  reply.header('link', `<${calledPath(request)}?${query}>; rel="next"`)
+}
+
+/** The path of a call, with its ids as they are stored. */
+function calledPath({ routeOptions, params }: FastifyRequest): string {
+  const values = params as Record<string, string>
+  return (routeOptions.url ?? '').replace(/:(\w+)/g, (_, name: string) => values[name] ?? '')
 }

@@ -49,7 +49,7 @@ async function linesOf(id: string) {
     lines.filter((line) => line.includes(id)).map((line) => JSON.parse(line))
   await eventually(async () => expect(about(await nginx.logged())).toHaveLength(1))
   const [ofNginx] = about(await nginx.logged())
-  return { ofNginx, ofServer: () => about(server.said) }
+  return { ofNginx, ofServer: () => about(server.output) }
 }
 
 test.each([
@@ -82,7 +82,7 @@ test('what a client made up is in no log, and no two requests are the same', asy
   await linesOf(second.id)
 
   expect(first.id).not.toBe(second.id)
-  expect([...(await nginx.logged()), ...server.said].join('\n')).not.toContain(FORGED)
+  expect([...(await nginx.logged()), ...server.output].join('\n')).not.toContain(FORGED)
 })
 
 test('the log of nginx has no token, wherever it stands in the address', async () => {

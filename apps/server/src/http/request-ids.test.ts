@@ -5,7 +5,7 @@ import { createLog } from '#log.ts'
 import { crew } from '#testing/crew.ts'
 import { openSocket } from '#testing/socket-client.ts'
 import { createTestApp } from '#testing/test-app.ts'
-import type { App } from './server-type.ts'
+import type { App } from './server-hooks.ts'
 
 const PROXY = '10.0.0.10'
 const OF_NGINX = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'
@@ -92,9 +92,9 @@ test('a refusal and a fault say theirs, and the fault in its body too', async ()
 })
 
 test('what goes wrong on a socket is said with the id of the request that opened it', async () => {
-  const said: Record<string, unknown>[] = []
+  const logged: Record<string, unknown>[] = []
   const product = await createTestApp({
-    logTo: { write: (line: string) => void said.push(JSON.parse(line)) },
+    logTo: { write: (line: string) => void logged.push(JSON.parse(line)) },
   })
   const { ana, trip } = await crew(product)
   const address = await product.listen()
@@ -103,10 +103,10 @@ test('what goes wrong on a socket is said with the id of the request that opened
   const { schema } = product.services.database.db
   await schema.alterTable('messages').renameTo('messages_away').execute()
 
-  socket.say(trip.id, 'Is anybody there?')
+  socket.sendMessage(trip.id, 'Is anybody there?')
   await socket.next('error')
 
   await product.close()
-  const faults = said.filter(({ msg }) => msg === 'could not answer a socket')
+  const faults = logged.filter(({ msg }) => msg === 'could not answer a socket')
   expect(faults.map(({ requestId }) => requestId)).toEqual([OF_NGINX])
 })

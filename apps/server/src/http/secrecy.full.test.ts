@@ -61,6 +61,7 @@ describe('the log', () => {
         app.services.config.appSecret,
       ],
       ...[ana, ben].map((one) => String(one.cookies.get('sid'))),
+      ...[ana, ben].map((one) => String(one.cookies.get('known'))),
       ...['ana', 'cleo', 'dora', 'emil', 'gus'].map((name) => `${name}@crew.example`),
       ...[text, 'Emil Secret', 'invites you to', 'Here is your link'],
     ]

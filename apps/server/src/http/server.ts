@@ -1,20 +1,26 @@
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify'
-import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Log } from '#log.ts'
-import { answerWriter } from './answer-writer.ts'
-import { drainConnections } from './draining.ts'
-import { handleErrors } from './error-handler.ts'
-import { parseJsonBodies } from './json-bodies.ts'
-import { type BodyTimes, limitBodyTime } from './limits/body-deadline.ts'
-import { limitConnections } from './limits/connection-limit.ts'
-import { takeTurns } from './limits/loop-turns.ts'
-import { limitRequestsUnderWay } from './limits/requests-under-way.ts'
-import { answerRequestIds, requestIds } from './request-ids.ts'
-import type { App } from './server-type.ts'
-import { endRefusedUpgrades } from './sockets/refused-upgrades.ts'
-import { unreadable } from './unreadable.ts'
+import {
+  type BodyTimes,
+  limitBodyTime,
+  limitConnections,
+  limitRequestsUnderWay,
+  takeTurns,
+} from './limits.ts'
+import { badRequest, validatorWithoutNul } from './safe-json.ts'
+import type { App } from './server-hooks.ts'
+import {
+  answerRequestIds,
+  answerWriter,
+  drainConnections,
+  endRefusedUpgrades,
+  handleErrors,
+  parseJsonBodies,
+  requestIds,
+} from './server-hooks.ts'
 
-export type { App } from './server-type.ts'
+export type { App } from './server-hooks.ts'
 
 // docs/security.md C7 and C20.
 const BODY_LIMIT = 64 * 1024
@@ -24,14 +30,14 @@ const IDLE_TIMEOUT_MS = 60_000
 const MAX_HEADER_BYTES = 16 * 1024
 /** Node looks for slow requests only this often; its default of 30 s would let the 15 s above grow to 45 s. */
 const SLOW_CHECK_MS = 2_000
-const UNREADABLE_PATH = '/api/unreadable'
+const BAD_REQUEST_PATH = '/api/unreadable'
 
 /**
  * Every schema of this product is one of Zod's. Said here and not set later, so that what Fastify brings for JSON Schema is never
  * loaded: 2 MB of memory. Its type knows of that alone.
  */
 const allByZod = {
-  compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => answerWriter },
+  compilersFactory: { buildValidator: () => validatorWithoutNul, buildSerializer: () => answerWriter },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
 type ServerOptions = {
@@ -57,7 +63,7 @@ export function createServer(options: ServerOptions): App {
     genReqId: requestIds(options.trustProxy),
     // A path that cannot be decoded or is endlessly long names nothing: it goes the way of any unknown one, with headers,
     // limits and a 404, where the router would answer by itself.
-    rewriteUrl: ({ url = '/' }) => (isReadablePath(url) ? url : UNREADABLE_PATH),
+    rewriteUrl: ({ url = '/' }) => (isReadablePath(url) ? url : BAD_REQUEST_PATH),
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     schemaController: allByZod,
     http: {
@@ -68,6 +74,8 @@ export function createServer(options: ServerOptions): App {
       connectionsCheckingInterval: SLOW_CHECK_MS,
     },
   }).withTypeProvider<ZodTypeProvider>()
+  // Node knows the address of a socket that is gone only where somebody asked for it before.
+  app.server.on('connection', ({ remoteAddress }) => remoteAddress)
   answerRequestIds(app)
   parseJsonBodies(app)
   handleErrors(app)
@@ -95,7 +103,7 @@ function isReadablePath(url: string): boolean {
 /** RFC 9112, 3.2: a request of HTTP/1.1 names its host. */
 function requireHost(app: App) {
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw unreadable()
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw badRequest()
   })
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { type AppDatabase, openDatabase } from '#db/open.ts'
-import { amidDeeds } from '#testing/amid-deeds.ts'
+import { duringActions } from '#testing/during-actions.ts'
 import { insertSignedIn } from '#testing/rows.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { silentLog } from '#testing/silent-log.ts'
@@ -42,12 +42,12 @@ afterEach(async () => {
 })
 
 test('a server killed at any moment loses no acknowledged trip or invite and leaves none half made', async () => {
-  const planners = await furnish()
+  const planners = await seed()
   let server = await start()
   for (let round = 1; round <= ROUNDS; round += 1) {
     const planning = Promise.all(planners.map((planner) => plan(planner, server)))
     const counted = () => planners.reduce((sum, { answered }) => sum + answered.length, 0)
-    await amidDeeds({ acting: planning, counted, deeds: randomInt(PLANNERS / 2, 2 * PLANNERS) })
+    await duringActions({ acting: planning, counted, actions: randomInt(PLANNERS / 2, 2 * PLANNERS) })
     await server.kill()
     await planning
     await withDatabase((database) => expectWhole(database, planners))
@@ -95,14 +95,14 @@ async function expectWhole({ db }: AppDatabase, planners: Planner[]) {
   const trips = await db.selectFrom('trips').select('id').execute()
   const owners = await db.selectFrom('memberships').select('trip_id').where('role', '=', 'owner').execute()
   const invites = await db.selectFrom('invites').select(['id', 'email']).execute()
-  const letters = await db.selectFrom('letters').select('to_address').execute()
+  const jobs = await db.selectFrom('letters').select('to_address').execute()
   const keys = await db.selectFrom('idempotency_keys').select(['key', 'response']).execute()
 
   const present = new Set([...trips, ...invites].map(({ id }) => id))
   const lost = planners.flatMap(({ answered }) => answered).filter(({ answer }) => !present.has(answer.id))
   expect(lost).toEqual([])
   expect(owners.map(({ trip_id }) => trip_id).sort()).toEqual(trips.map(({ id }) => id).sort())
-  expect(letters.map(({ to_address }) => to_address).sort()).toEqual(invites.map(({ email }) => email).sort())
+  expect(jobs.map(({ to_address }) => to_address).sort()).toEqual(invites.map(({ email }) => email).sort())
   expect(keys.length).toBe(present.size)
   expect(keys.filter(({ response }) => response === null)).toEqual([])
 }
@@ -146,7 +146,7 @@ async function withDatabase<T>(run: (database: AppDatabase) => Promise<T>): Prom
   }
 }
 
-async function furnish(): Promise<Planner[]> {
+async function seed(): Promise<Planner[]> {
   const now = new Date()
   const people = Array.from({ length: PLANNERS }, (_, index) => ({
     id: newId(now),

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { checkMail } from '#app.ts'
 import { eventually } from '#testing/eventually.ts'
 import { openSmtpSink } from '#testing/smtp-sink.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { checkMail } from './mail-check.ts'
 
 let app: TestApp
 afterEach(() => app.close())

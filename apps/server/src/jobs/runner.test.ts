@@ -103,9 +103,9 @@ test('each job tells when it last ended well, how often it failed, and how often
   isBroken = true
   await vi.advanceTimersByTimeAsync(120_000)
 
-  const told = (await meters.expose()).text.split('\n').filter((line) => line.startsWith('sendit_job'))
+  const metrics = (await meters.expose()).text.split('\n').filter((line) => line.startsWith('sendit_job'))
 
-  expect(told.toSorted()).toEqual([
+  expect(metrics.toSorted()).toEqual([
     'sendit_job_failures_total{name="held"} 0',
     'sendit_job_failures_total{name="sweep"} 2',
     'sendit_job_interval_seconds{name="held"} 1',

@@ -5,7 +5,7 @@ import type {
   PasskeyAttestation,
   PasskeyCreation,
   PasskeyRequest,
-} from '@sendit/core/auth/passkey-contract.ts'
+} from '@sendit/core/auth/contract.ts'
 import { cbor } from './cbor.ts'
 import { TEST_ORIGIN } from './test-app.ts'
 
@@ -105,13 +105,13 @@ function hold(key: Key, usedBefore: number): TestPasskey {
 }
 
 function clientData(type: string, challenge: string, departure: Departure): Buffer {
-  const said = {
+  const payload = {
     type: departure.type ?? type,
     challenge: departure.challenge ?? challenge,
     origin: departure.origin ?? TEST_ORIGIN,
     crossOrigin: departure.isFramed ?? false,
   }
-  return Buffer.from(JSON.stringify(said))
+  return Buffer.from(JSON.stringify(payload))
 }
 
 function authenticatorData(

@@ -115,7 +115,12 @@ export async function addMedium(app: TestApp, tripId: string, userId: string): P
 export const textsOf = (reply: Reply) => (reply.json() as Message[]).map((message) => message.text)
 
 /** Says something in a chat that takes it; throws when it does not. */
-export async function say(who: Caller, chat: string, text: string, more: object = {}): Promise<SentMessage> {
+export async function postMessage(
+  who: Caller,
+  chat: string,
+  text: string,
+  more: object = {},
+): Promise<SentMessage> {
   const reply = await who.post(chat, { text, ...more })
   if (reply.statusCode !== 201)
     throw new Error(`"${text}" was answered with ${reply.statusCode}: ${reply.body}`)

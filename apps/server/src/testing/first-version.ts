@@ -27,9 +27,9 @@ export async function readFirstVersion(): Promise<FirstVersion> {
 }
 
 /** Puts the data of the first version down and starts today's product on it, a while after its server was asked. */
-export async function upgradeFirstVersion(house: FirstVersion, hoursLater = 1): Promise<TestApp> {
+export async function upgradeFirstVersion(dump: FirstVersion, hoursLater = 1): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-upgrade-'))
-  for (const [path, bytes] of Object.entries(house.files)) {
+  for (const [path, bytes] of Object.entries(dump.files)) {
     const file = join(dataDir, 'files', path)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, Buffer.from(bytes, 'base64'))
@@ -39,7 +39,7 @@ export async function upgradeFirstVersion(house: FirstVersion, hoursLater = 1): 
   const rows = await readFile(new URL(`rows.${testEngine}.sql`, FIXTURES), 'utf8')
   if (databaseUrl === undefined) fillSqlite(join(dataDir, 'sendit.db'), rows)
   else await fillPostgres(databaseUrl, rows)
-  const start = new Date(Date.parse(house.takenAt) + hoursLater * 3_600_000)
+  const start = new Date(Date.parse(dump.takenAt) + hoursLater * 3_600_000)
   const app = await createTestApp({ start, env: { DATA_DIR: dataDir }, ...(databaseUrl && { databaseUrl }) })
   return {
     ...app,

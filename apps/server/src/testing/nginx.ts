@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PATIENCE_MS } from './eventually.ts'
+import { TIMEOUT_MS } from './eventually.ts'
 
 const SHIPPED = fileURLToPath(new URL('../../../../deploy/nginx/', import.meta.url))
 const TRIES = 5
@@ -93,7 +93,7 @@ async function run(folder: string, file: string, port: number): Promise<Nginx | 
   void exited.then(() => {
     isGone = true
   })
-  const end = Date.now() + PATIENCE_MS
+  const end = Date.now() + TIMEOUT_MS
   while (!isGone && Date.now() < end) {
     if (await answers(port)) {
       return {

@@ -1,6 +1,6 @@
-import { createTripNews } from '#access/trip-news.ts'
-import { messageTeller } from '#features/chat/socket.ts'
-import { createCardPoster } from '#features/chat/system-service.ts'
+import { createTripEvents } from '#access/trip-events.ts'
+import { createCardPoster } from '#features/chat/sending-service.ts'
+import { messagePublisher } from '#features/chat/socket.ts'
 import { createOutingAlarm } from '#features/outings/alarm-jobs.ts'
 import { findShoreContact } from '#features/profile/shore-service.ts'
 import type { TestApp } from './test-app.ts'
@@ -14,7 +14,7 @@ export function watchOutings(
   const wakeOutbox = () => outbox.wake()
   return createOutingAlarm({
     ...{ database, findShoreContact, wakeOutbox },
-    postCard: createCardPoster({ announce: messageTeller(realtime, 'chat_message') }),
-    news: createTripNews(realtime),
-  }).tellLate(now)
+    postCard: createCardPoster({ announce: messagePublisher(realtime, 'chat_message') }),
+    tripEvents: createTripEvents(realtime),
+  }).notifyOverdue(now)
 }

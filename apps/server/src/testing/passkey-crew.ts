@@ -1,4 +1,4 @@
-import type { PasskeyCreation, PasskeyRequest } from '@sendit/core/auth/passkey-contract.ts'
+import type { PasskeyCreation, PasskeyRequest } from '@sendit/core/auth/contract.ts'
 import { type Departure, makePasskey, type TestPasskey } from './authenticator.ts'
 import type { Caller, Reply } from './caller.ts'
 

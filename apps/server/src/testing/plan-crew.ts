@@ -34,7 +34,7 @@ export async function plantItem(
     .insertInto('plan_items')
     .values({
       ...{ id, trip_id: tripId, kind: 'other', title, day: '2026-07-15', starts_at_time: '10:30' },
-      ...{ ends_at_time: null, place: null, beach_id: null, note: null, called_off_at: null },
+      ...{ until_time: null, place: null, beach_id: null, note: null, called_off_at: null },
       ...{ created_by: userId, created_at: now, updated_at: now },
     })
     .execute()

@@ -47,15 +47,15 @@ export async function startPooler(
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const exited = once(child, 'exit')
-  let said = ''
+  let output = ''
   const ready = new Promise<void>((resolve) => {
     createInterface({ input: child.stderr }).on('line', (line) => {
-      said += `${line}\n`
+      output += `${line}\n`
       if (line.includes('process up')) resolve()
     })
   })
   const failed = exited.then(() => {
-    throw new Error(`PgBouncer did not start: ${said}`)
+    throw new Error(`PgBouncer did not start: ${output}`)
   })
   await Promise.race([ready, failed])
   // From here on an exit is what `stop` asked for.

@@ -3,7 +3,7 @@ import { frozenClock } from '#adapters/clock.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { createSmtpMailer } from '#adapters/mail/smtp.ts'
 import type { AppDatabase } from '#db/open.ts'
-import { createLetterOutbox, enqueueLetter, type LetterWriter } from '#jobs/letter-outbox.ts'
+import { createJobQueue, enqueueJob, type JobHandler } from '#jobs/job-queue.ts'
 import { createLog } from '#log.ts'
 import { openSmtpSink } from './smtp-sink.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -12,7 +12,7 @@ export const START = new Date('2026-07-15T09:00:00Z')
 
 type Changes = {
   mailer?: Partial<Mailer>
-  writer?: LetterWriter
+  writer?: JobHandler
   on?: Pick<AppDatabase, 'db' | 'engine'>
 }
 
@@ -32,20 +32,20 @@ export async function openPostOffice() {
   const counted: string[] = []
   const smtp = (timeoutMs = 5_000) =>
     createSmtpMailer({ url: sink.url, from: 'crew@sendit.example', clock, timeoutMs })
-  const letters = () => database.db.selectFrom('letters').selectAll().orderBy('id').execute()
+  const jobs = () => database.db.selectFrom('letters').selectAll().orderBy('id').execute()
 
   return {
     clock,
     sink,
     database,
     smtp,
-    letters,
-    letter: async () => (await letters())[0],
+    jobs,
+    job: async () => (await jobs())[0],
     logged: () => logged,
     /** What became of letters, as every outbox here counted it. */
     counted,
     outbox: ({ mailer, writer = writeGreeting, on }: Changes = {}) =>
-      createLetterOutbox({
+      createJobQueue({
         database: { ...database, ...on },
         clock,
         mailer: { ...smtp(), ...mailer },
@@ -54,7 +54,7 @@ export async function openPostOffice() {
         log,
       }),
     enqueue: (to: string, payload: object = {}) =>
-      database.transact(({ tx }) => enqueueLetter(tx, { kind: 'greeting', to, payload }, clock.now())),
+      database.transact(({ tx }) => enqueueJob(tx, { kind: 'greeting', to, payload }, clock.now())),
     /** Whom the mail server got mails for, in order of the alphabet. */
     receivers: () => sink.received.flatMap(({ recipients }) => recipients).sort(),
     async close() {
@@ -64,7 +64,7 @@ export async function openPostOffice() {
   }
 }
 
-export const writeGreeting: LetterWriter = async (payload, { to }) => {
+export const writeGreeting: JobHandler = async (payload, { to }) => {
   const text = `Hello ${to} ${JSON.stringify(payload)}`
   return { subject: 'Hello', text, html: `<p>${text}</p>`, link: 'https://sendit.example/' }
 }

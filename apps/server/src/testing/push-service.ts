@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { AddDevice, PushNotice } from '@sendit/core/notices/contract.ts'
+import type { AddDevice, PushNotification } from '@sendit/core/notifications/contract.ts'
 import { wholeBody } from './whole-body.ts'
 
 const fixture = (name: string) =>
@@ -16,7 +16,7 @@ export type Browser = {
   path: string
   form: AddDevice
   /** What arrived for it, decrypted, oldest first. */
-  read(): PushNotice[]
+  read(): PushNotification[]
 }
 
 export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer; subject: string }

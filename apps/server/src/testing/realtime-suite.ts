@@ -18,65 +18,65 @@ export function describeRealtime(name: string, open: () => Promise<Realtime>): v
   describe(`${name}: topics`, () => {
     test('a message reaches every listener of its topic once, in order, and nobody else', async () => {
       const realtime = await openOne()
-      const heard: string[] = []
-      await realtime.subscribe('trip:tarifa', (message) => heard.push(`first ${message}`))
-      await realtime.subscribe('trip:tarifa', (message) => heard.push(`second ${message}`))
-      await realtime.subscribe('trip:essaouira', (message) => heard.push(`elsewhere ${message}`))
+      const received: string[] = []
+      await realtime.subscribe('trip:tarifa', (message) => received.push(`first ${message}`))
+      await realtime.subscribe('trip:tarifa', (message) => received.push(`second ${message}`))
+      await realtime.subscribe('trip:essaouira', (message) => received.push(`elsewhere ${message}`))
 
       await realtime.publish('trip:tarifa', 'one')
       await realtime.publish('trip:tarifa', 'two\nlines')
 
-      expect(heard).toEqual(['first one', 'second one', 'first two\nlines', 'second two\nlines'])
+      expect(received).toEqual(['first one', 'second one', 'first two\nlines', 'second two\nlines'])
     })
 
     test('listeners of this process hear a message before publish has returned', async () => {
       const realtime = await openOne()
-      const heard: string[] = []
-      await realtime.subscribe('trip', (message) => heard.push(message))
+      const received: string[] = []
+      await realtime.subscribe('trip', (message) => received.push(message))
 
       const published = realtime.publish('trip', 'now')
 
-      expect(heard).toEqual(['now'])
+      expect(received).toEqual(['now'])
       await published
     })
 
     test('a listener that left hears nothing more, and leaving twice does no harm to the others', async () => {
       const realtime = await openOne()
-      const heard: string[] = []
-      const leave = await realtime.subscribe('trip', () => heard.push('left'))
-      await realtime.subscribe('trip', () => heard.push('stayed'))
+      const received: string[] = []
+      const leave = await realtime.subscribe('trip', () => received.push('left'))
+      await realtime.subscribe('trip', () => received.push('stayed'))
 
       await leave()
       await leave()
       await realtime.publish('trip', 'hello')
 
-      expect(heard).toEqual(['stayed'])
+      expect(received).toEqual(['stayed'])
     })
 
     test('the same function may listen twice and leave once', async () => {
       const realtime = await openOne()
-      const heard: string[] = []
-      const listener = (message: string) => void heard.push(message)
+      const received: string[] = []
+      const listener = (message: string) => void received.push(message)
       await realtime.subscribe('trip', listener)
       const leave = await realtime.subscribe('trip', listener)
 
       await leave()
       await realtime.publish('trip', 'hello')
 
-      expect(heard).toEqual(['hello'])
+      expect(received).toEqual(['hello'])
     })
 
     test('a listener that fails does not keep the next one from hearing', async () => {
       const realtime = await openOne()
-      const heard: string[] = []
+      const received: string[] = []
       await realtime.subscribe('trip', () => {
         throw new Error('broken socket')
       })
-      await realtime.subscribe('trip', (message) => heard.push(message))
+      await realtime.subscribe('trip', (message) => received.push(message))
 
       await realtime.publish('trip', 'hello')
 
-      expect(heard).toEqual(['hello'])
+      expect(received).toEqual(['hello'])
     })
   })
 

@@ -9,7 +9,7 @@ import { silentLog } from './silent-log.ts'
 export type Rider = { id: string; name: string; cookie: string }
 
 /** A trip and its members with their sessions, as a server in its own process finds them at its first start. */
-export async function furnishRiders(
+export async function seedRiders(
   dataDir: string,
   count: number,
 ): Promise<{ tripId: string; riders: Rider[] }> {

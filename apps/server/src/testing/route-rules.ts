@@ -26,10 +26,11 @@ const POLL = { question: 'Made by the matrix?', options: ['Yes', 'No'] }
 export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /healthz': { rule: 'anyone', ok: 200 },
   'GET /readyz': { rule: 'anyone', ok: 200 },
-  // These callers are on other machines; http/local-door.full.test.ts has those who may.
+  // These callers are on other machines; http/loopback-only.full.test.ts has those who may.
   'GET /metrics': { rule: 'anyone', ok: 404 },
   'GET /api/letters/failed': { rule: 'admin', ok: 200 },
   'GET /api/mailbox': { rule: 'anyone', ok: 404 },
+  'GET /api/weather/places': { rule: 'visitor', ok: 503, query: '?q=Nowhere' },
   'GET /api/auth/user': { rule: 'self', ok: 200 },
   'GET /api/auth/options': { rule: 'anyone', ok: 200 },
   'POST /api/auth/logout': { rule: 'anyone', ok: 200 },
@@ -74,6 +75,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/shore-contact/request': { rule: 'anyone', ok: 400, body: { token: 'none' } },
   'POST /api/shore-contact/answer': { rule: 'anyone', ok: 400, body: { token: 'none', agrees: true } },
   'GET /api/calendar/feed': { rule: 'self', ok: 200 },
+  'GET /api/calendar/preview': { rule: 'self', ok: 200 },
   'POST /api/calendar/feed': { rule: 'self', ok: 200 },
   'DELETE /api/calendar/feed': { rule: 'self', ok: 200 },
   // The address is the key.
@@ -147,9 +149,11 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'PATCH /api/polls/:pollId': { rule: 'write', ok: 403, okForOwner: 200, body: { isClosed: true } },
   'PUT /api/polls/:pollId/vote': { rule: 'write', ok: 200, body: { optionIds: [] } },
   'GET /api/trips/:tripId/plan': { rule: 'read', ok: 200 },
+  'GET /api/trips/:tripId/today': { rule: 'read', ok: 200 },
   'POST /api/trips/:tripId/plan-items': { rule: 'write', ok: 201, body: PLAN_ITEM },
   'GET /api/plan-items/:itemId': { rule: 'read', ok: 200 },
   'GET /api/plan-items/:itemId/riders': { rule: 'read', ok: 200 },
+  'GET /api/trips/:tripId/weather': { rule: 'read', ok: 503 },
   'GET /api/trips/:tripId/session-beaches': {
     rule: 'read',
     ok: 200,
@@ -157,7 +161,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   },
   // Let in, and then told that somebody else planned it.
   'PATCH /api/plan-items/:itemId': { rule: 'write', ok: 403, okForOwner: 200, body: { title: 'Matrix' } },
-  'PUT /api/plan-items/:itemId/answer': { rule: 'write', ok: 200, body: { answer: 'yes' } },
+  'PUT /api/plan-items/:itemId/answer': { rule: 'read', ok: 200, body: { answer: 'yes' } },
   'GET /api/trips/:tripId/outings': { rule: 'read', ok: 200 },
   // Let in, and then told that nobody rides until a moment of the past.
   'POST /api/trips/:tripId/outings': { rule: 'write', ok: 400, body: { backBy: '2020-01-01T12:00:00.000Z' } },
@@ -165,6 +169,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/outings/:outingId': { rule: 'read', ok: 200 },
   // Let in, and then told that it is the rider's to say.
   'PATCH /api/outings/:outingId': { rule: 'write', ok: 403, body: { backBy: '2020-01-01T12:00:00.000Z' } },
+  // Let in, and then told that nobody says so.
+  'POST /api/outings/:outingId/not-back': { rule: 'write', ok: 409, body: {} },
+  'POST /api/outings/by-letter': { rule: 'anyone', ok: 400, body: { token: 'none', do: 'back' } },
+  'POST /api/outings/by-letter/read': { rule: 'anyone', ok: 400, body: { token: 'none' } },
   'POST /api/outings/:outingId/back': { rule: 'read', ok: 200, body: {} },
   // Let in, and then told that they were not out then.
   'POST /api/outings/:outingId/seen': { rule: 'read', ok: 400, body: { seenAt: '2020-01-01T12:00:00.000Z' } },
@@ -197,6 +205,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
     ok: 403,
     body: { fromUserId: randomUUID(), toUserId: randomUUID() },
   },
+  'PUT /api/expenses/:expenseId/seen': { rule: 'write', ok: 200 },
+  // Let in, and then told that these people owe nothing, or asked nothing.
+  'PUT /api/trips/:tripId/pay-asks': { rule: 'write', ok: 404, body: { userId: randomUUID() } },
+  'PUT /api/trips/:tripId/pay-answers': { rule: 'write', ok: 404, body: { userId: randomUUID() } },
   'GET /api/rates': { rule: 'visitor', ok: 404, query: '?currency=EUR&day=2026-07-01' },
   'POST /api/trips/:tripId/payments': {
     rule: 'write',

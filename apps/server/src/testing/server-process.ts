@@ -13,7 +13,7 @@ export type ServerProcess = {
   address: string
   pid: number
   /** The lines of its console so far, log and all. */
-  said: string[]
+  output: string[]
   /** Ends it as a power cut would, and resolves once it is gone. */
   kill(): Promise<void>
   /** Asks it to stop; answers its exit code. */
@@ -46,10 +46,10 @@ export async function startServerProcess(
   child.stderr.on('data', (chunk) => {
     complaints += chunk
   })
-  const said: string[] = []
+  const output: string[] = []
   const ready = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      said.push(line)
+      output.push(line)
       const port = /^Listening on port (\d+)$/.exec(line)?.[1] ?? env.PORT
       if (port !== undefined) server.address = `127.0.0.1:${port}`
       if (line.includes('is ready at')) resolve()
@@ -59,7 +59,7 @@ export async function startServerProcess(
     // Known once it is ready, which is before anybody gets to see it.
     address: '',
     pid: child.pid ?? 0,
-    said,
+    output,
     async kill() {
       child.kill('SIGKILL')
       await exited

@@ -1,7 +1,7 @@
 import type { ClientFrame, ServerFrame } from '@sendit/core/frames.ts'
 import { type RawData, WebSocket } from 'ws'
 import type { Caller } from './caller.ts'
-import { PATIENCE_MS } from './eventually.ts'
+import { TIMEOUT_MS } from './eventually.ts'
 
 type Type = ServerFrame['type']
 export type Frame<T extends Type> = Extract<ServerFrame, { type: T }>
@@ -9,13 +9,13 @@ export type Frame<T extends Type> = Extract<ServerFrame, { type: T }>
 export type SocketClient = {
   socket: WebSocket
   /** Everything heard so far. */
-  heard: ServerFrame[]
+  received: ServerFrame[]
   send(frame: ClientFrame | string): void
   /** The next frame of this type that was not asked for before. */
-  next<T extends Type>(type: T, patienceMs?: number): Promise<Frame<T>>
+  next<T extends Type>(type: T, timeoutMs?: number): Promise<Frame<T>>
   /** Joins and answers the greeting. */
   join(tripId: string, token?: string): Promise<Frame<'joined'>>
-  say(tripId: string, text: string, clientMessageId?: string): void
+  sendMessage(tripId: string, text: string, clientMessageId?: string): void
   /** The code the socket was closed with. */
   closed: Promise<number>
 }
@@ -67,46 +67,46 @@ function opened(socket: WebSocket): Promise<void> {
 }
 
 function listenTo(socket: WebSocket): SocketClient {
-  const heard: ServerFrame[] = []
+  const received: ServerFrame[] = []
   const places = new Map<Type, number>()
   const wakers = new Set<() => void>()
   const wakeAll = () => {
     for (const wake of [...wakers]) wake()
   }
   socket.on('message', (data: RawData) => {
-    heard.push(JSON.parse(data.toString()) as ServerFrame)
+    received.push(JSON.parse(data.toString()) as ServerFrame)
     wakeAll()
   })
   socket.on('close', wakeAll)
 
-  async function next<T extends Type>(type: T, patienceMs = PATIENCE_MS): Promise<Frame<T>> {
+  async function next<T extends Type>(type: T, timeoutMs = TIMEOUT_MS): Promise<Frame<T>> {
     const from = places.get(type) ?? 0
-    const find = () => heard.findIndex((frame, index) => index >= from && frame.type === type)
-    const explain = () => new Error(`no ${type} after ${JSON.stringify(heard.slice(from))}`)
+    const find = () => received.findIndex((frame, index) => index >= from && frame.type === type)
+    const explain = () => new Error(`no ${type} after ${JSON.stringify(received.slice(from))}`)
     await until({
       isThere: () => find() !== -1,
       isOver: () => socket.readyState === WebSocket.CLOSED,
       wakers,
       explain,
-      patienceMs,
+      timeoutMs,
     })
     const place = find()
     places.set(type, place + 1)
-    return heard[place] as Frame<T>
+    return received[place] as Frame<T>
   }
 
   const send = (frame: ClientFrame | string) =>
     socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
   return {
     socket,
-    heard,
+    received,
     send,
     next,
     join(tripId, token) {
       send({ type: 'join', tripId, userId: null, token: token ?? null })
       return next('joined')
     },
-    say: (tripId, text, clientMessageId) =>
+    sendMessage: (tripId, text, clientMessageId) =>
       send({ type: 'chat_message', tripId, text, clientMessageId: clientMessageId ?? null }),
     closed: new Promise((resolve) => socket.once('close', resolve)),
   }
@@ -117,12 +117,12 @@ type Waiting = {
   isOver: () => boolean
   wakers: Set<() => void>
   explain: () => Error
-  patienceMs: number
+  timeoutMs: number
 }
 
-function until({ isThere, isOver, wakers, explain, patienceMs }: Waiting): Promise<void> {
+function until({ isThere, isOver, wakers, explain, timeoutMs }: Waiting): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => end(() => reject(explain())), patienceMs)
+    const timer = setTimeout(() => end(() => reject(explain())), timeoutMs)
     function end(settle: () => void) {
       clearTimeout(timer)
       wakers.delete(check)

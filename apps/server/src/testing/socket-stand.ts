@@ -3,20 +3,18 @@ import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import { InTrip } from '@sendit/core/live/contract.ts'
 import { z } from 'zod'
-import { createAdmins } from '#access/admins.ts'
+import { createAdmins } from '#access/actor.ts'
 import { createPrincipals } from '#access/principals.ts'
-import { listCounters } from '#access/trip-counters.ts'
+import { createTripEvents, listCounters } from '#access/trip-events.ts'
 import { createTripGate } from '#access/trip-gate.ts'
-import { createTripNews } from '#access/trip-news.ts'
 import { frozenClock } from '#adapters/clock.ts'
 import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
 import { newId } from '#db/id.ts'
 import { createFileLinks } from '#files/links.ts'
-import { guardRoutes } from '#http/access-rules.ts'
+import { createSessionCookie, guardRoutes } from '#http/access-rules.ts'
 import { createRateLimits } from '#http/rate-limits.ts'
 import { createServer } from '#http/server.ts'
-import { createSessionCookie } from '#http/session-cookie.ts'
 import type { TripFrame } from '#http/sockets/frames.ts'
 import { openSocketServer, type SocketDependencies } from '#http/sockets/server.ts'
 import { createLog } from '#log.ts'
@@ -27,7 +25,7 @@ import { openTestDatabase } from './test-database.ts'
 export const START = new Date('2026-07-01T09:00:00.000Z')
 const PUBLIC_URL = 'http://localhost:3000'
 
-const Said = InTrip.extend({
+const MessageFrame = InTrip.extend({
   type: z.literal('chat_message'),
   text: z.string(),
   clientMessageId: z.string().nullish(),
@@ -55,8 +53,8 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
   const access = { principals, tripGate, limits, cookie: sessionCookie, publicUrl: PUBLIC_URL }
   guardRoutes(app, { ...access, clock, admins: createAdmins(db, new Set()) })
   const taken: string[] = []
-  const noted: TripFrame<z.infer<typeof Said>> = {
-    schema: Said,
+  const noted: TripFrame<z.infer<typeof MessageFrame>> = {
+    schema: MessageFrame,
     limit: 'chat',
     tooFast: 'Too fast.',
     take: async (_access, { text }) => void taken.push(text),
@@ -73,7 +71,7 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
     { ...access, links, realtime, clock, log, timings, readCounters, meters: createMeters() },
     [
       {
-        heard: { chat_message: noted, unreadable },
+        received: { chat_message: noted, unreadable },
         names: (sent) => Named.safeParse(sent).data ?? {},
       },
     ],
@@ -115,9 +113,9 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
   }
   const connectAna = async (options: SocketOptions = {}) =>
     connect({ ...options, headers: { ...(await session()).headers, ...options.headers } })
-  const news = createTripNews(realtime)
+  const tripEvents = createTripEvents(realtime)
   async function close() {
     for (const cleanUp of cleanUps.reverse()) await cleanUp()
   }
-  return { close, app, clock, db, address, tripId, taken, news, realtime, session, connect, connectAna }
+  return { close, app, clock, db, address, tripId, taken, tripEvents, realtime, session, connect, connectAna }
 }

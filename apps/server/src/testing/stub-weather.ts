@@ -17,6 +17,9 @@ const MODES = [
     'gusts',
     'light',
     'offshore',
+    'squalls',
+    'calm',
+    'gale',
     'no-steps',
     'no-wind',
     'huge',
@@ -52,7 +55,9 @@ const fixture = (name: string) => readFileSync(new URL(name, FIXTURES), 'utf8')
  * Stands in for all weather providers on one free port. Its weather is that of 15 July 2026, 14:00 in Tarifa; with
  * `today` it is moved to the same hour of that day.
  */
-export async function startStubWeather(options: { port?: number; today?: Date } = {}): Promise<StubWeather> {
+export async function startStubWeather(
+  options: { port?: number; today?: Date; now?: () => Date } = {},
+): Promise<StubWeather> {
   const scenarios = new Map<StubHost, { mode: StubMode; left: number }>()
   const counts: Record<StubHost, number> = {
     ...{ forecast: 0, marine: 0, geocoding: 0, archive: 0, openweather: 0 },
@@ -82,7 +87,7 @@ export async function startStubWeather(options: { port?: number; today?: Date } 
     if (host === undefined) return void response.writeHead(404).end()
     counts[host] += 1
     requests.push(url.pathname + url.search)
-    answer({ host, mode: modeOf(host), url, response, shiftSeconds })
+    answer({ host, mode: modeOf(host), url, response, shiftSeconds, now: nowOf(options) })
   })
   const url = await listen(server, options.port ?? 0)
   return {
@@ -112,13 +117,29 @@ function hostOf(path: string): StubHost | undefined {
   return path.startsWith('/data/2.5/') || path.startsWith('/geo/1.0/') ? 'openweather' : undefined
 }
 
-type Asked = { host: StubHost; mode: StubMode; url: URL; response: ServerResponse; shiftSeconds: number }
+type Asked = {
+  host: StubHost
+  mode: StubMode
+  url: URL
+  response: ServerResponse
+  shiftSeconds: number
+  /** When the weather was read; undefined for the time of the recording. */
+  now: Date | undefined
+}
 
-function answer({ host, mode, url, response, shiftSeconds }: Asked) {
+function nowOf({ today, now }: { today?: Date; now?: () => Date }): Date | undefined {
+  return now?.() ?? (today && new Date())
+}
+
+function answer({ host, mode, url, response, shiftSeconds, now }: Asked) {
   const isOpenWeather = host === 'openweather'
   // Past years stay where they are.
   const shift = url.searchParams.has('start_date') ? 0 : shiftSeconds
-  const ok = () => sendJson(response, moveTimes(bodyOf(host, url, mode), shift))
+  const readAt = host === 'forecast' && !url.searchParams.has('start_date') ? now : undefined
+  const ok = () => {
+    const body = moveTimes(bodyOf(host, url, mode), shift)
+    sendJson(response, readAt === undefined ? body : withTime(body, readAt))
+  }
   const special: Partial<Record<StubMode, () => void>> = {
     slow: () => void setTimeout(ok, SLOW_MS),
     hang: () => {},
@@ -165,6 +186,7 @@ function forecastBody(url: URL, mode: StubMode): string {
     setThroughout(body, 'wind_speed_10m', 12)
     setThroughout(body, 'wind_gusts_10m', 14)
   }
+  for (const [variable, value] of Object.entries(DAY_WINDS[mode] ?? {})) setThroughout(body, variable, value)
   // From the north: off every beach that looks south.
   if (mode === 'offshore') setThroughout(body, 'wind_direction_10m', 0)
   const places = (url.searchParams.get('latitude') ?? '').split(',').length
@@ -183,6 +205,13 @@ function forecastBody(url: URL, mode: StubMode): string {
   return JSON.stringify(answers)
 }
 
+/** The same wind in every hour: gusts of 40, next to none, and 38 knots. */
+const DAY_WINDS: Partial<Record<StubMode, Record<string, number>>> = {
+  squalls: { wind_speed_10m: 20, wind_gusts_10m: 40 },
+  calm: { wind_speed_10m: 6, wind_gusts_10m: 9 },
+  gale: { wind_speed_10m: 38, wind_gusts_10m: 46 },
+}
+
 type Variables = { current: Record<string, number>; hourly: Record<string, number[]> }
 
 function setThroughout({ current, hourly }: Variables, variable: string, value: number): void {
@@ -196,7 +225,12 @@ function forEach(url: URL, body: string): string {
   return places === 1 ? body : `[${Array.from({ length: places }, () => body).join(',')}]`
 }
 
+/** Every place is Tarifa, but for one that nobody knows and one far from any sea. */
 function geocodingBody(name: string, provider: 'openmeteo' | 'owm'): string {
+  if (name.startsWith('Madrid') && provider === 'openmeteo') {
+    const [found] = JSON.parse(fixture('openmeteo-geocoding-tarifa.json')).results
+    return JSON.stringify({ results: [{ ...found, name: 'Madrid', latitude: 40.4165, longitude: -3.7026 }] })
+  }
   return fixture(`${provider}-geocoding-${name.startsWith('Nowhere') ? 'miss' : 'tarifa'}.json`)
 }
 
@@ -212,6 +246,15 @@ function wholeDaysTo(today: Date): number {
 /** Instants are the only numbers of this size in an answer. */
 function moveTimes(body: string, seconds: number): string {
   return seconds === 0 ? body : body.replace(/\b1\d{9}\b/g, (time) => String(Number(time) + seconds))
+}
+
+/** Was read then, not at the hour of the recorded day. */
+function withTime(body: string, readAt: Date): string {
+  const answer = JSON.parse(body)
+  for (const { current } of [answer].flat()) {
+    if (current) current.time = Math.floor(readAt.getTime() / 900_000) * 900
+  }
+  return JSON.stringify(answer)
 }
 
 function sendJson(response: ServerResponse, body: string, status = 200) {

@@ -12,7 +12,7 @@ import { openServices } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { insertLink } from '#features/auth/store.ts'
 import { createLog } from '#log.ts'
-import type { Services } from '#mount/services.ts'
+import type { Services } from '#plugins/services.ts'
 import { type Caller, createCaller } from './caller.ts'
 import { layTables, makePlace, openPlace, testEngine } from './test-database.ts'
 
@@ -130,20 +130,21 @@ async function signIn(
 
 /** The code in the newest letter to this address, as it stands there. */
 export async function lastCode(product: Product, services: Services, email: string): Promise<string> {
-  const code = /code .*: (\d{3} \d{3})/.exec((await lastLetter(product, services, email))?.text ?? '')?.[1]
+  const code = /code .*: (\d{3} \d{3})/.exec((await lastMail(product, services, email))?.text ?? '')?.[1]
   if (code === undefined) throw new Error(`no letter with a code to ${email}`)
   return code
 }
 
-async function lastLetter(product: Product, services: Services, email: string) {
+/** The newest letter to this address. */
+export async function lastMail(product: Product, services: Services, email: string) {
   await product.outbox.drain()
-  const letters = (await services.mailbox?.list()) ?? []
-  return letters.find((letter) => letter.to === email.toLowerCase())
+  const mails = (await services.mailbox?.list()) ?? []
+  return mails.find((mail) => mail.to === email.toLowerCase())
 }
 
 /** The token in the newest letter to this address. */
 export async function lastLinkToken(product: Product, services: Services, email: string): Promise<string> {
-  const link = (await lastLetter(product, services, email))?.link
+  const link = (await lastMail(product, services, email))?.link
   const token = link === undefined ? null : new URL(link).searchParams.get('token')
   if (token === null) throw new Error(`no letter with a link to ${email}`)
   return token

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CompiledQuery, DummyDriver, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { dialectFor } from '#db/dialect.ts'
 import { MIGRATIONS } from '#db/migrations/list.ts'
 import { type AppDatabase, type OpenDatabaseOptions, openDatabase, openPostgres } from '#db/open.ts'
-import { type Engine, schemaFor } from '#db/portable.ts'
+import { dialectFor, type Engine, schemaFor } from '#db/portable.ts'
 import { inspectRoute } from '#db/postgres-route.ts'
 import type { Tables } from '#db/tables.ts'
-import { SPOTS_FINGERPRINT, seedBeachesOnce } from '#features/beaches/seed.ts'
+import { SPOTS_FINGERPRINT, seedBeachesOnce } from '#features/beaches/service.ts'
 import { silentLog } from './silent-log.ts'
 
 export type DatabaseLocation = Pick<OpenDatabaseOptions, 'databaseUrl' | 'file'>
@@ -123,10 +122,10 @@ async function copyTemplate(): Promise<Place> {
   // Whoever asks for it is told.
   nextCopy.catch(() => {})
   const { location, remove } = await copy
-  return { location, remove: async () => removeMeanwhile(remove) }
+  return { location, remove: async () => removeInBackground(remove) }
 }
 
-function removeMeanwhile(remove: () => Promise<void>) {
+function removeInBackground(remove: () => Promise<void>) {
   const removal = remove().finally(() => removals.delete(removal))
   removals.add(removal)
   // It is waited for, and heard, at the end of the file.

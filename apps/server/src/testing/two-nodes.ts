@@ -1,4 +1,4 @@
-import { freshPrefix, openRedisDoor, TEST_REDIS_URL } from './redis-door.ts'
+import { freshPrefix, openRedisProxy, TEST_REDIS_URL } from './redis-proxy.ts'
 import { openSocket, type SocketClient, type SocketOptions } from './socket-client.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 import { makePlace } from './test-database.ts'
@@ -12,20 +12,20 @@ export async function openTwoNodes(settings: Record<string, string> = {}) {
   if (databaseUrl === undefined)
     throw new Error('two servers share a PostgreSQL: run with TEST_ENGINE=postgres')
   const env = { REDIS_URL: TEST_REDIS_URL, REDIS_PREFIX: freshPrefix(), ...settings }
-  const door = await openRedisDoor()
+  const redisProxy = await openRedisProxy()
   const sockets: SocketClient[] = []
   // Five seconds apart, as the clocks of two machines may be.
   const first = await startNode({ databaseUrl, env, start: new Date('2026-07-01T09:00:05.000Z') })
   const second = await startNode({
     databaseUrl,
-    env: { ...env, REDIS_URL: door.url },
+    env: { ...env, REDIS_URL: redisProxy.url },
     start: new Date('2026-07-01T09:00:00.000Z'),
   })
 
   return {
     first,
     second,
-    door,
+    redisProxy,
     databaseUrl,
     env,
     /** A socket in the trip's room on one of the servers. */
@@ -39,7 +39,7 @@ export async function openTwoNodes(settings: Record<string, string> = {}) {
       for (const { socket } of sockets) socket.terminate()
       await second.close()
       await first.close()
-      door.close()
+      redisProxy.close()
       await place.remove()
     },
   }

@@ -12,7 +12,7 @@ export async function openWatchingServer(app: TestApp) {
   const watching: AppDatabase = {
     ...database,
     transact: (run) => database.transact((work) => run(watch(work, seen))),
-    transactIn: (lane, run) => database.transactIn(lane, (work) => run(watch(work, seen))),
+    transactIn: (key, run) => database.transactIn(key, (work) => run(watch(work, seen))),
   }
   const { app: server } = await createProduct({
     ...app.services,

@@ -1,9 +1,9 @@
-import { createTripNews } from '#access/trip-news.ts'
+import { createTripEvents } from '#access/trip-events.ts'
 import type { BeachOutlook, Moment, Weather } from '#adapters/weather/port.ts'
 import { findKnown } from '#adapters/weather/weather.ts'
 import { createBeachesService } from '#features/beaches/service.ts'
-import { messageTeller } from '#features/chat/socket.ts'
-import { createCardPoster } from '#features/chat/system-service.ts'
+import { createCardPoster } from '#features/chat/sending-service.ts'
+import { messagePublisher } from '#features/chat/socket.ts'
 import { createWindWatch } from '#features/plan/window-jobs.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -17,9 +17,9 @@ export function lookForWind(
   const { database, realtime } = services
   const beaches = createBeachesService({ ...services, weather })
   return createWindWatch({
-    ...{ database, weather, news: createTripNews(realtime) },
+    ...{ database, weather, tripEvents: createTripEvents(realtime) },
     listNear: async (place, asking) => (await beaches.listNear(place, asking)).map(({ row }) => row.id),
-    postCard: createCardPoster({ announce: messageTeller(realtime, 'chat_message') }),
+    postCard: createCardPoster({ announce: messagePublisher(realtime, 'chat_message') }),
   }).look(clock.now())
 }
 

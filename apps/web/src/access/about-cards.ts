@@ -1,4 +1,4 @@
-import type { AboutKind } from '@sendit/core/chat/about-kinds.ts'
+import type { AboutKind } from '@sendit/core/chat/kinds.ts'
 import { type ComponentType, createContext } from 'react'
 
 /** How a record of the trip is drawn where a message is about it, whose words the card repeats. */
@@ -6,7 +6,7 @@ export type AboutCard = {
   /** Draws it as it is now, with its main action in place. */
   Card: ComponentType<AboutCardProps & AboutOfKind>
   /** What its sender did by it: 'asked'. */
-  deed: string
+  action: string
 }
 export type AboutCardProps = {
   id: string

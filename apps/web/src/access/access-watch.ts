@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionNews } from '#lib/session-news.ts'
-import { unauthenticated } from '#lib/unauthenticated.ts'
-import { createGatheredReads } from './gathered-reads.ts'
+import { sessionEvents, unauthenticated } from '#lib/session-events.ts'
 import { guestKey, userQuery } from './queries.ts'
+import type { StaleKey } from './topic-keys.ts'
 
 const EVERYTHING = { queryKey: [], exact: false }
 
@@ -13,9 +12,9 @@ const EVERYTHING = { queryKey: [], exact: false }
 export function watchAccess(queryClient: QueryClient): () => void {
   const checks = createGatheredReads(() => void askWhoIsHere(queryClient))
   const stopListening = unauthenticated.add(() => checks.ask(EVERYTHING))
-  const stopHearing = sessionNews.add(() => checks.ask(EVERYTHING))
+  const unsubscribe = sessionEvents.add(() => checks.ask(EVERYTHING))
   return () => {
-    stopHearing()
+    unsubscribe()
     stopListening()
     checks.stop()
   }
@@ -32,4 +31,46 @@ export async function askWhoIsHere(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({
     predicate: (query) => query.state.data === null && query.queryKey[0] !== queryKey[0],
   })
+}
+
+const FIRST_GAP_MS = 500
+const LONGEST_GAP_MS = 8_000
+
+export type GatheredReads = {
+  /** Reads at once when all was quiet; what is asked for again soon after waits and is read once for all. */
+  ask(key: StaleKey): void
+  stop(): void
+}
+
+type Resting = { timer: ReturnType<typeof setTimeout>; isAskedAgain: boolean }
+
+/**
+ * At most one reading of a key in half a second; while the changes go on the gap doubles up to 8 s. So a crew that saves
+ * two hundred times costs a phone a handful of reads, and the last change is always read.
+ */
+export function createGatheredReads(read: (key: StaleKey) => void): GatheredReads {
+  const resting = new Map<string, Resting>()
+
+  function readAndRest(name: string, key: StaleKey, gapMs: number) {
+    const timer = setTimeout(() => {
+      const isAskedAgain = resting.get(name)?.isAskedAgain
+      resting.delete(name)
+      if (isAskedAgain) readAndRest(name, key, Math.min(gapMs * 2, LONGEST_GAP_MS))
+    }, gapMs)
+    resting.set(name, { timer, isAskedAgain: false })
+    read(key)
+  }
+
+  return {
+    ask(key) {
+      const name = JSON.stringify(key)
+      const known = resting.get(name)
+      if (known === undefined) readAndRest(name, key, FIRST_GAP_MS)
+      else known.isAskedAgain = true
+    },
+    stop() {
+      for (const { timer } of resting.values()) clearTimeout(timer)
+      resting.clear()
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import type { Recommendations } from '@sendit/core/beaches/contract.ts'
-import type { PlaceWeather, WeekWeather } from '@sendit/core/weather/contract.ts'
-import { queryOptions } from '@tanstack/react-query'
+import type { PlaceWeather } from '@sendit/core/weather/contract.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#lib/api-error.ts'
 import { readQuery } from '#lib/query-client.ts'
 
 /** As long as the server keeps an answer for fresh. */
@@ -24,10 +25,40 @@ const GETS_OLD = {
 export const placeWeatherQuery = (location: string) =>
   queryOptions({ ...readQuery<PlaceWeather>('/api/weather', location), ...GETS_OLD })
 
-/** The wind of its days, hour by hour. */
-export const weekQuery = (location: string) =>
-  queryOptions({ ...readQuery<WeekWeather>('/api/weather/week', location), ...GETS_OLD })
-
 /** The beaches around it, scored. */
 export const recommendationsQuery = (location: string) =>
   queryOptions({ ...readQuery<Recommendations>('/api/beaches/recommendations', location), ...GETS_OLD })
+
+export type ConditionsAge = {
+  /** Of the oldest weather on the screen; undefined while there is none. */
+  observedAt: string | undefined
+  /** Some of it could not be had anew, so this is what was known last. */
+  isOld: boolean
+  isFetching: boolean
+  /** Reads anew what is on the screen, the wind and the beaches. */
+  refresh(): Promise<void>
+}
+
+/**
+ * The one age of a place's wind and of its beaches' scores, which stand on the same screen and are read apart. Asks for
+ * nothing by itself: who shows them does.
+ */
+export function useConditionsAge(location: string): ConditionsAge {
+  const queryClient = useQueryClient()
+  const options = [placeWeatherQuery(location), recommendationsQuery(location)] as const
+  const weather = useQuery({ ...options[0], enabled: false })
+  const beaches = useQuery({ ...options[1], enabled: false })
+  const known = [weather, beaches].filter(({ data }) => data)
+  const observed = known.flatMap(({ data }) => data?.observedAt ?? [])
+  return {
+    observedAt: observed.toSorted()[0],
+    // Without network it is not the weather service that does not answer: the bar says what is the case.
+    isOld: known.some(({ data, error }) => data?.stale || error instanceof ApiError),
+    isFetching: weather.isFetching || beaches.isFetching,
+    async refresh() {
+      await Promise.all(
+        options.map(({ queryKey }) => queryClient.refetchQueries({ queryKey, exact: true, type: 'active' })),
+      )
+    },
+  }
+}

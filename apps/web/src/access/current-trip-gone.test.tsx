@@ -6,7 +6,7 @@ import { refusal, renderAt } from '#testing/render-app.tsx'
 import { TripProblem } from './trip-problem.tsx'
 import { useCurrentTrip } from './use-current-trip.ts'
 import { useTripLive } from './use-trip-live.ts'
-import { useVisitor } from './use-visitor.ts'
+import { useVisitor } from './visitor.ts'
 
 function Screen() {
   useTripLive(useVisitor(), null)
@@ -33,7 +33,7 @@ test('a trip that was left on another device goes from this screen', async () =>
   const { crew, findByText, queryByText } = await openTrip()
   crew.hasLeft = true
 
-  act(() => realtime.refused.tell(4404))
+  act(() => realtime.refused.emit(4404))
 
   await findByText('Trip not found')
   expect(queryByText('Tarifa')).toBeNull()
@@ -45,7 +45,7 @@ test('one that was left goes from the list of a tab that is in another trip', as
   crew.hasLeft = true
   const before = lists()
 
-  act(() => realtime.frames.tell({ type: 'trip_changed', tripId: 'tarifa', topics: ['trip'] }))
+  act(() => realtime.frames.emit({ type: 'trip_changed', tripId: 'tarifa', topics: ['trip'] }))
 
   await waitFor(() => expect(lists()).toBe(before + 1))
 })

@@ -1,8 +1,7 @@
 import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { serverHeard } from '#lib/server-heard.ts'
-import { agoText } from '#lib/updated-text.ts'
-import { useMinute } from '#lib/use-minute.ts'
+import { lastContact } from '#lib/last-contact.ts'
+import { agoText, useMinute } from '#lib/minutes.ts'
 import { tripsQuery } from './queries.ts'
 
 const MINUTE_MS = 60_000
@@ -28,5 +27,5 @@ function lastSeen(cache: QueryCache): number | undefined {
 /** What this page read and heard of was true as long as the server was heard. */
 function seenAtOf({ state }: Query): number {
   const { isInvalidated, dataUpdatedAt } = state
-  return isInvalidated ? dataUpdatedAt : Math.max(dataUpdatedAt, serverHeard.at() ?? 0)
+  return isInvalidated ? dataUpdatedAt : Math.max(dataUpdatedAt, lastContact.at() ?? 0)
 }

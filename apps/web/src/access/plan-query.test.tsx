@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { createQueryClient } from '#lib/query-client.ts'
 import { anOuting, aPlan } from '#testing/plan.ts'
 import { answerWith } from '#testing/render-app.tsx'
-import { outingsQuery } from './outings-query.ts'
-import { planQuery } from './plan-query.ts'
+import { outingsQuery, planQuery } from './trip-queries.ts'
 
 const out = anOuting()
 const PLAN = 'GET /api/trips/tarifa/plan'

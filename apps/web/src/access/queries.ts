@@ -3,12 +3,13 @@ import { VALIDATION_CACHE_MS } from '@sendit/core/invites/limits.ts'
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
 import { TRIPS_PAGE } from '@sendit/core/trips/limits.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { readApi } from '#lib/api-client.ts'
+import { type FetchQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { forgetAnswers, readApi } from '#lib/api-client.ts'
+import { createListeners } from '#lib/listeners.ts'
 import { readQuery } from '#lib/query-client.ts'
-import { forgetReads } from './forget-reads.ts'
-import { takeNobody } from './said-by-page.ts'
-import { sessionEnd } from './session-end.ts'
+import { closeOutbox } from '#outbox/current.ts'
+import { stopUploads } from '#uploads/open.ts'
+import { visitTrip } from './visit-trip.ts'
 
 const USER_KEY = ['/api/auth/user'] as const
 
@@ -70,4 +71,72 @@ async function readTrips(signal: AbortSignal): Promise<Trip[] | null> {
     if (last === undefined || page.length < TRIPS_PAGE) return [...trips.values()]
     path = `/api/trips?before=${encodeURIComponent(last.id)}`
   }
+}
+
+const SELECTOR = 'meta[name="visitor"]'
+
+/** Whether the page says that nobody is signed in. */
+export function hasSignedOutHint(): boolean {
+  return document.querySelector(SELECTOR) !== null
+}
+
+/**
+ * Whether the page itself says that nobody is signed in, so that it need not be asked, and refused, once more. True once:
+ * somebody may sign in while the page stands. A page that Back took from a cache says what was true then.
+ */
+export function takeNobody(): boolean {
+  const hint = document.querySelector<HTMLMetaElement>(SELECTOR)
+  if (hint === null) return false
+  hint.remove()
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return hint.content === 'nobody' && navigation?.type !== 'back_forward'
+}
+
+let hasEnded = false
+const changes = createListeners<void>()
+
+/** True while this page knows that somebody was signed in here and is so no more, without having asked for it. */
+export const sessionEnd = {
+  read: () => hasEnded,
+  write(value: boolean): void {
+    if (value === hasEnded) return
+    hasEnded = value
+    changes.emit()
+  },
+  subscribe: changes.add,
+}
+
+/** The person changes: nothing read for the one before may be shown to the next but `except`, and nothing of theirs is sent. */
+export function forgetReads(queryClient: QueryClient, except: QueryKey): void {
+  stopUploads()
+  closeOutbox()
+  visitTrip.write(null)
+  forgetAnswers()
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== except[0] })
+}
+
+/**
+ * Reads who is here, and their trips, before anything is drawn that shows them. Resolves as soon as it can be shown, also
+ * from what this device last saw, and when it fails; with whether somebody is signed in.
+ */
+export async function prefetchVisitor(queryClient: QueryClient): Promise<boolean> {
+  await untilShown(queryClient, userQuery())
+  const isSignedIn = Boolean(queryClient.getQueryData(userQuery().queryKey))
+  // Who is not signed in has none, which must not be remembered for whoever signs in.
+  if (isSignedIn) await untilShown(queryClient, tripsQuery())
+  return isSignedIn
+}
+
+async function untilShown<Data, Key extends QueryKey>(
+  queryClient: QueryClient,
+  options: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<void> {
+  let stop: (() => void) | undefined
+  const isThere = new Promise<void>((resolve) => {
+    stop = queryClient.getQueryCache().subscribe(() => {
+      if (queryClient.getQueryData(options.queryKey) !== undefined) resolve()
+    })
+  })
+  await Promise.race([queryClient.prefetchQuery(options), isThere])
+  stop?.()
 }

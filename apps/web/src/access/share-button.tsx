@@ -1,6 +1,6 @@
-import { use } from 'react'
+import type { SharedKind } from '@sendit/core/chat/kinds.ts'
+import { createContext, use } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
-import { type Shared, ShareToChatContext } from './share-to-chat.ts'
 
 type ShareButtonProps = {
   record: Shared
@@ -18,3 +18,9 @@ export function ShareButton({ record, name, className }: ShareButtonProps) {
     <IconButton icon="chat" size={19} label={label} className={className} onClick={() => share(record)} />
   )
 }
+
+/** A record of the trip, and its words for those whose chat has no card for it. */
+export type Shared = { kind: SharedKind; id: string; text: string }
+
+/** Puts a record into the chat of its trip; null for who may not. */
+export const ShareToChatContext = createContext<((shared: Shared) => void) | null>(null)

@@ -6,26 +6,42 @@ const TRIP = 'trip'
 const UNREAD = 'unread'
 /** Of the water board, for awards. */
 const SUGGESTIONS = 'award-suggestions'
+/** What matters on a day is made of what is planned, owed and asked. */
+const TODAY = 'today'
 /** What a trip was is made of all that was in it. */
 const RECAP = 'recap'
 
 /** Which reads of a trip each topic makes old, one line each: by their names under `/api/trips/:id/`. */
 const STALE: Readonly<Record<Topic, readonly string[]>> = {
   // The plan has the trip's days.
-  trip: [TRIP, 'plan', RECAP],
+  trip: [TRIP, 'plan', TODAY, RECAP],
   // Who has left stays in the balances, each share of the total depends on how many there are, and polls name who has not voted.
-  members: ['members', 'guests', 'invites', 'balances', 'polls', 'plan', 'outings', 'journeys', TRIP, RECAP],
+  members: [
+    ...[
+      'members',
+      'guests',
+      'invites',
+      'balances',
+      'polls',
+      'plan',
+      'outings',
+      'journeys',
+      TODAY,
+      TRIP,
+      RECAP,
+    ],
+  ],
   messages: ['messages', 'pins', UNREAD],
   media: ['media', TRIP, RECAP],
-  expenses: ['expenses', 'spending', 'found', 'balances', TRIP, RECAP],
-  payments: ['payments', 'balances', RECAP],
-  awards: ['awards', RECAP],
+  expenses: ['expenses', 'spending', 'found', 'balances', TODAY, TRIP, RECAP],
+  payments: ['payments', 'balances', TODAY, RECAP],
+  awards: ['awards', TODAY, RECAP],
   ceremony: ['ceremony'],
-  polls: ['polls'],
-  plan: ['plan', SUGGESTIONS, RECAP],
+  polls: ['polls', TODAY],
+  plan: ['plan', TODAY, SUGGESTIONS, RECAP],
   // Both stand in the plan as well.
-  outings: ['outings', 'plan', SUGGESTIONS, RECAP],
-  journeys: ['journeys', 'plan'],
+  outings: ['outings', 'plan', TODAY, SUGGESTIONS, RECAP],
+  journeys: ['journeys', 'plan', TODAY],
 }
 
 /** A query key, and whether the keys below it go with it. */

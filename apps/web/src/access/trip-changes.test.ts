@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTripChanges } from './trip-changes.ts'
+import { createTripChanges } from './use-trip-live.ts'
 
 test('what was read says where to begin, and the same number again is no news', () => {
   const changes = createTripChanges()
@@ -27,7 +27,7 @@ test('nothing is missing when every number was told, in whatever order', () => {
   const changes = createTripChanges()
   changes.missedBy(7)
 
-  for (const number of [9, 8, 10]) changes.hear(number, ['trip'])
+  for (const number of [9, 8, 10]) changes.receive(number, ['trip'])
 
   expect(changes.isBehind(10)).toBe(false)
 })
@@ -35,19 +35,19 @@ test('nothing is missing when every number was told, in whatever order', () => {
 test('a number that was never told is missing, once', () => {
   const changes = createTripChanges()
   changes.missedBy(7)
-  changes.hear(9, ['trip'])
+  changes.receive(9, ['trip'])
 
   expect(changes.isBehind(9)).toBe(true)
   expect(changes.isBehind(9)).toBe(false)
-  changes.hear(10, ['trip'])
+  changes.receive(10, ['trip'])
   expect(changes.isBehind(10)).toBe(false)
 })
 
 test('word that is older than what was told since is no reason to read', () => {
   const changes = createTripChanges()
   changes.missedBy(7)
-  changes.hear(8, ['trip'])
-  changes.hear(9, ['trip'])
+  changes.receive(8, ['trip'])
+  changes.receive(9, ['trip'])
 
   expect(changes.isBehind(8)).toBe(false)
 })
@@ -55,13 +55,13 @@ test('word that is older than what was told since is no reason to read', () => {
 test('an answer that is older than what was told has missed that, or all where something was never told', () => {
   const changes = createTripChanges()
   changes.missedBy(7)
-  changes.hear(8, ['media', 'trip'])
-  changes.hear(9, ['trip'])
+  changes.receive(8, ['media', 'trip'])
+  changes.receive(9, ['trip'])
 
   expect(changes.missedBy(9)).toEqual([])
   expect(changes.missedBy(8)).toEqual(['trip'])
   expect(changes.missedBy(7)).toEqual(['media', 'trip'])
-  changes.hear(11, ['awards'])
+  changes.receive(11, ['awards'])
   expect(changes.missedBy(9)).toBe('all')
 })
 

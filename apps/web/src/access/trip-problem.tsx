@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
+import { LinkButton } from '#ui/anchor.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { isUnknownTrip } from './unknown-trip.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { isUnknownTrip } from './use-current-trip.ts'
 
 /** Why a screen about a trip has none to show: it is not there for this visitor, or it could not be read. */
 export function TripProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -21,4 +24,37 @@ export function TripProblem({ error, onRetry }: { error: Error; onRetry: () => v
       {sentenceOf(error, 'Check your connection and try again.')}
     </ErrorState>
   )
+}
+
+type NoTripProps = {
+  error: Error | null
+  onRetry: () => void
+  kite?: 'sun' | 'rose'
+  /** What a trip would be good for on this screen. */
+  children: ReactNode
+}
+
+/** A screen about the current trip where there is none, or where it did not load. */
+export function NoTrip({ error, onRetry, kite = 'sun', children }: NoTripProps) {
+  if (error !== null) return <TripProblem error={error} onRetry={onRetry} />
+  return (
+    <EmptyState
+      title="No active trip found"
+      kite={kite}
+      action={<LinkButton href={paths.createTrip()}>Create New Trip</LinkButton>}
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+/** Says that there is nowhere to put a file yet. */
+export function useNoTripToast(): () => void {
+  const toast = useToast()
+  return () =>
+    toast({
+      title: 'No Trip Selected',
+      description: 'Please select a trip to upload media',
+      tone: 'failure',
+    })
 }

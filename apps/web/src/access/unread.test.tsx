@@ -21,9 +21,9 @@ function Chat() {
 
 const badge = () => screen.getByRole('status').textContent
 
-function hear(senderId: string, seq = 0): void {
+function receive(senderId: string, seq = 0): void {
   const message = { senderId, seq } as Message
-  act(() => realtime.frames.tell({ type: 'chat_message', message }))
+  act(() => realtime.frames.emit({ type: 'chat_message', message }))
 }
 
 test('before the first visit to the chat nothing is unread and nothing is asked', () => {
@@ -39,10 +39,10 @@ test('the server counts since the last visit; messages of others raise it, own o
   await waitFor(() => expect(badge()).toBe('3'))
   expect(requests[0]?.search.get('since')).toBe(yesterday)
 
-  hear('ben')
+  receive('ben')
   await waitFor(() => expect(badge()).toBe('4'))
 
-  hear('maya')
+  receive('maya')
   expect(badge()).toBe('4')
 })
 
@@ -61,24 +61,24 @@ test('a message that is heard while the server is asked is counted too', async (
   })
   await waitFor(() => expect(asked).toBe(1))
 
-  hear('ben', 8)
+  receive('ben', 8)
   answer({ count: 0 })
 
   await waitFor(() => expect(badge()).toBe('1'))
   expect(asked).toBe(2)
 })
 
-const hearState = (messageSeq: number) =>
-  act(() => realtime.frames.tell({ type: 'trip_state', tripId: 'a', messageSeq, changeSeq: 0 }))
+const receiveState = (messageSeq: number) =>
+  act(() => realtime.frames.emit({ type: 'trip_state', tripId: 'a', messageSeq, changeSeq: 0 }))
 
 test('a message that is told twice counts once', async () => {
   lastReadChatTimestamp.write(yesterday)
   renderAt('/', <Badge />, { [COUNT]: { count: 3 } })
   await waitFor(() => expect(badge()).toBe('3'))
-  hearState(7)
+  receiveState(7)
 
-  hear('ben', 8)
-  hear('ben', 8)
+  receive('ben', 8)
+  receive('ben', 8)
 
   await waitFor(() => expect(badge()).toBe('4'))
 })
@@ -87,10 +87,10 @@ test('a message that was never told is counted by the server', async () => {
   lastReadChatTimestamp.write(yesterday)
   const { requests } = renderAt('/', <Badge />, { [COUNT]: { count: 3 } })
   await waitFor(() => expect(badge()).toBe('3'))
-  hearState(7)
+  receiveState(7)
   expect(requests).toHaveLength(1)
 
-  hearState(8)
+  receiveState(8)
 
   await waitFor(() => expect(requests).toHaveLength(2))
 })
@@ -103,7 +103,7 @@ test('when others delete what they said, the server counts anew', async () => {
 
   count = 2
   const message = { senderId: 'ben', seq: 3, deletedAt: yesterday } as Message
-  act(() => realtime.frames.tell({ type: 'message_changed', message }))
+  act(() => realtime.frames.emit({ type: 'message_changed', message }))
 
   await waitFor(() => expect(badge()).toBe('2'))
 })
@@ -113,7 +113,7 @@ test('the count stops at its cap', async () => {
   renderAt('/', <Badge />, { [COUNT]: { count: 100 } })
   await waitFor(() => expect(badge()).toBe('100'))
 
-  hear('ben')
+  receive('ben')
 
   expect(badge()).toBe('100')
 })

@@ -7,7 +7,6 @@ import { readApi } from '#lib/api-client.ts'
 import { createSlot } from '#lib/browser-storage.ts'
 import { paths } from '#lib/paths.ts'
 import { serverNow } from '#lib/server-clock.ts'
-import { createHeardNumbers } from './heard-numbers.ts'
 import { useRealtimeFrames, useRealtimeJoined } from './use-realtime.ts'
 
 /** ISO instant at which the chat was last open on this device. */
@@ -16,13 +15,13 @@ export const lastReadChatTimestamp = createSlot(() => localStorage, 'lastReadCha
 /** However much is said meanwhile, the count is not asked for more often than this. */
 const AGAIN_AFTER_MS = 500
 /** A mark further ahead than this was made by a wrong clock. */
-const LATE_AT_MOST_MS = 60_000
+const MAX_CLOCK_LEAD_MS = 60_000
 
 /** From now on every message counts as read; by the server's clock, which is the one that messages are dated by. */
 export function markChatRead(now: Date = serverNow()): void {
   // What is known of the server's time is a little late, and a message's own date is not: what was read stays read.
   const aheadMs = Date.parse(lastReadChatTimestamp.read() ?? '') - now.getTime()
-  if (aheadMs > 0 && aheadMs < LATE_AT_MOST_MS) return
+  if (aheadMs > 0 && aheadMs < MAX_CLOCK_LEAD_MS) return
   lastReadChatTimestamp.write(now.toISOString())
 }
 
@@ -54,24 +53,24 @@ export function useUnreadCount(tripId: string | null, viewerId: string | null): 
   const isChat = path === paths.chat()
   const { data, isFetching } = useQuery({ ...query, enabled: tripId !== null && since !== null && !isChat })
   // What came while the socket was down is counted by the server.
-  const heard = useRef(createHeardNumbers())
+  const seen = useRef(createSeenVersions())
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
-  const noteHeard = useReadingOnceMore(isFetching, query.queryKey)
+  const markReceived = useReadingOnceMore(isFetching, query.queryKey)
   useRealtimeJoined(() => {
-    heard.current = createHeardNumbers()
+    seen.current = createSeenVersions()
     readAgain()
   })
   useRealtimeFrames((frame) => {
-    if (frame.type === 'trip_state' && heard.current.isBehind(frame.messageSeq)) readAgain()
+    if (frame.type === 'trip_state' && seen.current.isBehind(frame.messageSeq)) readAgain()
     // Another device of theirs has read on.
     if (frame.type === 'read' && frame.id === viewerId && frame.tripId === tripId) readAgain()
     // It may be one of those that were counted.
     if (frame.type === 'message_changed' && frame.message.deletedAt && frame.message.senderId !== viewerId)
       readAgain()
     // A message may be told twice; it counts once.
-    if (frame.type !== 'chat_message' || !heard.current.hear(frame.message.seq)) return
+    if (frame.type !== 'chat_message' || !seen.current.receive(frame.message.seq)) return
     if (frame.message.senderId === viewerId) return
-    noteHeard()
+    markReceived()
     queryClient.setQueryData(query.queryKey, (unread) => unread && { count: oneMore(unread.count) })
   })
   return isChat ? 0 : (data?.count ?? 0)
@@ -109,3 +108,42 @@ const unreadQuery = (tripId: string, since: string) =>
         signal,
       ),
   })
+
+/** Which numbers of a trip's counter this tab has heard of. */
+export type SeenVersions = {
+  /** False when this number was heard before. */
+  receive(number: number): boolean
+  /**
+   * True when the counter has come to `last` and a number up to there was never heard; those count as heard from now on,
+   * since whoever asks reads them. The first call only says where to begin.
+   */
+  isBehind(last: number): boolean
+}
+
+/** Numbers may come out of order: two servers tell theirs at the same time. */
+export function createSeenVersions(): SeenVersions {
+  let through: number | undefined
+  const ahead = new Set<number>()
+
+  function moveOn() {
+    while (through !== undefined && ahead.delete(through + 1)) through += 1
+  }
+
+  return {
+    receive(number) {
+      if (through === undefined) return true
+      if (number <= through || ahead.has(number)) return false
+      ahead.add(number)
+      moveOn()
+      return true
+    },
+    isBehind(last) {
+      const isFirst = through === undefined
+      if (through !== undefined && last <= through) return false
+      through = last
+      for (const number of ahead) if (number <= last) ahead.delete(number)
+      moveOn()
+      return !isFirst
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aGuest, aUser } from '#testing/people.ts'
-import { tripInAddress } from './trip-in-address.ts'
 import { chooseTrip } from './use-current-trip.ts'
+import { tripInAddress } from './visit-trip.ts'
 
 test.each([
   ['/', '?trip=a', 'a'],

@@ -1,12 +1,15 @@
+import type { MessageMedium } from '@sendit/core/media/contract.ts'
+import { isForMembers } from '@sendit/core/media/for-members.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { writeApi } from '#lib/api-client.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { membersQuery, tripQuery, tripsQuery } from './queries.ts'
-import { tripInAddress } from './trip-in-address.ts'
-import { isUnknownTrip } from './unknown-trip.ts'
-import { useVisitor } from './use-visitor.ts'
-import { useVisitTripId } from './visit-trip.ts'
+import { tripInAddress, useVisitTripId } from './visit-trip.ts'
 import type { Visitor } from './visitor.ts'
+import { useVisitor } from './visitor.ts'
 
 export type CurrentTrip = {
   /** Null while unknown and when there is none. */
@@ -72,4 +75,47 @@ export function chooseTrip(known: {
   // The list may have lost it since: somebody leaves a trip, or it ends.
   const isStillTheirs = visitTripId !== null && (tripIds?.includes(visitTripId) ?? true)
   return isStillTheirs ? visitTripId : (tripIds?.[0] ?? null)
+}
+
+const NOT_FOUND = 404
+
+/** The trip is none of the visitor's. */
+export function isUnknownTrip(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === NOT_FOUND
+}
+
+/** Whether whoever is here gets the file itself; the server refuses it to guests who may not. */
+export function useMayTake({ mimeType, previewUrl }: MessageMedium): boolean {
+  const isGuest = useVisitor().kind === 'guest'
+  return !(isGuest && isForMembers({ mimeType, isDrawn: previewUrl !== null }))
+}
+
+/**
+ * Tells the server which trip a member has before them, so that it comes first in the list next time. Called once, by
+ * the shell.
+ */
+export function useTripOpened(trip: Trip | null): void {
+  const queryClient = useQueryClient()
+  const tripId = trip !== null && trip.myRole !== 'guest' ? trip.id : null
+  useEffect(() => {
+    if (tripId === null) return
+    showFirst(queryClient, tripId)
+    // Only a wish: without it the order of the list is that of last time.
+    writeApi('POST', `/api/trips/${encodeURIComponent(tripId)}/open`).catch(() => undefined)
+  }, [queryClient, tripId])
+}
+
+/** The list is no newer by that: one that this device kept is still read again. */
+function showFirst(queryClient: QueryClient, tripId: string): void {
+  const { queryKey } = tripsQuery()
+  const held = queryClient.getQueryState(queryKey)
+  if (!held?.data) return
+  const { data, dataUpdatedAt, isInvalidated } = held
+  queryClient.setQueryData(queryKey, withFirst(data, tripId), { updatedAt: dataUpdatedAt })
+  if (isInvalidated) void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+}
+
+export function withFirst(trips: Trip[], tripId: string): Trip[] {
+  const opened = trips.filter((trip) => trip.id === tripId)
+  return [...opened, ...trips.filter((trip) => trip.id !== tripId)]
 }

@@ -2,7 +2,7 @@ import type { Topic } from '@sendit/core/live/topics.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetAnswers } from '#lib/kept-answers.ts'
+import { forgetAnswers } from '#lib/api-client.ts'
 import { readQuery } from '#lib/query-client.ts'
 import { realtime } from '#lib/realtime.ts'
 import { aTrip, aUser } from '#testing/people.ts'
@@ -10,7 +10,7 @@ import { type ApiRequest, renderAt } from '#testing/render-app.tsx'
 import { tripsQuery, userQuery } from './queries.ts'
 import { useTrips } from './use-current-trip.ts'
 import { useTripLive } from './use-trip-live.ts'
-import { useVisitor } from './use-visitor.ts'
+import { useVisitor } from './visitor.ts'
 
 afterEach(forgetAnswers)
 
@@ -32,7 +32,7 @@ test('a change that the server tells of is read again', async () => {
   const { asked } = await liveScreen()
   expect(asked('/api/trips')).toBe(1)
 
-  act(() => realtime.frames.tell({ type: 'trip_changed', tripId: aTrip().id, topics: ['members'] }))
+  act(() => realtime.frames.emit({ type: 'trip_changed', tripId: aTrip().id, topics: ['members'] }))
 
   await waitFor(() => expect(asked('/api/trips')).toBe(2))
 })
@@ -40,18 +40,18 @@ test('a change that the server tells of is read again', async () => {
 test('news of the chat leave the trips alone', async () => {
   const { asked, queryClient } = await liveScreen()
 
-  act(() => realtime.frames.tell({ type: 'trip_changed', tripId: aTrip().id, topics: ['messages'] }))
+  act(() => realtime.frames.emit({ type: 'trip_changed', tripId: aTrip().id, topics: ['messages'] }))
 
   expect(queryClient.isFetching(tripsQuery())).toBe(0)
   expect(asked('/api/trips')).toBe(1)
 })
 
 const changed = (changeSeq: number, topics: Topic[] = ['members']) =>
-  realtime.frames.tell({ type: 'trip_changed', tripId: aTrip().id, topics, changeSeq })
+  realtime.frames.emit({ type: 'trip_changed', tripId: aTrip().id, topics, changeSeq })
 const state = (changeSeq: number) =>
-  realtime.frames.tell({ type: 'trip_state', tripId: aTrip().id, messageSeq: 0, changeSeq })
+  realtime.frames.emit({ type: 'trip_state', tripId: aTrip().id, messageSeq: 0, changeSeq })
 const entered = (changeSeq: number) => {
-  realtime.joined.tell({ tripId: aTrip().id, userId: aUser().id, token: null })
+  realtime.joined.emit({ tripId: aTrip().id, userId: aUser().id, token: null })
   state(changeSeq)
 }
 
@@ -227,7 +227,7 @@ test('two hundred changes in 15 s cost a phone six reads of a key, and the last 
 test('a line that was refused makes the app ask again who is signed in', async () => {
   const { asked, queryClient } = await liveScreen()
 
-  act(() => realtime.refused.tell(4401))
+  act(() => realtime.refused.emit(4401))
 
   await waitFor(() => expect(asked('/api/auth/user')).toBe(2))
   expect(queryClient.getQueryData(userQuery().queryKey)).toEqual(aUser())
@@ -235,14 +235,14 @@ test('a line that was refused makes the app ask again who is signed in', async (
 
 const awardsQuery = () => readQuery<string>('/api/trips', aTrip().id, 'awards')
 
-function KeptAwards() {
+function CachedAwards() {
   const cache = useQueryClient().getQueryCache()
   useTripLive(useVisitor(), null)
   const { data } = useQuery(awardsQuery())
-  const keep = () =>
+  const restore = () =>
     cache.find(awardsQuery())?.setState({ data: 'Nominations', status: 'success', isInvalidated: true })
   return (
-    <button type="button" onClick={keep}>
+    <button type="button" onClick={restore}>
       {data ?? 'Nothing'}
     </button>
   )
@@ -253,7 +253,7 @@ test('what the device shows while it is read for the first time is asked for onc
   const awaited = new Promise<Response>((resolve) => {
     answer = resolve
   })
-  const view = renderAt('/', <KeptAwards />, {
+  const view = renderAt('/', <CachedAwards />, {
     ...answers,
     [`GET /api/trips/${aTrip().id}/awards`]: () => awaited,
   })

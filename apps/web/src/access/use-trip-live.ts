@@ -4,10 +4,9 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type TripRead, tripReads } from '#lib/api-client.ts'
 import { realtime } from '#lib/realtime.ts'
-import { createGatheredReads, type GatheredReads } from './gathered-reads.ts'
+import { createGatheredReads, type GatheredReads } from './access-watch.ts'
 import { guestKey, tripsQuery, userQuery } from './queries.ts'
 import { keysOfRead, keysOfTopic, type StaleKey } from './topic-keys.ts'
-import { createTripChanges, type TripChanges } from './trip-changes.ts'
 import { useRealtimeFrames, useRealtimeJoined } from './use-realtime.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -40,7 +39,7 @@ export function useTripLive(visitor: Visitor, tripId: string | null): void {
     [queryClient],
   )
 
-  useNewsOfTrips()
+  useTripListUpdates()
 }
 
 /**
@@ -48,7 +47,7 @@ export function useTripLive(visitor: Visitor, tripId: string | null): void {
  * the server on coming in and every few seconds. What was read before the tab came in, or while it was away, is older
  * then; the server answers 304 to what is not.
  */
-function useNewsOfTrips(): void {
+function useTripListUpdates(): void {
   const reads = useGatheredReads()
   const [changesOf] = useState(createChangesOfTrips)
   const isEntering = useRef(false)
@@ -77,7 +76,7 @@ function useNewsOfTrips(): void {
   })
   useRealtimeFrames((frame) => {
     if (frame.type === 'trip_changed') {
-      if (frame.changeSeq !== undefined) changesOf(frame.tripId).hear(frame.changeSeq, frame.topics)
+      if (frame.changeSeq !== undefined) changesOf(frame.tripId).receive(frame.changeSeq, frame.topics)
       readAgain(frame.tripId, frame.topics)
     }
     // What is being read for the first time is compared when it comes.
@@ -146,5 +145,77 @@ function watchNetwork(): () => void {
     window.removeEventListener('offline', suspend)
     window.removeEventListener('online', reconnect)
     document.removeEventListener('visibilitychange', wake)
+  }
+}
+
+/** Which of a trip's numbered changes this tab knows of. */
+export type TripChanges = {
+  /** The server told of a change, with what it touched. Numbers may come out of order: two servers tell theirs at a time. */
+  receive(changeSeq: number, topics: readonly Topic[]): void
+  /**
+   * True when the trip has come to `changeSeq` and a change up to there was never told, or nothing is known of what was
+   * read: what is held may be older. Whoever asks reads it again, so those changes count as known from now on.
+   */
+  isBehind(changeSeq: number): boolean
+  /**
+   * The same for the first word on coming in, which is true whatever was heard before: a number below what is known means
+   * that the trip was put back from a backup.
+   */
+  isBehindOnEntry(changeSeq: number): boolean
+  /** What changed since `changeSeq`, at which something was read; `all` when that was never told. */
+  missedBy(changeSeq: number): readonly Topic[] | 'all'
+}
+
+/** Reads take seconds at most; whatever is older than this many changes is as good as never told. */
+const REMEMBERED = 500
+
+export function createTripChanges(): TripChanges {
+  /** Each change up to here is in everything that was read, or was told and then read. */
+  let through: number | undefined
+  /** The furthest the trip is known to be. */
+  let last = 0
+  const received = new Map<number, readonly Topic[]>()
+
+  function moveOn() {
+    while (through !== undefined && received.has(through + 1)) through += 1
+    for (const number of received.keys()) if (received.size > REMEMBERED) received.delete(number)
+  }
+
+  function isBehind(changeSeq: number): boolean {
+    last = Math.max(last, changeSeq)
+    if (through !== undefined && changeSeq <= through) return false
+    through = changeSeq
+    moveOn()
+    return true
+  }
+
+  return {
+    isBehind,
+    isBehindOnEntry(changeSeq) {
+      if (changeSeq < last) {
+        through = undefined
+        last = 0
+        received.clear()
+      }
+      return isBehind(changeSeq)
+    },
+    receive(changeSeq, topics) {
+      received.set(changeSeq, topics)
+      last = Math.max(last, changeSeq)
+      moveOn()
+    },
+    missedBy(changeSeq) {
+      // The first thing read says from where on news are wanted; whatever else was read is compared with it.
+      through ??= changeSeq
+      moveOn()
+      const missed = new Set<Topic>()
+      for (let number = changeSeq + 1; number <= last; number += 1) {
+        const topics = received.get(number)
+        if (topics === undefined) return 'all'
+        for (const topic of topics) missed.add(topic)
+      }
+      last = Math.max(last, changeSeq)
+      return [...missed]
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aTrip } from '#testing/people.ts'
-import { withFirst } from './use-trip-opened.ts'
+import { withFirst } from './use-current-trip.ts'
 
 const [a, b, c] = ['a', 'b', 'c'].map((id) => aTrip({ id }))
 

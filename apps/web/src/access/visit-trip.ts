@@ -1,3 +1,4 @@
+import { screenAt } from '@sendit/core/screens.ts'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#lib/listeners.ts'
 
@@ -11,7 +12,7 @@ export const visitTrip = {
   write(id: string | null): void {
     if (id === tripId) return
     tripId = id
-    changes.tell()
+    changes.emit()
   },
 }
 
@@ -22,4 +23,11 @@ export function useVisitTripId(): string | null {
 /** For links: the trip of this visit, which every address inside the app carries. */
 export function useLinkedTripId(): string | undefined {
   return useVisitTripId() ?? undefined
+}
+
+/** `?tripId=` names the trip on every screen; a screen's own name for it, such as `?trip=` of the home screen, wins there. */
+export function tripInAddress(path: string, search: string): string | null {
+  const query = new URLSearchParams(search)
+  const ownName = screenAt(path)?.tripName
+  return (ownName && query.get(ownName)) || query.get('tripId') || null
 }

@@ -1,8 +1,12 @@
 import type { GuestInfo } from '@sendit/core/invites/contract.ts'
 import type { InviteEnd } from '@sendit/core/problem.ts'
 import type { User } from '@sendit/core/profile/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { ApiError } from '#lib/api-error.ts'
-import type { Person } from '#outbox/person.ts'
+import { isAcceptedGuestToken, readGuestToken, subscribeToGuestToken } from '#lib/guest-token.ts'
+import type { Person } from '#outbox/queued-mutation.ts'
+import { guestInfoQuery, sessionEnd, userQuery } from './queries.ts'
 
 /** How somebody who was inside came to be outside. A guest's end has no reason where the server knows of none. */
 export type EndedAccess = { kind: 'session' } | { kind: 'guest'; reason: InviteEnd | undefined }
@@ -66,4 +70,33 @@ export function isRefusal(error: Error | null): error is ApiError {
 
 function reasonOf(error: ApiError): InviteEnd | undefined {
   return error.problem?.reason
+}
+
+/** Who is here: a user, a guest of one trip, nobody, somebody whose access ended, or not known (yet). */
+export function useVisitor(): Visitor {
+  const token = useGuestToken()
+  const isAccepted = useSyncExternalStore(subscribeToGuestToken, () => isAcceptedGuestToken(token))
+  const user = useQuery(userQuery())
+  const hasSessionEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.read)
+  const isSignedOut = user.data === null
+  const guest = useQuery({ ...guestInfoQuery(token ?? ''), enabled: isSignedOut && isAccepted })
+  return visitorFrom({ user, guest, token, isAccepted, hasSessionEnded })
+}
+
+/** The invite this tab came with, accepted or not, or the one that this device keeps. */
+export function useGuestToken(): string | null {
+  return useSyncExternalStore(subscribeToGuestToken, readGuestToken)
+}
+
+/** The signed-in user's id, else null. Guests have none. */
+export function useUserId(): string | null {
+  const visitor = useVisitor()
+  return visitor.kind === 'user' ? visitor.user.id : null
+}
+
+/** Under which id their messages stand: the account's, or the invite's. */
+export function useSenderId(): string | null {
+  const visitor = useVisitor()
+  if (visitor.kind === 'guest') return visitor.guest.id
+  return visitor.kind === 'user' ? visitor.user.id : null
 }

@@ -10,7 +10,7 @@ import {
   signedOut,
   trip,
   visit,
-  visitReadAhead,
+  visitPrefetched,
 } from '#testing/visit-app.tsx'
 
 const ended = Response.json({ code: 'INVITE_INVALID', message: 'Over', reason: 'revoked' }, { status: 404 })
@@ -52,7 +52,7 @@ test.each([
 })
 
 test('the screen that says that the server cannot be reached stays, and asks nothing by itself', async () => {
-  const { requests } = await visitReadAhead('/expenses', {
+  const { requests } = await visitPrefetched('/expenses', {
     ...signedIn,
     'GET /api/auth/user': refusal(503, 'UNAVAILABLE', 'Please come back soon.'),
   })

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { PartBoundary } from '#ui/part-boundary.tsx'
-import { failureText, reloadPage } from '#ui/part-failure-text.ts'
-import type { PartFailure } from '#ui/use-part-failure.ts'
+import type { PartFailure } from '#ui/part-boundary.tsx'
+import { failureText, PartBoundary, reloadPage } from '#ui/part-boundary.tsx'
 
 type AppErrorBoundaryProps = {
   /** Stands there while the screen's code is on its way. */

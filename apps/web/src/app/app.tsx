@@ -1,12 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import { aroundLeaving } from '#lib/leave-guard.ts'
+import { loadFailedDialog } from '#ui/lazy-dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { PartBoundary } from '#ui/part-boundary.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
+import { ToastContext, type ToastMessage } from '#ui/toast-context.ts'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
-import { LostFocus } from './lost-focus.tsx'
-import { NavigationFocus } from './navigation-focus.tsx'
+import { LostFocus, NavigationFocus } from './navigation-focus.tsx'
 import { Routes } from './routes.tsx'
-import { Toasts } from './toasts.tsx'
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
@@ -22,5 +25,33 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
         </Toasts>
       </QueryClientProvider>
     </AppErrorBoundary>
+  )
+}
+
+const loadOutlet = () => import('./toast-outlet.tsx')
+const ToastOutlet = lazyPart(loadOutlet)
+
+/** When nothing else wants the network, so that what speaks of a lost network can be shown as well. */
+const PRELOAD_AFTER_MS = 1500
+
+/** Lets every screen show toasts; their code comes after the first screen is drawn. */
+function Toasts({ children }: { children: ReactNode }) {
+  const [message, setMessage] = useState<ToastMessage>()
+  const show = useCallback((next: ToastMessage) => setMessage({ ...next }), [])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of [loadOutlet, loadFailedDialog]) void load().catch(() => undefined)
+    }, PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <ToastContext value={show}>
+      {children}
+      {message !== undefined && (
+        <PartBoundary instead={null} failed={() => null} resetKey={message}>
+          <ToastOutlet message={message} />
+        </PartBoundary>
+      )}
+    </ToastContext>
   )
 }

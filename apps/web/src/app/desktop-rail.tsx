@@ -1,18 +1,18 @@
 import { useLocation } from 'wouter'
-import { useVisitor } from '#access/use-visitor.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
+import { useVisitor } from '#access/visitor.ts'
 import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import type { NavItem } from '#ui/bottom-nav.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Late } from '#ui/late.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import type { NavItem } from '#ui/nav-item.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { LazyBoundary } from '#ui/part-boundary.tsx'
 import { Rail } from '#ui/rail.tsx'
 import { TripSwitcherLoading } from './trip-switcher-loading.tsx'
 
 // The menu is the heaviest part of the rail, and nobody needs it to go on to another screen.
-const TripSwitcher = latePart(() => import('./trip-switcher.tsx'))
+const TripSwitcher = lazyPart(() => import('./trip-switcher.tsx'))
 
 type DesktopRailProps = { items: NavItem[]; currentKey: string | undefined }
 
@@ -24,9 +24,9 @@ export default function DesktopRail({ items, currentKey }: DesktopRailProps) {
       currentKey={currentKey}
       homeHref={paths.home(tripId)}
       tripSwitcher={
-        <Late instead={<TripSwitcherLoading />}>
+        <LazyBoundary instead={<TripSwitcherLoading />}>
           <TripSwitcher />
-        </Late>
+        </LazyBoundary>
       }
       profile={<ProfileRow />}
     />

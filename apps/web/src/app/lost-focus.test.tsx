@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderAt } from '#testing/render-app.tsx'
-import { LostFocus } from './lost-focus.tsx'
+import { LostFocus } from './navigation-focus.tsx'
 
 function Screen() {
   const [isEmpty, setEmpty] = useState(true)

@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { tripInAddress } from '#access/trip-in-address.ts'
-import { focusHeading, giveFocus, screenHeading } from './heading-focus.ts'
+import { tripInAddress } from '#access/visit-trip.ts'
 
 /** How long a screen may take to draw its heading before its main part is focused instead. */
-const PATIENCE_MS = 1500
+const TIMEOUT_MS = 1500
 
 /**
  * After a change of screen: to the top, and the focus to the new heading, so that a screen reader says where one is and
@@ -78,7 +77,7 @@ function focusNewHeading(old: Heading): () => void {
   const giveUp = setTimeout(() => {
     stop()
     if (!isElsewhere()) focusHeading()
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
   const act = () => {
     hasActed = true
   }
@@ -91,4 +90,70 @@ function focusNewHeading(old: Heading): () => void {
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
   for (const name of acts) document.addEventListener(name, act, true)
   return stop
+}
+
+/**
+ * What had the focus may go: the button of an empty screen with the first thing made, a row that is deleted. The browser
+ * then starts at the top of the page again; here the focus goes to the screen's heading instead.
+ */
+export function LostFocus() {
+  useEffect(watchFocus, [])
+  return null
+}
+
+function watchFocus(): () => void {
+  let last: Element | null = null
+  let timer: ReturnType<typeof setTimeout>
+  const remember = ({ target }: FocusEvent) => {
+    last = target instanceof Element ? target : null
+  }
+  // Somebody who leaves a thing that stays, by a click beside it, wants the focus nowhere.
+  const forget = ({ relatedTarget, target }: FocusEvent) => {
+    if (relatedTarget !== null) return
+    queueMicrotask(() => {
+      if (last === target && last?.isConnected) last = null
+    })
+  }
+  const isLost = () =>
+    last !== null && !last.isConnected && document.activeElement === document.body && !hasDialog()
+  const observer = new MutationObserver(() => {
+    if (!isLost()) return
+    clearTimeout(timer)
+    // A dialog that goes gives the focus back to what opened it, a moment later.
+    timer = setTimeout(() => {
+      if (isLost()) focusHeading()
+    })
+  })
+  document.addEventListener('focusin', remember)
+  document.addEventListener('focusout', forget)
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    document.removeEventListener('focusin', remember)
+    document.removeEventListener('focusout', forget)
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+}
+
+/** A dialog keeps the focus inside by itself. */
+function hasDialog(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+}
+
+/** The heading of the screen, where a screen reader says where one is and Tab goes on from. */
+function screenHeading(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('h1')
+}
+
+/** To the heading, or to the screen's main part where it has none. */
+function focusHeading(): void {
+  const place = screenHeading() ?? document.querySelector<HTMLElement>('main')
+  if (place !== null) giveFocus(place)
+}
+
+function giveFocus(place: HTMLElement): void {
+  place.tabIndex = -1
+  // The ring would only distract: nothing can be pressed here.
+  place.classList.add('outline-none')
+  place.focus({ preventScroll: true })
 }

@@ -3,12 +3,12 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { tripsQuery } from '#access/queries.ts'
-import { useServerBack } from '#access/use-server-back.ts'
-import { serverHeard } from '#lib/server-heard.ts'
+import { useServerBack } from '#access/use-realtime.ts'
+import { lastContact } from '#lib/last-contact.ts'
 import { aTrip } from '#testing/people.ts'
 import { type ApiAnswers, answerWith, renderAt } from '#testing/render-app.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { OfflineBar } from './offline-bar.tsx'
+import { OfflineBar } from './shell.tsx'
 
 const MINUTE_MS = 60_000
 const trip = aTrip({ name: 'Levante Week' })
@@ -67,7 +67,7 @@ test('what was never read says calmly that it needs a signal, and comes by itsel
   act(() => window.dispatchEvent(new Event('online')))
 
   expect(await screen.findByText('Levante Week')).toBeTruthy()
-  expect(serverHeard.isAway()).toBe(false)
+  expect(lastContact.isAway()).toBe(false)
 })
 
 test('what the device had kept is read anew when the server is back', async () => {
@@ -88,7 +88,7 @@ function showWithout(answers: ApiAnswers, { seenAgoMs }: { seenAgoMs?: number } 
 
 function Trips({ seenAgoMs }: { seenAgoMs: number | undefined }) {
   const queryClient = useQueryClient()
-  useState(() => seenAgoMs !== undefined && keepTrips(queryClient, Date.now() - seenAgoMs))
+  useState(() => seenAgoMs !== undefined && cacheTrips(queryClient, Date.now() - seenAgoMs))
   useServerBack()
   const { data, error, isFetching, refetch } = useQuery(tripsQuery())
   return (
@@ -103,7 +103,7 @@ function Trips({ seenAgoMs }: { seenAgoMs: number | undefined }) {
   )
 }
 
-function keepTrips(queryClient: QueryClient, updatedAt: number) {
+function cacheTrips(queryClient: QueryClient, updatedAt: number) {
   const { queryKey } = tripsQuery()
   queryClient.setQueryData(queryKey, [trip], { updatedAt })
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })

@@ -5,21 +5,21 @@ import { realtime } from '#lib/realtime.ts'
 import { openOutbox } from '#outbox/open.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import { QueueCard } from '#outbox/queue-card.tsx'
+import { countText } from '#outbox/queued-mutation.ts'
 import { type OpenedOutbox, OutboxContext } from '#outbox/use-outbox.ts'
-import { countText } from '#outbox/words.ts'
-import { BelowHeaderContext } from '#ui/below-header.tsx'
+import { BelowHeaderContext } from '#ui/page-header.tsx'
 import { useToast } from '#ui/toast-context.ts'
-import { OUTBOX_KINDS } from './outbox-kinds.ts'
+import { MUTATION_TYPES } from './mutation-types.ts'
 
 /** The outbox of who is here, for every screen. Wants a `key` for each person. */
 export function PersonOutbox({ here, children }: { here: Here; children: ReactNode }) {
   const queryClient = useQueryClient()
   const [opened] = useState<OpenedOutbox>(() => {
     const person = personOf(here)
-    return { person, outbox: openOutbox(person, OUTBOX_KINDS, queryClient), kinds: OUTBOX_KINDS }
+    return { person, outbox: openOutbox(person, MUTATION_TYPES, queryClient), types: MUTATION_TYPES }
   })
   useGoingOn(opened.outbox)
-  useKeptUploads(opened.outbox, here)
+  useQueuedUploads(opened.outbox, here)
   useDroppedToast(opened.outbox)
   return (
     <OutboxContext value={opened}>
@@ -42,11 +42,11 @@ function useGoingOn(outbox: Outbox) {
 }
 
 /** Files go on being sent whatever screen is open. */
-function useKeptUploads(outbox: Outbox, here: Here) {
+function useQueuedUploads(outbox: Outbox, here: Here) {
   const queryClient = useQueryClient()
   useEffect(() => {
     const resume = async () => {
-      if (!outbox.read().some(({ kind }) => OUTBOX_KINDS[kind] && OUTBOX_KINDS[kind].load === undefined))
+      if (!outbox.read().some(({ kind }) => MUTATION_TYPES[kind] && MUTATION_TYPES[kind].load === undefined))
         return
       // Without its code they wait for the screen that they were put in on.
       const code = await import('./resume-uploads.ts').catch(() => null)
@@ -61,10 +61,10 @@ function useDroppedToast(outbox: Outbox) {
   const toast = useToast()
   useEffect(
     () =>
-      outbox.dropped.add((entries) =>
+      outbox.dropped.add((mutations) =>
         toast({
           title: 'Given Up After 30 Days',
-          description: `It waited too long for a signal: ${countText(entries, OUTBOX_KINDS)}.`,
+          description: `It waited too long for a signal: ${countText(mutations, MUTATION_TYPES)}.`,
           tone: 'failure',
         }),
       ),

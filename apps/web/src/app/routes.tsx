@@ -1,23 +1,25 @@
-import { pageAt, type WayInPage, withoutEndSlash } from '@sendit/core/screens.ts'
+import { pageAt, screenAt, type WayInPage, withoutEndSlash } from '@sendit/core/screens.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { watchAccess } from '#access/access-watch.ts'
-import { readVisitorAhead } from '#access/read-ahead.ts'
-import { useVisitor } from '#access/use-visitor.ts'
+import { askWhoIsHere, watchAccess } from '#access/access-watch.ts'
+import { prefetchVisitor } from '#access/queries.ts'
+import type { Visitor } from '#access/visitor.ts'
+import { useVisitor } from '#access/visitor.ts'
+import { sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
-import { type LatePart, latePart } from '#ui/late-part.tsx'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { Button } from '#ui/button.tsx'
+import { type LazyPart, lazyPart } from '#ui/lazy-part.tsx'
+import { LogoMark } from '#ui/logo-mark.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
-import { gateFor } from './gate.ts'
-import { LoadingScreen } from './loading-screen.tsx'
-import { UnreachableScreen } from './unreachable-screen.tsx'
 
-const LandingPage = latePart(() => import('#pages/landing-page.tsx'))
-const AwardsSignedOutPage = latePart(() => import('#pages/awards-signed-out-page.tsx'))
-const SignedOutPage = latePart(() => import('#pages/signed-out-page.tsx'))
-const AccessEndedPage = latePart(() => import('#pages/access-ended-page.tsx'))
-const NotFoundPage = latePart(() => import('#pages/not-found-page.tsx'))
-const SignedInApp = latePart(loadApp)
+const LandingPage = lazyPart(() => import('#pages/landing-page.tsx'))
+const AwardsSignedOutPage = lazyPart(() => import('#pages/awards-signed-out-page.tsx'))
+const SignedOutPage = lazyPart(() => import('#pages/signed-out-page.tsx'))
+const AccessEndedPage = lazyPart(() => import('#pages/access-ended-page.tsx'))
+const NotFoundPage = lazyPart(() => import('#pages/not-found-page.tsx'))
+const SignedInApp = lazyPart(loadApp)
 
 /** The code of the shell, which everybody behind the gate needs. */
 export const importApp = () => import('./signed-in-app.tsx')
@@ -25,45 +27,42 @@ export const importApp = () => import('./signed-in-app.tsx')
 /** With the screen that it opens with, so that both are drawn at once. */
 async function loadApp() {
   const app = await importApp()
-  await app.fetchPageAhead(window.location.pathname)
+  await app.prefetchPage(window.location.pathname)
   return app
 }
 
 /** The pages of the screens that anyone may open, one line each; `core/screens.ts` says where they are. */
-const WAYS_IN: Readonly<Record<WayInPage, WayIn>> = {
-  auth: { title: 'Sign in', Page: latePart(() => import('#pages/auth-page.tsx')) },
-  verify: { title: 'Verify', Page: latePart(() => import('#pages/verify-page.tsx')) },
-  'shore-contact': {
-    title: 'Shore contact',
-    Page: latePart(() => import('#pages/shore-contact-page.tsx')),
-  },
-  mailbox: { title: 'Mailbox', Page: latePart(() => import('#pages/mailbox-page.tsx')) },
+const PUBLIC_ROUTES: Readonly<Record<WayInPage, WayIn>> = {
+  auth: { title: 'Sign in', Page: lazyPart(() => import('#pages/auth-page.tsx')) },
+  verify: { title: 'Verify', Page: lazyPart(() => import('#pages/verify-page.tsx')) },
+  link: { title: 'SendIt!', Page: lazyPart(() => import('#pages/link-page.tsx')) },
+  mailbox: { title: 'Mailbox', Page: lazyPart(() => import('#pages/mailbox-page.tsx')) },
 }
 
-type WayIn = { title: string; Page: LatePart<{ title: string }> }
+type WayIn = { title: string; Page: LazyPart<{ title: string }> }
 
 /** By the name that `pageAt` gives them. */
-const SIGNED_OUT_PAGES: Readonly<Record<string, { fetchAhead: () => Promise<void> }>> = {
+const SIGNED_OUT_PAGES: Readonly<Record<string, { prefetch: () => Promise<void> }>> = {
   landing: LandingPage,
   'awards-signed-out': AwardsSignedOutPage,
   'not-found': NotFoundPage,
 }
 
 function wayInAt(page: string): WayIn | undefined {
-  return (WAYS_IN as Readonly<Record<string, WayIn>>)[page]
+  return (PUBLIC_ROUTES as Readonly<Record<string, WayIn>>)[page]
 }
 
 /** Fetches the code of the screen at an address before it is drawn. Resolves also when that fails. */
-export function fetchScreenAhead(address: string, visitor: { isSignedIn: boolean }): Promise<void> {
+export function prefetchScreen(address: string, visitor: { isSignedIn: boolean }): Promise<void> {
   const page = pageAt(withoutEndSlash(address), visitor)
-  return (wayInAt(page)?.Page ?? SIGNED_OUT_PAGES[page] ?? SignedInApp).fetchAhead()
+  return (wayInAt(page)?.Page ?? SIGNED_OUT_PAGES[page] ?? SignedInApp).prefetch()
 }
 
 /** Reads what the first screen shows, for who is signed in, before it is drawn. Resolves also when that fails. */
-export async function readAhead(queryClient: QueryClient): Promise<void> {
-  if (!(await readVisitorAhead(queryClient))) return
+export async function prefetchData(queryClient: QueryClient): Promise<void> {
+  if (!(await prefetchVisitor(queryClient))) return
   const app = await importApp().catch(() => null)
-  await app?.readPageAhead(queryClient, window.location)
+  await app?.prefetchPageData(queryClient, window.location)
 }
 
 export function Routes() {
@@ -136,6 +135,66 @@ function Bare({ children }: { children: ReactNode }) {
       <main id="main" className="main">
         {children}
       </main>
+    </div>
+  )
+}
+
+/** What a path leads to for somebody: docs/product.md 1.1 and 1.2. */
+export type Gate =
+  | 'way-in'
+  | 'loading'
+  | 'landing'
+  | 'to-landing'
+  | 'app'
+  | 'awards-signed-out'
+  | 'signed-out'
+  | 'ended'
+  | 'unreachable'
+  | 'not-found'
+
+export function gateFor(visitor: Visitor, path: string): Gate {
+  const screen = screenAt(path)
+  if (screen === undefined) return 'not-found'
+  if (screen.gate === 'anyone') return 'way-in'
+  if (visitor.kind === 'loading') return 'loading'
+  if (visitor.kind === 'user' || visitor.kind === 'guest') return 'app'
+  if (visitor.kind === 'ended' || visitor.kind === 'unreachable') return visitor.kind
+  if (screen.signedOut === 'landing') return 'landing'
+  if (visitor.inviteToken !== null) return 'to-landing'
+  return screen.signedOut ?? 'signed-out'
+}
+
+/** While it is not known yet who is here; index.html shows the same before any code ran. A quick answer shows nothing at all. */
+export function LoadingScreen() {
+  return (
+    <div className="centred" role="status" aria-label="Loading">
+      <span className="animate-[appear_1ms_150ms_backwards]">
+        <LogoMark size={48} />
+      </span>
+    </div>
+  )
+}
+
+/** The server did not say who is here. Comes with the app's first code, as nothing can be fetched now. */
+function UnreachableScreen({ error }: { error: Error }) {
+  const queryClient = useQueryClient()
+  useDocumentTitle('Not reachable')
+  useEffect(() => {
+    const ask = () => void askWhoIsHere(queryClient)
+    window.addEventListener('online', ask)
+    return () => window.removeEventListener('online', ask)
+  }, [queryClient])
+  return (
+    <div className="centred">
+      <div className="flex max-w-[360px] flex-col items-center gap-3 text-center" role="alert">
+        <h1 className="type-dialog">SendIt! cannot be reached</h1>
+        <p className="text-muted">
+          {sentenceOf(error, 'Check your connection and try again.')} You are not signed out by this.
+        </p>
+        <Button icon="refresh" onClick={() => void askWhoIsHere(queryClient)}>
+          Try again
+        </Button>
+      </div>
     </div>
   )
 }

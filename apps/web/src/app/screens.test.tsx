@@ -21,7 +21,7 @@ test.each(names)(
 test.each(names)('what %s reads ahead is what the page of the server asks for', async (name) => {
   const requests = answerWith({})
 
-  await CREW_SCREENS[name].readAhead?.(createQueryClient(), 'tarifa')
+  await CREW_SCREENS[name].prefetchData?.(createQueryClient(), 'tarifa')
 
   const preloaded = FIRST_TRIP_READS[SCREENS[name].page] ?? []
   const asked = requests.map(({ path, search }) => (search.size === 0 ? path : `${path}?${search}`))

@@ -1,15 +1,15 @@
 import { type CrewScreen, SCREENS } from '@sendit/core/screens.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { planQuery } from '#access/plan-query.ts'
+import { planQuery } from '#access/trip-queries.ts'
 import { awardsQuery } from '#features/awards/queries.ts'
 import { balancesQuery, expensesQuery } from '#features/expenses/queries.ts'
 import { mediaQuery } from '#features/media/queries.ts'
 import type { IconName } from '#ui/icon.tsx'
-import { type LatePart, latePart } from '#ui/late-part.tsx'
-import type { Tab } from './nav-items.ts'
+import { type LazyPart, lazyPart } from '#ui/lazy-part.tsx'
+import type { Tab } from './shell.tsx'
 
 export type Screen = {
-  Page: LatePart<{ title: string }>
+  Page: LazyPart<{ title: string }>
   /** In its header, in the browser's tab, and under its icon; the trip home and the form of a trip know better ones. */
   title: string
   /** The screen whose tab leads to it; the profile belongs to none. */
@@ -21,77 +21,81 @@ export type Screen = {
   /** It shows the current trip, also where its address names none. */
   showsTrip?: true
   /** Reads what it shows first of its trip. Not the chat's: it catches up by itself with what was read before it opened. */
-  readAhead?: (queryClient: QueryClient, tripId: string) => Promise<unknown>
+  prefetchData?: (queryClient: QueryClient, tripId: string) => Promise<unknown>
 }
 
-const HomePage = latePart(() => import('#pages/home-page.tsx'))
+const HomePage = lazyPart(() => import('#pages/home-page.tsx'))
 
 /** The screens behind the gate, one line each; `core/screens.ts` says where they are. The tabs stand in this order. */
 export const CREW_SCREENS: Readonly<Record<CrewScreen, Screen>> = {
   home: { Page: HomePage, title: 'Home', tab: 'home', icon: 'home', showsTrip: true },
   trips: { Page: HomePage, title: 'Your Trips', tab: 'home', showsTrip: true },
   createTrip: {
-    Page: latePart(() => import('#pages/create-trip-page.tsx')),
+    Page: lazyPart(() => import('#pages/create-trip-page.tsx')),
     title: 'Create New Trip',
     tab: 'home',
   },
-  friends: { Page: latePart(() => import('#pages/friends-page.tsx')), title: 'Friends Going', tab: 'home' },
+  friends: { Page: lazyPart(() => import('#pages/friends-page.tsx')), title: 'Friends Going', tab: 'home' },
   plan: {
-    Page: latePart(() => import('#pages/plan-page.tsx')),
+    Page: lazyPart(() => import('#pages/plan-page.tsx')),
     title: 'The plan',
     tab: 'home',
-    readAhead: (queryClient, tripId) => queryClient.prefetchQuery(planQuery(tripId)),
+    prefetchData: (queryClient, tripId) => queryClient.prefetchQuery(planQuery(tripId)),
   },
-  recap: { Page: latePart(() => import('#pages/recap-page.tsx')), title: 'Recap', isBare: true },
-  session: { Page: latePart(() => import('#pages/session-page.tsx')), title: 'Session', tab: 'home' },
+  recap: { Page: lazyPart(() => import('#pages/recap-page.tsx')), title: 'Recap', isBare: true },
+  session: { Page: lazyPart(() => import('#pages/session-page.tsx')), title: 'Session', tab: 'home' },
   chat: {
-    Page: latePart(() => import('#pages/chat-page.tsx')),
+    Page: lazyPart(() => import('#pages/chat-page.tsx')),
     title: 'Chat',
     tab: 'chat',
     icon: 'chat',
     showsTrip: true,
   },
   expenses: {
-    Page: latePart(() => import('#pages/expenses-page.tsx')),
+    Page: lazyPart(() => import('#pages/expenses-page.tsx')),
     title: 'Expenses',
     tab: 'expenses',
     icon: 'wallet',
     showsTrip: true,
-    readAhead: (queryClient, tripId) =>
+    prefetchData: (queryClient, tripId) =>
       Promise.all([
         queryClient.prefetchInfiniteQuery(expensesQuery(tripId)),
         queryClient.prefetchQuery(balancesQuery(tripId)),
       ]),
   },
   allExpenses: {
-    Page: latePart(() => import('#pages/all-expenses-page.tsx')),
+    Page: lazyPart(() => import('#pages/all-expenses-page.tsx')),
     title: 'All expenses',
     tab: 'expenses',
     showsTrip: true,
   },
   media: {
-    Page: latePart(() => import('#pages/media-page.tsx')),
+    Page: lazyPart(() => import('#pages/media-page.tsx')),
     title: 'Media',
     tab: 'media',
     icon: 'image',
     showsTrip: true,
-    readAhead: (queryClient, tripId) => queryClient.prefetchInfiniteQuery(mediaQuery(tripId)),
+    prefetchData: (queryClient, tripId) => queryClient.prefetchInfiniteQuery(mediaQuery(tripId)),
   },
   awards: {
-    Page: latePart(() => import('#pages/awards-page.tsx')),
+    Page: lazyPart(() => import('#pages/awards-page.tsx')),
     title: 'Awards',
     tab: 'awards',
     icon: 'trophy',
     showsTrip: true,
-    readAhead: (queryClient, tripId) => queryClient.prefetchQuery(awardsQuery(tripId)),
+    prefetchData: (queryClient, tripId) => queryClient.prefetchQuery(awardsQuery(tripId)),
   },
-  profile: { Page: latePart(() => import('#pages/profile-page.tsx')), title: 'Profile Settings' },
-  door: { Page: latePart(() => import('#pages/door-page.tsx')), title: 'Welcome to the crew', isBare: true },
-  riderCard: { Page: latePart(() => import('#pages/rider-card-page.tsx')), title: 'Rider card' },
-  calendar: { Page: latePart(() => import('#pages/calendar-page.tsx')), title: 'Calendar' },
-  notices: { Page: latePart(() => import('#pages/notices-page.tsx')), title: 'Notifications' },
-  share: { Page: latePart(() => import('#pages/share-page.tsx')), title: 'Share with the Crew' },
-  beachAdmin: { Page: latePart(() => import('#pages/admin-beaches-page.tsx')), title: 'Beach Images' },
+  profile: { Page: lazyPart(() => import('#pages/profile-page.tsx')), title: 'Profile Settings' },
+  onboarding: {
+    Page: lazyPart(() => import('#pages/onboarding-page.tsx')),
+    title: 'Welcome to the crew',
+    isBare: true,
+  },
+  riderCard: { Page: lazyPart(() => import('#pages/rider-card-page.tsx')), title: 'Rider card' },
+  calendar: { Page: lazyPart(() => import('#pages/calendar-page.tsx')), title: 'Calendar' },
+  notices: { Page: lazyPart(() => import('#pages/notifications-page.tsx')), title: 'Notifications' },
+  share: { Page: lazyPart(() => import('#pages/share-page.tsx')), title: 'Share with the Crew' },
+  beachAdmin: { Page: lazyPart(() => import('#pages/admin-beaches-page.tsx')), title: 'Beach Images' },
 }
 
 const names = Object.keys(CREW_SCREENS) as CrewScreen[]

@@ -1,40 +1,38 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { startKeeping } from '#access/kept/start-keeping.ts'
-import { tripInAddress } from '#access/trip-in-address.ts'
-import { useGuestToken, useVisitor } from '#access/use-visitor.ts'
-import { type Here, personOf, type Visitor } from '#access/visitor.ts'
+import { startOfflineCache } from '#access/cache/cached-reads.ts'
+import { tripInAddress } from '#access/visit-trip.ts'
+import { type Here, personOf, useGuestToken, useVisitor, type Visitor } from '#access/visitor.ts'
 import { removeFromAddress } from '#lib/guest-token.ts'
 import { installOffer } from '#lib/install-offer.ts'
-import { personKey } from '#outbox/person.ts'
-import { Late } from '#ui/late.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { personKey } from '#outbox/queued-mutation.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 import { PersonOutbox } from './person-outbox.tsx'
 import { CREW_SCREENS, crewScreenAt, TABS } from './screens.ts'
-import { Shell } from './shell.tsx'
-import { useTabsAhead } from './use-tabs-ahead.ts'
+import { Shell, usePrefetchTabs } from './shell.tsx'
 
-export { startKeeping }
+export { startOfflineCache }
 
-const JoinPage = latePart(() => import('#pages/join-page.tsx'))
-// Guests alone need it.
-const FreshAddresses = latePart(() => import('#access/fresh-addresses.tsx'))
+const JoinPage = lazyPart(() => import('#pages/join-page.tsx'))
 
 /** In the order in which their code is fetched ahead: the home's last, since most come to it first. */
 const TAB_PAGES = [...TABS.slice(1), ...TABS.slice(0, 1)].map(({ screen }) => CREW_SCREENS[screen].Page)
 
 /** Fetches the code of the screen at a path before it is drawn. Resolves also when that fails. */
-export async function fetchPageAhead(path: string): Promise<void> {
-  await crewScreenAt(path)?.Page.fetchAhead()
+export async function prefetchPage(path: string): Promise<void> {
+  await crewScreenAt(path)?.Page.prefetch()
 }
 
 /** Reads what the screen at an address shows first of its trip. Resolves also when that fails. */
-export async function readPageAhead(queryClient: QueryClient, { pathname, search }: Location): Promise<void> {
+export async function prefetchPageData(
+  queryClient: QueryClient,
+  { pathname, search }: Location,
+): Promise<void> {
   const tripId = tripInAddress(pathname, search)
-  if (tripId !== null) await crewScreenAt(pathname)?.readAhead?.(queryClient, tripId)
+  if (tripId !== null) await crewScreenAt(pathname)?.prefetchData?.(queryClient, tripId)
 }
 
 /** The screens behind the gate: for people who are signed in, and for guests of a trip. */
@@ -49,7 +47,7 @@ export default function SignedInApp() {
     if (isGuest) removeFromAddress('token')
   }, [isGuest])
   useEffect(() => installOffer.listen(), [])
-  useTabsAhead(TAB_PAGES)
+  usePrefetchTabs(TAB_PAGES)
   // Somebody with an account who follows an invite becomes a member before anything else is shown.
   if (visitor.kind === 'user' && inviteToken !== null) return <JoinPage token={inviteToken} />
   // The gate lets nobody in at another path.
@@ -58,11 +56,6 @@ export default function SignedInApp() {
   return (
     <PersonOutbox key={personKey(personOf(visitor))} here={visitor}>
       <Shell tabs={TABS} screen={screen}>
-        {isGuest && (
-          <Late>
-            <FreshAddresses />
-          </Late>
-        )}
         <AppErrorBoundary resetKey={path} instead={<PageLoading />}>
           <Page key={path} title={title} />
         </AppErrorBoundary>

@@ -2,12 +2,10 @@ import { WRITER_HEADER } from '@sendit/core/auth/writer.ts'
 import { GUEST_TOKEN_HEADER } from '@sendit/core/invites/limits.ts'
 import { apiErrorOf } from './api-error.ts'
 import { readGuestToken } from './guest-token.ts'
-import { keepAnswer, keptAnswer } from './kept-answers.ts'
+import { lastContact, recordContact } from './last-contact.ts'
 import { createListeners } from './listeners.ts'
-import { pageWriter } from './page-writer.ts'
 import { noteServerTime } from './server-clock.ts'
-import { noteHeard, serverHeard } from './server-heard.ts'
-import { noteAnswer } from './unauthenticated.ts'
+import { noteAnswer } from './session-events.ts'
 
 type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type WriteOptions = {
@@ -36,7 +34,7 @@ export async function readApi<Result>(
   signal?: AbortSignal,
   tripPath = path,
 ): Promise<Result | null> {
-  const known = keptAnswer(path)
+  const known = cachedAnswer(path)
   const response = await ask(withGuestToken(path), {
     credentials: 'include',
     ...(known && { headers: { 'if-none-match': known.tag } }),
@@ -47,9 +45,9 @@ export async function readApi<Result>(
   const isKnown = known !== undefined && response.status === 304
   if (!isKnown && !response.ok) throw await apiErrorOf(response)
   const result: unknown = isKnown ? known.result : await response.json()
-  keepAnswer(path, response.headers.get('etag'), result)
+  cacheAnswer(path, response.headers.get('etag'), result)
   const changeSeq = response.headers.get('trip-change-seq')
-  if (changeSeq !== null) tripReads.tell({ path: tripPath, changeSeq: Number(changeSeq) })
+  if (changeSeq !== null) tripReads.emit({ path: tripPath, changeSeq: Number(changeSeq) })
   return result as Result
 }
 
@@ -75,11 +73,11 @@ export async function writeApi<Result>(
 async function ask(path: string, request: RequestInit): Promise<Response> {
   const response = await fetch(path, request).catch((error: unknown) => {
     // Whoever goes on to another screen takes their questions back.
-    if (request.signal?.aborted !== true) serverHeard.note(false)
+    if (request.signal?.aborted !== true) lastContact.note(false)
     throw error
   })
   noteServerTime(response.headers.get('date'))
-  noteHeard(response)
+  recordContact(response)
   return response
 }
 
@@ -100,4 +98,38 @@ function withGuestToken(path: string): string {
   // A call that carries its own token (validating an invite, verifying a sign-in link) keeps it.
   if (token === null || /[?&]token=/.test(path)) return path
   return `${path}${path.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`
+}
+
+/** Answers of the last reads with the tags they came with: enough for every screen of a trip, and for a long chat. */
+const MOST = 100
+
+export type CachedAnswer = { tag: string; result: unknown }
+
+const answers = new Map<string, CachedAnswer>()
+
+function cachedAnswer(path: string): CachedAnswer | undefined {
+  return answers.get(path)
+}
+
+/** An answer without a tag replaces one that had it. */
+function cacheAnswer(path: string, tag: string | null, result: unknown): void {
+  answers.delete(path)
+  if (tag === null) return
+  answers.set(path, { tag, result })
+  const [oldest] = answers.keys()
+  if (answers.size > MOST && oldest !== undefined) answers.delete(oldest)
+}
+
+export function forgetAnswers(): void {
+  answers.clear()
+}
+
+let name: string | null = null
+
+/** For whom this page writes, as `personName` says it; null while it shows nobody. */
+export const pageWriter = {
+  read: () => name,
+  write(person: string | null): void {
+    name = person
+  },
 }

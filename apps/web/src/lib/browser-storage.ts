@@ -1,6 +1,6 @@
-// Storage can be blocked (private windows, strict settings). The app then works on with what it holds in memory.
-
 import { createListeners } from './listeners.ts'
+
+// Storage can be blocked (private windows, strict settings). The app then works on with what it holds in memory.
 
 export type Slot = {
   read(): string | null
@@ -14,7 +14,7 @@ export const storedGuestToken = createSlot(() => sessionStorage, 'guestToken')
 /** The token of the invite that this tab has accepted; until then the invitation is only shown. */
 export const acceptedGuestToken = createSlot(() => sessionStorage, 'acceptedGuestToken')
 /** The same on this device, so that a guest who closes the tab comes back as one as long as the invite holds. */
-export const keptGuestToken = createSlot(() => localStorage, 'keptGuestToken')
+export const savedGuestToken = createSlot(() => localStorage, 'keptGuestToken')
 /** The address somebody typed on the sign-in screen, to prefill it next time. */
 export const guestEmail = createSlot(() => localStorage, 'guestEmail')
 
@@ -45,17 +45,17 @@ export function createSlot(storage: () => Storage, key: string): Slot {
     read: () => unstored ?? readFrom(storage, key),
     write(value) {
       unstored = writeTo(storage, key, value) ? null : value
-      listeners.tell()
+      listeners.emit()
     },
     subscribe(listener) {
       // Another tab of this browser wrote it; what has no key was cleared as a whole.
-      const hear = (event: StorageEvent) => {
+      const handleStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener()
       }
-      window.addEventListener('storage', hear)
+      window.addEventListener('storage', handleStorage)
       const stop = listeners.add(listener)
       return () => {
-        window.removeEventListener('storage', hear)
+        window.removeEventListener('storage', handleStorage)
         stop()
       }
     },
@@ -80,3 +80,6 @@ function writeTo(storage: () => Storage, key: string, value: string | null): boo
     return false
   }
 }
+
+/** For whom this browser was switched on, and as which device: whoever else signs in here has not asked for it. */
+export const pushSubscription = createSlot(() => localStorage, 'toldHere')

@@ -1,7 +1,7 @@
-import { createStore, type UseStore } from 'idb-keyval'
+import { clear, createStore, type UseStore } from 'idb-keyval'
 
 /** A browser that has not answered by then is not waited for; a slow phone's is done in a tenth of it. */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /**
  * One store of the browser's database, as idb-keyval's. Pages and workers share it, and a page that was left and is kept by the
@@ -46,7 +46,7 @@ export function openDeviceStore(database: string, store: string): UseStore {
   return (mode, work) =>
     new Promise((resolve, reject) => {
       const tooLong = () => reject(new DOMException(`${database} does not answer`, 'TimeoutError'))
-      const timer = setTimeout(tooLong, PATIENCE_MS)
+      const timer = setTimeout(tooLong, TIMEOUT_MS)
       const answered = () => clearTimeout(timer)
       run(mode, work, answered).then(resolve, reject).finally(answered)
     })
@@ -68,3 +68,30 @@ const shownAgain = () =>
   new Promise<void>((resolve) => {
     globalThis.addEventListener('pageshow', () => resolve(), { once: true })
   })
+
+// What the page and its worker both know of what a device keeps (docs/decisions/0036).
+
+export const openCacheDatabase = () => openDeviceStore('sendit-reads', 'reads')
+
+/** The row that says what the others are about. */
+export const ABOUT = 'about'
+
+/** Whose reads and pictures this device keeps, and until when each read was known to be true, by the hash of its query. Times by the device's clock. */
+export type About = { person: string; shape: string; usedAt: number; seen: Readonly<Record<string, number>> }
+
+/** The cache of small pictures; the other caches are Workbox's. */
+export const PICTURE_CACHE = 'sendit-pictures'
+
+/** Nothing that somebody read, and no picture of it, stays on this device. Resolves also when the browser refuses, as it then has kept nothing. */
+export async function clearCache(): Promise<void> {
+  try {
+    await Promise.all([clear(openCacheDatabase()), dropPictures()])
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Takes away every picture that the worker kept. Resolves also where the browser has no caches. */
+export async function dropPictures(): Promise<void> {
+  await globalThis.caches?.delete(PICTURE_CACHE).catch(() => undefined)
+}

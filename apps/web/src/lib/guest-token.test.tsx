@@ -3,11 +3,11 @@ import {
   acceptGuestToken,
   dropGuestToken,
   forgetGuestToken,
+  forgetSavedGuestToken,
   isAcceptedGuestToken,
   readGuestToken,
   rememberTokenOfAddress,
   removeFromAddress,
-  stopKeepingGuestToken,
 } from './guest-token.ts'
 
 beforeEach(forgetGuestToken)
@@ -84,7 +84,7 @@ test('an invite that ended is not kept, but its tab can still say so', () => {
   acceptGuestToken('ended')
   openAnotherTab('/')
 
-  stopKeepingGuestToken('ended')
+  forgetSavedGuestToken('ended')
 
   expect([readGuestToken(), isAcceptedGuestToken('ended')]).toEqual(['ended', true])
   openAnotherTab('/')

@@ -1,10 +1,10 @@
 // Which invite this browser came with. The address is read once, at the start: `/auth/verify?token=` is a sign-in link and
 // no invite, every other `?token=` is one (docs/product.md 4.3). What the tab came with goes before what the device keeps, which
 // stays until another invite is accepted: a link that does not hold loses nobody the one that does.
-import { acceptedGuestToken, keptGuestToken, storedGuestToken } from './browser-storage.ts'
+import { acceptedGuestToken, savedGuestToken, storedGuestToken } from './browser-storage.ts'
 import { paths } from './paths.ts'
 
-const SLOTS = [storedGuestToken, acceptedGuestToken, keptGuestToken]
+const SLOTS = [storedGuestToken, acceptedGuestToken, savedGuestToken]
 
 export function rememberTokenOfAddress(address: Location = window.location): void {
   const token = new URLSearchParams(address.search).get('token')
@@ -13,12 +13,12 @@ export function rememberTokenOfAddress(address: Location = window.location): voi
 }
 
 export function readGuestToken(): string | null {
-  return storedGuestToken.read() ?? keptGuestToken.read()
+  return storedGuestToken.read() ?? savedGuestToken.read()
 }
 
 /** Whether its holder has entered by it, in this tab or before on this device. */
 export function isAcceptedGuestToken(token: string | null): boolean {
-  return token !== null && (token === acceptedGuestToken.read() || token === keptGuestToken.read())
+  return token !== null && (token === acceptedGuestToken.read() || token === savedGuestToken.read())
 }
 
 /** Tells of every change of what the two above answer. */
@@ -35,11 +35,11 @@ export function acceptGuestToken(token: string): void {
 }
 
 /** The device keeps this invite no longer, which has ended; the tab does, so that its screen can say so. */
-export function stopKeepingGuestToken(token: string): void {
-  if (keptGuestToken.read() !== token) return
+export function forgetSavedGuestToken(token: string): void {
+  if (savedGuestToken.read() !== token) return
   storedGuestToken.write(token)
   acceptedGuestToken.write(token)
-  keptGuestToken.write(null)
+  savedGuestToken.write(null)
 }
 
 /** Forgets one invite that does not hold, or is not wanted; another one that this device keeps counts again. */

@@ -21,6 +21,6 @@ export const installOffer = {
   },
   write(next: InstallOffer | null): void {
     offer = next
-    changes.tell()
+    changes.emit()
   },
 }

@@ -1,7 +1,7 @@
 export type Listeners<Value> = {
   /** Answers with the way to stop listening. */
   add(listener: (value: Value) => void): () => void
-  tell(value: Value): void
+  emit(value: Value): void
 }
 
 export function createListeners<Value>(): Listeners<Value> {
@@ -13,7 +13,7 @@ export function createListeners<Value>(): Listeners<Value> {
         all.delete(listener)
       }
     },
-    tell(value) {
+    emit(value) {
       for (const listener of [...all]) listener(value)
     },
   }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { lastContact } from './last-contact.ts'
 import { realtime } from './realtime.ts'
-import { serverHeard } from './server-heard.ts'
 
 /** The browser knows that it has no network, or the server was not reached for a while. */
 function isOffline(): boolean {
-  return !navigator.onLine || realtime.connection.status === 'offline' || serverHeard.isAway()
+  return !navigator.onLine || realtime.connection.status === 'offline' || lastContact.isAway()
 }
 
 /** The same for a component, which is drawn anew when it changes. */
@@ -15,7 +15,7 @@ export function useOffline(): boolean {
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
-  const stops = [realtime.connectionChanges.add(listener), serverHeard.subscribe(listener)]
+  const stops = [realtime.connectionChanges.add(listener), lastContact.subscribe(listener)]
   return () => {
     window.removeEventListener('online', listener)
     window.removeEventListener('offline', listener)

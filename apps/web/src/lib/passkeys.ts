@@ -4,7 +4,7 @@ import type {
   PasskeyAttestation,
   PasskeyCreation,
   PasskeyRequest,
-} from '@sendit/core/auth/passkey-contract.ts'
+} from '@sendit/core/auth/contract.ts'
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,

@@ -22,7 +22,9 @@ export const paths = {
   /** The list of expenses at one of them. */
   expense: (tripId: string, expenseId: string) =>
     withQuery(SCREENS.expenses.path, { tripId, expense: expenseId }),
-  sessionOf: (tripId: string, itemId: string) => withQuery(SCREENS.session.path, { tripId, item: itemId }),
+  /** Without an item it is the trip's water board. */
+  sessionOf: (tripId: string, itemId: string | null) =>
+    withQuery(SCREENS.session.path, { tripId, item: itemId ?? undefined }),
   winners: (tripId: string) => withQuery(SCREENS.awards.path, { tripId, show: 'winners' }),
   /** Back from a screen that knows its trip by `tripId`. */
   backToTrip: (tripId: string) => crewPaths.home(tripId),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { openKeptRows } from '#access/kept/kept-rows.ts'
-import { allKept, installKeptPages } from '#testing/kept-pages.ts'
+import { openCacheRows } from '#access/cache/cache-rows.ts'
+import { allCached, installCachedPages } from '#testing/cached-pages.ts'
 import { openPictureRows, readNamedPictures } from './picture-rows.ts'
 
-installKeptPages()
+installCachedPages()
 
 const MB = 1_000_000
 const MAYA = 'user maya'
 
 test('the oldest pictures go when there are more than sixty megabytes', async () => {
-  await openKeptRows('shape').give(MAYA)
+  await openCacheRows('shape').give(MAYA)
   let now = 0
   const pictures = openPictureRows(() => {
     now += 1
@@ -25,7 +25,7 @@ test('the oldest pictures go when there are more than sixty megabytes', async ()
 })
 
 test('a picture that comes again counts once', async () => {
-  await openKeptRows('shape').give(MAYA)
+  await openCacheRows('shape').give(MAYA)
   const pictures = openPictureRows()
   const gone: string[][] = []
   for (let times = 0; times < 100; times += 1) {
@@ -36,7 +36,7 @@ test('a picture that comes again counts once', async () => {
 })
 
 test('what is taken away makes room', async () => {
-  await openKeptRows('shape').give(MAYA)
+  await openCacheRows('shape').give(MAYA)
   const pictures = openPictureRows()
   await pictures.note(MAYA, { path: '/files/p1/thumb', bytes: 59 * MB })
   await pictures.forget(['/files/p1/thumb', '/files/never-kept/thumb'])
@@ -45,7 +45,7 @@ test('what is taken away makes room', async () => {
 })
 
 test('named are the pictures of what was read, and not those that are only kept', async () => {
-  const reads = openKeptRows('shape')
+  const reads = openCacheRows('shape')
   await reads.give(MAYA)
   await openPictureRows().note(MAYA, { path: '/files/p1/thumb', bytes: MB })
   const read = [{ url: '/files/p2/thumb?exp=1&sig=x' }, { text: 'no address', picture: '/files/p3/original' }]
@@ -55,7 +55,7 @@ test('named are the pictures of what was read, and not those that are only kept'
 })
 
 test('a picture that was on its way when the person went is taken out again, and leaves no trace', async () => {
-  const reads = openKeptRows('shape')
+  const reads = openCacheRows('shape')
   await reads.give(MAYA)
   const pictures = openPictureRows()
   expect(await pictures.owner()).toBe(MAYA)
@@ -65,15 +65,15 @@ test('a picture that was on its way when the person went is taken out again, and
   expect(await pictures.note(MAYA, { path: '/files/p1/thumb', bytes: MB })).toEqual(['/files/p1/thumb'])
   await reads.give('user ben')
   expect(await pictures.note(MAYA, { path: '/files/p1/thumb', bytes: MB })).toEqual(['/files/p1/thumb'])
-  expect(JSON.stringify(await allKept())).not.toContain('p1')
+  expect(JSON.stringify(await allCached())).not.toContain('p1')
 })
 
 test('what goes with the person is forgotten with what they read', async () => {
-  const reads = openKeptRows('shape')
+  const reads = openCacheRows('shape')
   await reads.give(MAYA)
   await openPictureRows().note(MAYA, { path: '/files/p1/thumb', bytes: MB })
 
   await reads.give(null)
 
-  expect(await allKept()).toEqual([])
+  expect(await allCached()).toEqual([])
 })

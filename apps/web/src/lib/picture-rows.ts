@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
-import { ABOUT, type About, openKeptDatabase } from './kept-database.ts'
+import { ABOUT, type About, openCacheDatabase } from './device-store.ts'
 
 // The sizes of the pictures stand among the reads: what takes those away takes these with them, in the same transaction.
 const PREFIX = 'picture '
@@ -35,7 +35,7 @@ export function picturesNamedIn(reads: readonly unknown[]): ReadonlySet<string> 
 
 /** The paths that stand in what is kept of reads. Rejects where the browser keeps nothing. */
 export function readNamedPictures(): Promise<ReadonlySet<string>> {
-  return openKeptDatabase()('readonly', async (store) => {
+  return openCacheDatabase()('readonly', async (store) => {
     const [keys, values] = await Promise.all([
       promisifyRequest(store.getAllKeys()),
       promisifyRequest<unknown[]>(store.getAll()),
@@ -45,7 +45,7 @@ export function readNamedPictures(): Promise<ReadonlySet<string>> {
 }
 
 export function openPictureRows(nowMs: () => number = Date.now): PictureRows {
-  const rows = openKeptDatabase()
+  const rows = openCacheDatabase()
   return {
     owner: () => rows('readonly', async (store) => (await aboutIn(store))?.person),
     note: (owner, { path, bytes }) =>

@@ -1,7 +1,7 @@
-// Clock texts in the time of a place, on the 12-hour clock of the rest of the product.
-import { dayInZone } from '@sendit/core/time.ts'
+import { dayInZone, startOfDayInZone } from '@sendit/core/time.ts'
 import { comesTwice, offsetText } from '@sendit/core/wall-clock.ts'
-import { viewerZone } from './place-time.ts'
+
+// Clock texts in the time of a place, on the 12-hour clock of the rest of the product.
 
 type Place = { name: string; timezone: string }
 
@@ -46,4 +46,22 @@ function format(instant: string | Date, options: Intl.DateTimeFormatOptions): st
   // en-US writes 'PM' as the chat does; newer browsers put a narrow space before it.
   const clock = new Intl.DateTimeFormat('en-US', { ...options, hour12: true })
   return clock.format(new Date(instant)).replace(/\s/gu, ' ')
+}
+
+// The clock of a place where its time zone is known, else the viewer's.
+
+type ZonedPlace = { timezone: string | null }
+
+/** The calendar day it is at the place. */
+export function dayAtPlace({ timezone }: ZonedPlace, now: Date): string {
+  return dayInZone(now, timezone ?? viewerZone())
+}
+
+/** The instant at which `day` begins at the place. */
+export function dayStartAtPlace({ timezone }: ZonedPlace, day: string): Date {
+  return startOfDayInZone(day, timezone ?? viewerZone())
+}
+
+export function viewerZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDay } from './dates.ts'
-import { dayAtPlace, dayStartAtPlace } from './place-time.ts'
+import { dayAtPlace, dayStartAtPlace } from './place-clock.ts'
 
 const lateEvening = new Date('2026-07-14T22:30:00Z')
 

@@ -1,5 +1,5 @@
+import { pushSubscription } from './browser-storage.ts'
 import { isInstalled, isPhoneWithoutOffer } from './this-device.ts'
-import { toldHere } from './told-here.ts'
 import { workers } from './worker.ts'
 
 /** `insecure`: browsers have it over https alone. `install-first`: an iPhone has it in the installed app alone. */
@@ -13,7 +13,7 @@ export function pushAbility(): PushAbility {
 }
 
 /** Browsers tell their push service of it, which may be far away; whoever signs out does not wait for that. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** What this browser has subscribed, if it has. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
@@ -35,13 +35,13 @@ export async function subscribe(key: string): Promise<PushSubscription> {
 
 /** Nobody is told in this browser any more, and nothing of what they were told stays on its screen. Resolves also where it fails. */
 export async function endPush(): Promise<void> {
-  toldHere.write(null)
+  pushSubscription.write(null)
   try {
     const registration = await workers()?.getRegistration()
     const shown = await registration?.getNotifications?.()
     for (const notification of shown ?? []) notification.close()
     const subscription = await registration?.pushManager?.getSubscription()
-    await Promise.race([subscription?.unsubscribe(), after(PATIENCE_MS)])
+    await Promise.race([subscription?.unsubscribe(), after(TIMEOUT_MS)])
   } catch {
     // The server has ended it already, or will when the push service says that it is gone.
   }
@@ -53,9 +53,4 @@ function keyOf({ options }: PushSubscription): string | null {
   if (options.applicationServerKey === null) return null
   const bytes = String.fromCharCode(...new Uint8Array(options.applicationServerKey))
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
-
-/** The zone that this browser's clock follows. */
-export function browserTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

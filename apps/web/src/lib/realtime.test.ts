@@ -1,7 +1,7 @@
 import type { ServerFrame } from '@sendit/core/frames.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { SocketEvents } from './realtime.ts'
 import { Realtime } from './realtime.ts'
-import type { SocketEvents } from './realtime-connection.ts'
 
 const room = { tripId: 'a', userId: 'maya', token: null }
 
@@ -11,28 +11,28 @@ beforeEach(() => {
 
 /** A line that the test holds in its hand: what was said into it, and how often it was opened. */
 function aLine() {
-  const said: unknown[] = []
+  const sent: unknown[] = []
   const opened: SocketEvents[] = []
   let closed = 0
   let reconnected = 0
   const realtime = new Realtime(async (events) => {
     opened.push(events)
     return {
-      send: (text) => said.push(JSON.parse(text)),
+      send: (text) => sent.push(JSON.parse(text)),
       close: () => closed++,
       reconnect: () => reconnected++,
     }
   })
-  const hear = (frame: ServerFrame) => opened.at(-1)?.onText(JSON.stringify(frame))
+  const receive = (frame: ServerFrame) => opened.at(-1)?.onText(JSON.stringify(frame))
   const counts = { closedCount: () => closed, reconnectedCount: () => reconnected }
-  return { realtime, said, opened, hear, ...counts }
+  return { realtime, sent, opened, receive, ...counts }
 }
 
 async function online() {
   const line = aLine()
   await line.realtime.join(room)
   line.opened[0]?.onOpen()
-  line.hear({ type: 'joined', tripId: 'a', online: 2 })
+  line.receive({ type: 'joined', tripId: 'a', online: 2 })
   return line
 }
 
@@ -41,10 +41,10 @@ test('it says join when the socket opens and is online once the server agrees', 
   await line.realtime.join(room)
   line.opened[0]?.onOpen()
 
-  expect(line.said).toEqual([{ type: 'join', ...room }])
+  expect(line.sent).toEqual([{ type: 'join', ...room }])
   expect(line.realtime.connection.status).toBe('connecting')
 
-  line.hear({ type: 'joined', tripId: 'a', online: 2 })
+  line.receive({ type: 'joined', tripId: 'a', online: 2 })
   expect(line.realtime.connection).toEqual({ status: 'online', online: 2, hasBeenOnline: true })
 })
 
@@ -53,7 +53,7 @@ test('nothing is sent before the server agreed', async () => {
   await line.realtime.join(room)
 
   expect(line.realtime.send({ type: 'chat_message', tripId: 'a', text: 'Hi' })).toBe(false)
-  expect(line.said).toEqual([])
+  expect(line.sent).toEqual([])
 })
 
 test('a server that refuses each attempt at once counts as offline after three seconds all the same', async () => {
@@ -87,7 +87,7 @@ test('a lost line is connecting again, and coming back tells everybody to catch 
   expect(line.realtime.connection).toEqual({ status: 'connecting', online: 0, hasBeenOnline: true })
 
   line.opened[0]?.onOpen()
-  line.hear({ type: 'joined', tripId: 'a', online: 1 })
+  line.receive({ type: 'joined', tripId: 'a', online: 1 })
   expect(line.realtime.connection.status).toBe('online')
   expect(caughtUp).toHaveBeenCalledTimes(1)
 })
@@ -115,7 +115,7 @@ test('the oldest of too many places rests until it is looked at, and looking els
   line.realtime.wake()
   expect([line.reconnectedCount(), line.realtime.connection.status]).toEqual([1, 'connecting'])
   line.opened[0]?.onOpen()
-  line.hear({ type: 'joined', tripId: 'a', online: 1 })
+  line.receive({ type: 'joined', tripId: 'a', online: 1 })
   line.realtime.wake()
   expect([line.reconnectedCount(), line.realtime.connection.status]).toEqual([1, 'online'])
 })

@@ -1,17 +1,8 @@
 import { OFFLINE_AFTER_MS } from '@sendit/core/chat/limits.ts'
 import type { ClientFrame, ServerFrame } from '@sendit/core/frames.ts'
+import { CLOSE_NOT_FOUND, CLOSE_RESTING, CLOSE_UNAUTHENTICATED } from '@sendit/core/live/limits.ts'
+import { lastContact } from './last-contact.ts'
 import { createListeners } from './listeners.ts'
-import {
-  DELAY_GROWTH,
-  isRefusal,
-  isRest,
-  LONGEST_DELAY_MS,
-  type OpenSocket,
-  openReconnectingSocket,
-  SHORTEST_DELAY_MS,
-  type TripSocket,
-} from './realtime-connection.ts'
-import { serverHeard } from './server-heard.ts'
 
 /** The trip whose news a visitor hears; `token` is a guest's invite. */
 export type TripRoom = { tripId: string; userId: string | null; token: string | null }
@@ -109,7 +100,7 @@ export class Realtime {
     try {
       const socket = await this.#openSocket({
         onOpen: () => isCurrent() && this.#greet(room),
-        onText: (text) => isCurrent() && this.#hear(text),
+        onText: (text) => isCurrent() && this.#receive(text),
         onClose: (code) => isCurrent() && this.#lose(code),
       })
       if (isCurrent()) this.#socket = socket
@@ -135,25 +126,25 @@ export class Realtime {
     this.#socket?.send(JSON.stringify({ type: 'join', ...room } satisfies ClientFrame))
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const frame = frameOf(text)
     if (frame === undefined || this.#room === null) return
-    serverHeard.note(true)
+    lastContact.note(true)
     if (frame.type === 'joined') this.#settleIn(this.#room, frame.online)
     if (frame.type === 'presence') this.#become({ ...this.#connection, online: frame.online })
-    this.frames.tell(frame)
+    this.frames.emit(frame)
   }
 
   #settleIn(room: TripRoom, online: number): void {
     this.#stopWaiting()
     this.#become({ status: 'online', online, hasBeenOnline: true })
-    this.joined.tell(room)
+    this.joined.emit(room)
   }
 
   #lose(code: number): void {
     if (isRest(code)) this.#rest()
     else this.#waitForConnection()
-    if (isRefusal(code)) this.refused.tell(code)
+    if (isRefusal(code)) this.refused.emit(code)
   }
 
   #rest(): void {
@@ -176,7 +167,7 @@ export class Realtime {
 
   #become(connection: Connection): void {
     this.#connection = connection
-    this.connectionChanges.tell(connection)
+    this.connectionChanges.emit(connection)
   }
 }
 
@@ -190,6 +181,57 @@ function frameOf(text: string): ServerFrame | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Between two attempts, the first of them, growing up to the longest. */
+const SHORTEST_DELAY_MS = 400
+const LONGEST_DELAY_MS = 10_000
+const DELAY_GROWTH = 1.6
+
+/** The little of a socket that the realtime client uses. */
+export type TripSocket = { send(text: string): void; close(): void; reconnect(): void }
+export type SocketEvents = {
+  onOpen(): void
+  onText(text: string): void
+  onClose(code: number): void
+}
+export type OpenSocket = (events: SocketEvents) => Promise<TripSocket>
+
+/** The server will not have this visitor here: asking again without a change is pointless. */
+function isRefusal(closeCode: number): boolean {
+  return closeCode === CLOSE_UNAUTHENTICATED || closeCode === CLOSE_NOT_FOUND
+}
+
+/** The person has come in elsewhere, in too many places: this one comes back when it is looked at. */
+function isRest(closeCode: number): boolean {
+  return closeCode === CLOSE_RESTING
+}
+
+/** A socket to /ws that comes back by itself. Its code is fetched only now: nobody needs it on the sign-in screen. */
+const openReconnectingSocket: OpenSocket = async ({ onOpen, onText, onClose }) => {
+  const { default: ReconnectingSocket } = await import('partysocket/ws')
+  const socket = new ReconnectingSocket(socketUrl(window.location), [], {
+    minReconnectionDelay: SHORTEST_DELAY_MS,
+    maxReconnectionDelay: LONGEST_DELAY_MS,
+    reconnectionDelayGrowFactor: DELAY_GROWTH,
+    minUptime: 2000,
+    connectionTimeout: 8000,
+    // What could not be sent waits in the chat's own queue, which survives a reload.
+    maxEnqueuedMessages: 0,
+    shouldReconnectOnClose: ({ code }) => !isRefusal(code) && !isRest(code),
+  })
+  socket.addEventListener('open', onOpen)
+  socket.addEventListener('message', (event) => onText(String(event.data)))
+  socket.addEventListener('close', (event) => onClose(event.code))
+  return {
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+    reconnect: () => socket.reconnect(),
+  }
+}
+
+function socketUrl({ protocol, host }: Location): string {
+  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/ws`
 }
 
 export const realtime = new Realtime()

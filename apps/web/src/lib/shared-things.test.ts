@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropOldShared, keepShared, MAX_SHARED_FILES, readShared } from './shared-things.ts'
+import { dropOldShared, MAX_SHARED_FILES, readShared, storeShared } from './shared-things.ts'
 
 const NOW = new Date('2026-07-15T09:00:00Z')
 const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 test('what was shared is read as it came', async () => {
-  await keepShared(form({ text: 'Look!' }, picture('jump.jpg'), picture('loop.jpg')), NOW)
+  await storeShared(form({ text: 'Look!' }, picture('jump.jpg'), picture('loop.jpg')), NOW)
 
   const things = await readShared('user ana', later(1))
 
@@ -33,34 +33,34 @@ test.each([
   [{ title: 'Wind', text: 'Wind' }, 'Wind'],
   [{ title: ' ', text: 'Only this ' }, 'Only this'],
 ])('of %j the crew would read %j', async (fields, text) => {
-  await keepShared(form(fields), NOW)
+  await storeShared(form(fields), NOW)
 
   expect((await readShared('user ana', NOW))?.text).toBe(text)
 })
 
 test('nothing is nothing, and empty files are none', async () => {
-  await keepShared(form({ text: ' ' }, new File([], 'empty.jpg')), NOW)
+  await storeShared(form({ text: ' ' }, new File([], 'empty.jpg')), NOW)
 
   expect(await readShared('user ana', NOW)).toBeNull()
   expect(caches.names()).toEqual([])
 })
 
 test('the next share takes the place of the last', async () => {
-  await keepShared(form({}, picture('one.jpg'), picture('two.jpg')), NOW)
-  await keepShared(form({ text: 'Only words' }), NOW)
+  await storeShared(form({}, picture('one.jpg'), picture('two.jpg')), NOW)
+  await storeShared(form({ text: 'Only words' }), NOW)
 
   expect(await readShared('user ana', NOW)).toEqual({ text: 'Only words', files: [] })
 })
 
 test('more than thirty files are cut to thirty', async () => {
   const many = Array.from({ length: MAX_SHARED_FILES + 1 }, (_, index) => picture(`${index}.jpg`))
-  await keepShared(form({}, ...many), NOW)
+  await storeShared(form({}, ...many), NOW)
 
   expect((await readShared('user ana', NOW))?.files).toHaveLength(MAX_SHARED_FILES)
 })
 
 test('it is whose who looked at it first, and gone for anybody else', async () => {
-  await keepShared(form({ text: 'Mine' }), NOW)
+  await storeShared(form({ text: 'Mine' }), NOW)
   await readShared('user ana', NOW)
 
   expect((await readShared('user ana', NOW))?.text).toBe('Mine')
@@ -69,13 +69,13 @@ test('it is whose who looked at it first, and gone for anybody else', async () =
 })
 
 test('after a day it is gone, whether somebody comes or not', async () => {
-  await keepShared(form({ text: 'Old' }), NOW)
+  await storeShared(form({ text: 'Old' }), NOW)
   await dropOldShared(later(24))
   expect(caches.names()).toEqual(['sendit-shared'])
   await dropOldShared(later(24.1))
   expect(caches.names()).toEqual([])
 
-  await keepShared(form({ text: 'Old' }), NOW)
+  await storeShared(form({ text: 'Old' }), NOW)
   expect(await readShared('user ana', later(24.1))).toBeNull()
 })
 
@@ -95,14 +95,14 @@ function form(fields: Record<string, string>, ...files: File[]): FormData {
 
 /** The part of a browser's caches that is used here. */
 function inMemory() {
-  const kept = new Map<string, Map<string, Response>>()
+  const cachesByName = new Map<string, Map<string, Response>>()
   return {
-    names: () => [...kept.keys()],
-    has: async (name: string) => kept.has(name),
-    delete: async (name: string) => kept.delete(name),
+    names: () => [...cachesByName.keys()],
+    has: async (name: string) => cachesByName.has(name),
+    delete: async (name: string) => cachesByName.delete(name),
     open: async (name: string) => {
-      const entries = kept.get(name) ?? new Map<string, Response>()
-      kept.set(name, entries)
+      const entries = cachesByName.get(name) ?? new Map<string, Response>()
+      cachesByName.set(name, entries)
       return {
         put: async (key: string, response: Response) => void entries.set(key, response),
         match: async (key: string) => entries.get(key)?.clone(),

@@ -12,10 +12,10 @@ const LIST = `${PLACE}/list`
 const addressOf = (index: number) => `${PLACE}/${index}`
 
 export const MAX_SHARED_FILES = 30
-const KEEP_MS = 24 * 60 * 60_000
+const MAX_AGE_MS = 24 * 60 * 60_000
 
 /** Keeps what a phone shares by a form until the screen takes it, in place of what was shared before. Rejects when there is no room. */
-export async function keepShared(form: FormData, now: Date): Promise<void> {
+export async function storeShared(form: FormData, now: Date): Promise<void> {
   await dropShared()
   const text = textOf(form)
   const files = form
@@ -51,8 +51,8 @@ export async function readShared(person: string, now: Date): Promise<SharedThing
   await cache.put(LIST, Response.json({ ...list, person }))
   const files = await Promise.all(
     list.files.map(async ({ name, type }, index) => {
-      const kept = await cache.match(addressOf(index))
-      return new File(kept === undefined ? [] : [await kept.blob()], name, { type })
+      const stored = await cache.match(addressOf(index))
+      return new File(stored === undefined ? [] : [await stored.blob()], name, { type })
     }),
   )
   return { text: list.text, files }
@@ -70,12 +70,12 @@ export async function dropOldShared(now: Date): Promise<void> {
 }
 
 async function listIn(cache: Cache): Promise<List | null> {
-  const kept = await cache.match(LIST)
-  return kept === undefined ? null : ((await kept.json()) as List)
+  const stored = await cache.match(LIST)
+  return stored === undefined ? null : ((await stored.json()) as List)
 }
 
 function isOld({ at }: List, now: Date): boolean {
-  return now.getTime() - at > KEEP_MS
+  return now.getTime() - at > MAX_AGE_MS
 }
 
 /** Apps put what they have into one of three fields, and some the same into two. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { updatedText } from './updated-text.ts'
+import { updatedText } from './minutes.ts'
 
 const at = (iso: string) => new Date(iso)
 const OBSERVED = '2026-07-15T12:00:00.000Z'

@@ -1,9 +1,9 @@
 import { WRITER_HEADER } from '@sendit/core/auth/writer.ts'
 import { GUEST_TOKEN_HEADER } from '@sendit/core/invites/limits.ts'
+import { pageWriter } from './api-client.ts'
 import { apiErrorOf } from './api-error.ts'
 import { readGuestToken } from './guest-token.ts'
-import { pageWriter } from './page-writer.ts'
-import { noteAnswer } from './unauthenticated.ts'
+import { noteAnswer } from './session-events.ts'
 
 export type UploadOptions = {
   idempotencyKey?: string | undefined

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useLastingRepeatKey, useRepeatKey } from './use-repeat-key.ts'
+import { useLastingRepeatKey, useRepeatKey } from './new-id.ts'
 
 test('the same contents keep their key, and others get one of their own', () => {
   const { result, rerender } = renderHook(useRepeatKey)

@@ -1,7 +1,7 @@
 import { personName } from '@sendit/core/auth/writer.ts'
-import { pageWriter } from '#lib/page-writer.ts'
+import { pageWriter } from '#lib/api-client.ts'
 import type { Outbox } from './outbox.ts'
-import type { Person } from './person.ts'
+import type { Person } from './queued-mutation.ts'
 
 /** The outbox of the one who is here. Apart from what it can do, as the start of the app knows no more of it. */
 export type OpenOutbox = { key: string; person: Person; outbox: Outbox; close: () => void }

@@ -1,19 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { readApi } from '#lib/api-client.ts'
 import { forgetDrafts } from '#lib/browser-storage.ts'
+import { realtime } from '#lib/realtime.ts'
+import { sessionEvents, unauthenticated } from '#lib/session-events.ts'
 import { closeOutbox, currentOutbox } from './current.ts'
-import type { KindTable } from './kinds.ts'
+import type { Backoff } from './outbox.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { type Person, personKey } from './person.ts'
-import { createRest } from './rest.ts'
-import { takeTurn } from './sending-turn.ts'
-import { createSenderCheck } from './still-sender.ts'
+import type { MutationTypeTable } from './queued-mutation.ts'
+import { type Person, personKey } from './queued-mutation.ts'
 import { deleteOutbox, openOutboxStore } from './store.ts'
 
 /** One try at an entry takes no longer: what hangs is a network that is gone. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** The outbox of the person who is here, made when there is none. That of anybody else is closed, and keeps what waits in it. */
-export function openOutbox(person: Person, kinds: KindTable, queryClient: QueryClient): Outbox {
+export function openOutbox(person: Person, types: MutationTypeTable, queryClient: QueryClient): Outbox {
   const key = personKey(person)
   const known = currentOutbox.read()
   if (known?.key === key) return known.outbox
@@ -22,18 +23,18 @@ export function openOutbox(person: Person, kinds: KindTable, queryClient: QueryC
   const outbox = createOutbox({
     store: openOutboxStore(person),
     isStillSender: check.isStillSender,
-    sends: (kind) => kinds[kind]?.load !== undefined,
-    async send(entry) {
-      const kind = await kinds[entry.kind]?.load?.()
+    sends: (kind) => types[kind]?.load !== undefined,
+    async send(mutation) {
+      const kind = await types[mutation.kind]?.load?.()
       if (kind === undefined) return
       await withSignal(goes.signal, async (signal) => {
         // The table holds kinds of everything; each entry carries what its own kind wrote.
-        const result = await kind.send(entry as never, { signal, queryClient, person, isLate: true })
-        await kind.took(result as never, entry as never, queryClient)
+        const result = await kind.send(mutation as never, { signal, queryClient, person, isQueued: true })
+        await kind.onSuccess(result as never, mutation as never, queryClient)
       })
     },
-    takeTurn: (line, send) => takeTurn(`sendit-outbox ${key} ${line}`, send),
-    rest: createRest(),
+    takeTurn: (queueKey, send) => takeTurn(`sendit-outbox ${key} ${queueKey}`, send),
+    backoff: createBackoff(),
     now: () => new Date(),
   })
   const close = () => {
@@ -56,12 +57,111 @@ export async function forgetWaiting(person: Person): Promise<void> {
 async function withSignal(goes: AbortSignal, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const attempt = new AbortController()
   const stop = () => attempt.abort()
-  const timer = setTimeout(stop, PATIENCE_MS)
+  const timer = setTimeout(stop, TIMEOUT_MS)
   goes.addEventListener('abort', stop)
   try {
     await run(attempt.signal)
   } finally {
     clearTimeout(timer)
     goes.removeEventListener('abort', stop)
+  }
+}
+
+/** Pauses of one outbox, by the browser's clock; what speaks for a network ends those that may end. */
+function createBackoff(): Backoff {
+  const pauses = new Set<{ canWake: boolean; end: () => void }>()
+  const wake = (isMeant: (pause: { canWake: boolean }) => boolean) => {
+    for (const pause of [...pauses]) if (isMeant(pause)) pause.end()
+  }
+  const wakeThose = () => wake(({ canWake }) => canWake)
+  window.addEventListener('online', wakeThose)
+  document.addEventListener('visibilitychange', wakeThose)
+  const unsubscribe = realtime.joined.add(wakeThose)
+
+  function backoff(canWake: boolean, ms?: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = ms === undefined ? undefined : setTimeout(() => pause.end(), ms)
+      const pause = {
+        canWake,
+        end() {
+          clearTimeout(timer)
+          pauses.delete(pause)
+          resolve()
+        },
+      }
+      pauses.add(pause)
+    })
+  }
+
+  return {
+    pause: (ms, canWake) => backoff(canWake, ms),
+    async untilOnline() {
+      if (!navigator.onLine) await backoff(true)
+    },
+    wake: wakeThose,
+    close() {
+      window.removeEventListener('online', wakeThose)
+      document.removeEventListener('visibilitychange', wakeThose)
+      unsubscribe()
+      wake(() => true)
+    },
+  }
+}
+
+/** A tab that may not send for this long takes over: the one at it may be frozen in the background. */
+const TURN_TIMEOUT_MS = 10_000
+
+/**
+ * One tab of a browser sends at a time, where the browser can agree on that. Two at once would do no harm, only double
+ * the work: each waits for every message before the next, and the server stores each once.
+ */
+async function takeTurn(name: string, send: () => Promise<void>): Promise<void> {
+  // Pages without TLS have none.
+  const locks = (navigator as { locks?: LockManager | null }).locks ?? undefined
+  if (locks === undefined) return send()
+  let started: Promise<void> | undefined
+  const start = () => {
+    started = send()
+    return started
+  }
+  try {
+    await locks.request(name, { signal: AbortSignal.timeout(TURN_TIMEOUT_MS) }, start)
+  } catch {
+    started ??= locks.request(name, { steal: true }, start).catch(() => undefined)
+    await started
+  }
+}
+
+/**
+ * Whether it is still this person whom the server would take the writes from. Asked again after a lost connection, behind which
+ * somebody else may have signed in, and when another tab says so.
+ */
+function createSenderCheck(person: Person): {
+  isStillSender: () => Promise<boolean>
+  stop: () => void
+} {
+  let isKnown = false
+  const doubt = () => {
+    isKnown = false
+  }
+  const stops = [
+    realtime.connectionChanges.add(({ status }) => status !== 'online' && doubt()),
+    sessionEvents.add(doubt),
+    unauthenticated.add(doubt),
+  ]
+  window.addEventListener('offline', doubt)
+  return {
+    async isStillSender() {
+      if (isKnown) return true
+      const user = await readApi<{ id: string }>('/api/auth/user')
+      isKnown = (user?.id ?? null) === (person.kind === 'user' ? person.userId : null)
+      // Whoever shows this person asks anew who is here.
+      if (!isKnown) unauthenticated.emit()
+      return isKnown
+    },
+    stop() {
+      for (const stop of stops) stop()
+      window.removeEventListener('offline', doubt)
+    },
   }
 }

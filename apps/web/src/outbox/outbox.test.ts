@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
 import { eventually } from '#testing/eventually.ts'
-import { aBrowser, anOutbox, NOW, noRest, written } from '#testing/outbox-parts.ts'
-import type { Entry, Queue } from './entry.ts'
+import { aBrowser, anOutbox, NOW, noBackoff, written } from '#testing/outbox-parts.ts'
+import type { Queue, QueuedMutation } from './queued-mutation.ts'
 
 const refusal = (status: number, message = 'No') =>
   new ApiError(status, '', { message, code: status === 401 ? 'UNAUTHENTICATED' : 'VALIDATION' })
@@ -15,7 +15,7 @@ function aServer() {
   const sent: string[] = []
   return {
     sent,
-    send: ({ id }: Entry) =>
+    send: ({ id }: QueuedMutation) =>
       new Promise<void>((resolve, reject) => {
         sent.push(id)
         waiting.push({ stored: resolve, fail: reject })
@@ -170,13 +170,13 @@ test('what is older than 30 days is given up, and told', async () => {
   const browser = aBrowser(held)
   const server = aServer()
   const outbox = anOutbox({ store: browser.openStore(), send: server.send })
-  const told: Queue[] = []
-  outbox.dropped.add((entries) => told.push(entries))
+  const discarded: Queue[] = []
+  outbox.dropped.add((mutations) => discarded.push(mutations))
 
   await eventually(() => expect(server.sent).toEqual(['young']))
 
   expect(browser.stored()).toEqual(['young'])
-  expect(told).toMatchObject([[{ id: 'old' }]])
+  expect(discarded).toMatchObject([[{ id: 'old' }]])
 })
 
 /** What happens to a try: whether the server did it, and whether its answer came back. */
@@ -188,7 +188,7 @@ test('whatever fails, each is done at most once, in the order of its trip, and n
       fc.array(fc.constantFrom('tarifa', 'dakhla', null), { minLength: 1, maxLength: 12 }),
       fc.array(luck, { maxLength: 40 }),
       async (trips, lucks) => {
-        const entries = trips.map((tripId, number) => written(String(number), { tripId }))
+        const mutations = trips.map((tripId, number) => written(String(number), { tripId }))
         const { done, refused, send } = aServerOfLuck([...lucks])
         const browser = aBrowser()
         // Two tabs that cannot agree whose turn it is: twice the work, and nothing else.
@@ -196,7 +196,7 @@ test('whatever fails, each is done at most once, in the order of its trip, and n
           anOutbox({ store: browser.openStore(), send }),
           anOutbox({ store: browser.openStore(), send }),
         ]
-        for (const entry of entries) void tabs[0]?.put(entry)
+        for (const mutation of mutations) void tabs[0]?.put(mutation)
 
         await eventually(() => expect(browser.stored().toSorted()).toEqual([...refused].toSorted()))
 
@@ -206,7 +206,7 @@ test('whatever fails, each is done at most once, in the order of its trip, and n
           expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
         }
         expect(new Set(done).size).toBe(done.length)
-        expect([...done, ...refused].toSorted()).toEqual(entries.map(({ id }) => id).toSorted())
+        expect([...done, ...refused].toSorted()).toEqual(mutations.map(({ id }) => id).toSorted())
       },
     ),
     { numRuns: 60 },
@@ -217,7 +217,7 @@ test('whatever fails, each is done at most once, in the order of its trip, and n
 function aServerOfLuck(lucks: string[]) {
   const done: string[] = []
   const refused = new Set<string>()
-  const send = async ({ id }: Entry) => {
+  const send = async ({ id }: QueuedMutation) => {
     const next = lucks.shift() ?? 'stored'
     if (next === 'no-network') throw gone()
     if (next === 'server-away') throw new ApiError(503, '', null)
@@ -237,7 +237,7 @@ test('without network nothing is tried before there is one', async () => {
   const server = aServer()
   const waiting: (() => void)[] = []
   const untilOnline = () => new Promise<void>((resolve) => waiting.push(resolve))
-  const outbox = anOutbox({ send: server.send, rest: { ...noRest, untilOnline } })
+  const outbox = anOutbox({ send: server.send, backoff: { ...noBackoff, untilOnline } })
   await outbox.put(written('one'))
   await eventually(() => expect(waiting).toHaveLength(1))
   expect(server.sent).toEqual([])

@@ -1,35 +1,34 @@
 import { createListeners } from '#lib/listeners.ts'
+import { afterFailure } from './after-failure.ts'
 import {
-  type Entry,
   isTooOld,
-  linesOf,
   nextIn,
   type Queue,
+  type QueuedMutation,
+  queueKeysOf,
   refused,
   retried,
-  withEntry,
-  withoutEntries,
-} from './entry.ts'
-import { createLines, type Rest } from './lines.ts'
-import { createShownQueue } from './shown-queue.ts'
-import type { KeptFile, OutboxStore } from './store.ts'
+  withMutation,
+  withoutMutations,
+} from './queued-mutation.ts'
+import type { OutboxStore, Stored, StoredFile } from './store.ts'
 
 export type Outbox = {
   /** What is not acknowledged yet, in order of writing; the same array until it changes. */
   read(): Queue
   subscribe(listener: () => void): () => void
   /** Answers whether it is kept beyond this tab; it is sent either way. */
-  put(entry: Entry, file?: File): Promise<boolean>
+  put(mutation: QueuedMutation, file?: File): Promise<boolean>
   /** Of what is kept beyond this tab. */
   readFile(id: string): Promise<File | undefined>
   retry(id: string): void
   refuse(id: string, reason: string): void
   /** Their writer takes them back, or they were seen to have arrived. `next` comes in their place, in the same moment. */
-  remove(ids: readonly string[], next?: Entry): Promise<void>
-  /** Resolves once nothing waits in a line, or with false after `patienceMs`. */
-  untilEmpty(line: string, patienceMs: number): Promise<boolean>
+  remove(ids: readonly string[], next?: QueuedMutation): Promise<void>
+  /** Resolves once nothing waits in a line, or with false after `timeoutMs`. */
+  untilEmpty(queueKey: string, timeoutMs: number): Promise<boolean>
   /** Hears of what was given up for its age. */
-  dropped: { add(listener: (entries: Queue) => void): () => void }
+  dropped: { add(listener: (mutations: Queue) => void): () => void }
   /** Starts sending what waits, and ends pauses; harmless while it is being sent. */
   resume(): void
   close(): void
@@ -38,31 +37,31 @@ export type Outbox = {
 type OutboxParts = {
   store: OutboxStore
   /** One try; throws what the network or the server said. */
-  send(entry: Entry): Promise<void>
+  send(mutation: QueuedMutation): Promise<void>
   /** Whether this outbox sends entries of a kind: not what the uploads send, nor what only a newer version knows. */
   sends(kind: string): boolean
   isStillSender(): Promise<boolean>
-  takeTurn(line: string, send: () => Promise<void>): Promise<void>
-  rest: Rest
+  takeTurn(queueKey: string, send: () => Promise<void>): Promise<void>
+  backoff: Backoff
   now(): Date
 }
 
 /** Sends what was written one after another: the next of a line only once the server has stored or refused the one before. */
-export function createOutbox({ store, sends, rest, now, ...sending }: OutboxParts): Outbox {
+export function createOutbox({ store, sends, backoff, now, ...sending }: OutboxParts): Outbox {
   const shown = createShownQueue()
   const dropped = createListeners<Queue>()
   let isClosed = false
   const stopListening = store.onChangeElsewhere(() => void look())
   const sendable = (queue: Queue) => queue.filter(({ kind }) => sends(kind))
-  const change = (edit: (queue: Queue) => Queue, file?: KeptFile) =>
+  const change = (edit: (queue: Queue) => Queue, file?: StoredFile) =>
     shown.change(edit, store.change(edit, file))
   const changeAndLook = (edit: (queue: Queue) => Queue) => void change(edit).then(look)
-  const sendLine = createLines({
+  const sendQueue = createQueues({
     ...sending,
-    rest,
+    backoff,
     isClosed: () => isClosed,
-    next: async (line) => nextIn(sendable(await store.read()), line),
-    stored: (id) => change((queue) => withoutEntries(queue, [id])),
+    next: async (queueKey) => nextIn(sendable(await store.read()), queueKey),
+    stored: (id) => change((queue) => withoutMutations(queue, [id])),
     refused: (id, reason) => change((queue) => refused(queue, id, reason)),
   })
 
@@ -71,50 +70,180 @@ export function createOutbox({ store, sends, rest, now, ...sending }: OutboxPart
     if (isClosed) return
     shown.meet(held)
     await dropOld(held)
-    for (const line of linesOf(sendable(held))) void sendLine(line)
+    for (const queueKey of queueKeysOf(sendable(held))) void sendQueue(queueKey)
   }
 
   async function dropOld(held: Queue) {
-    const old = held.filter((entry) => isTooOld(entry, now()))
+    const old = held.filter((mutation) => isTooOld(mutation, now()))
     if (old.length === 0) return
     const ids = old.map(({ id }) => id)
-    await change((queue) => withoutEntries(queue, ids))
-    dropped.tell(old)
+    await change((queue) => withoutMutations(queue, ids))
+    dropped.emit(old)
   }
 
   void look()
   return {
     read: shown.read,
     subscribe: shown.subscribe,
-    async put(entry, file) {
-      const isKept = await change((queue) => withEntry(queue, entry), file && { id: entry.id, file })
+    async put(mutation, file) {
+      const isStored = await change(
+        (queue) => withMutation(queue, mutation),
+        file && { id: mutation.id, file },
+      )
       void look()
-      return isKept
+      return isStored
     },
     readFile: store.readFile,
     retry(id) {
-      rest.wake()
+      backoff.wake()
       changeAndLook((queue) => retried(queue, id))
     },
     refuse: (id, reason) => void change((queue) => refused(queue, id, reason)),
     async remove(ids, next) {
       await change((queue) => {
-        const left = withoutEntries(queue, ids)
-        return next === undefined ? left : withEntry(left, next)
+        const left = withoutMutations(queue, ids)
+        return next === undefined ? left : withMutation(left, next)
       })
       if (next !== undefined) void look()
     },
-    untilEmpty: (line, patienceMs) =>
-      shown.until((queue) => nextIn(sendable(queue), line) === undefined, patienceMs),
+    untilEmpty: (queueKey, timeoutMs) =>
+      shown.until((queue) => nextIn(sendable(queue), queueKey) === undefined, timeoutMs),
     dropped: { add: dropped.add },
     resume() {
-      rest.wake()
+      backoff.wake()
       void look()
     },
     close() {
       isClosed = true
       stopListening()
-      rest.close()
+      backoff.close()
+    },
+  }
+}
+
+export type Backoff = {
+  /** `canWake`: what speaks for a network ends it early. */
+  pause(ms: number, canWake: boolean): Promise<void>
+  /** While the browser knows that there is no network. */
+  untilOnline(): Promise<void>
+  wake(): void
+  close(): void
+}
+
+type QueuesParts = {
+  /** What goes out next in a line; undefined when nothing waits there. */
+  next(queueKey: string): Promise<QueuedMutation | undefined>
+  /** One try; throws what the network or the server said. */
+  send(mutation: QueuedMutation): Promise<void>
+  /** False when somebody else is signed in by now, or nobody. Throws when that cannot be asked. */
+  isStillSender(): Promise<boolean>
+  stored(id: string): Promise<unknown>
+  refused(id: string, reason: string): Promise<unknown>
+  /** Lets one tab of the browser send a line at a time. */
+  takeTurn(queueKey: string, send: () => Promise<void>): Promise<void>
+  backoff: Backoff
+  isClosed(): boolean
+}
+
+type Tried = 'done' | 'stop' | { pauseMs: number; canWake: boolean }
+
+/** Sends what waits in a line one after another; asked again while it does, it looks once more at the end. */
+function createQueues(parts: QueuesParts): (queueKey: string) => Promise<void> {
+  const { next, takeTurn, backoff, isClosed } = parts
+  const busy = new Set<string>()
+  const askedAgain = new Set<string>()
+
+  async function sendQueue(queueKey: string): Promise<void> {
+    if (busy.has(queueKey)) {
+      askedAgain.add(queueKey)
+      return
+    }
+    busy.add(queueKey)
+    try {
+      await takeTurn(queueKey, () => sendWaiting(queueKey))
+    } finally {
+      busy.delete(queueKey)
+    }
+    if (askedAgain.delete(queueKey) && (await next(queueKey)) !== undefined) await sendQueue(queueKey)
+  }
+
+  /** Undefined when nothing is left, or nothing may be sent any more. */
+  async function untilNext(queueKey: string): Promise<QueuedMutation | undefined> {
+    await backoff.untilOnline()
+    return isClosed() ? undefined : next(queueKey)
+  }
+
+  async function sendWaiting(queueKey: string): Promise<void> {
+    let last = { id: '', failures: 0 }
+    for (
+      let mutation = await untilNext(queueKey);
+      mutation !== undefined;
+      mutation = await untilNext(queueKey)
+    ) {
+      const failures = mutation.id === last.id ? last.failures : 0
+      const tried = await tryOnce(parts, mutation, failures)
+      if (tried === 'stop') return
+      last = { id: mutation.id, failures: failures + 1 }
+      if (tried !== 'done') await backoff.pause(tried.pauseMs, tried.canWake)
+    }
+  }
+
+  return sendQueue
+}
+
+async function tryOnce(parts: QueuesParts, mutation: QueuedMutation, failures: number): Promise<Tried> {
+  const { isStillSender, send, stored, refused, isClosed } = parts
+  try {
+    if (!(await isStillSender())) return 'stop'
+    await send(mutation)
+    if (!isClosed()) await stored(mutation.id)
+    return 'done'
+  } catch (error) {
+    const next = afterFailure(error, failures)
+    if (next.kind === 'later') return next
+    if (next.kind === 'signed-out') return 'stop'
+    if (!isClosed()) await refused(mutation.id, next.reason)
+    return 'done'
+  }
+}
+
+/** The queue as the screen shows it: at once, while the browser's database is still writing. */
+function createShownQueue() {
+  const listeners = createListeners<void>()
+  let queue: Queue = []
+  let changes = 0
+  const become = (next: Queue) => {
+    if (next.length === 0 && queue.length === 0) return
+    queue = next
+    listeners.emit()
+  }
+  return {
+    read: () => queue,
+    subscribe: listeners.add,
+    /** What the database holds, unless a change is on its way there. */
+    meet(held: Queue) {
+      if (changes === 0) become(held)
+    },
+    async change(edit: (queue: Queue) => Queue, stored: Promise<Stored>): Promise<boolean> {
+      changes += 1
+      become(edit(queue))
+      const { queue: held, isStored } = await stored
+      changes -= 1
+      if (changes === 0) become(held)
+      return isStored
+    },
+    /** Resolves once it is so, or with false after `timeoutMs`. */
+    until(isSo: (queue: Queue) => boolean, timeoutMs: number): Promise<boolean> {
+      if (isSo(queue)) return Promise.resolve(true)
+      return new Promise((resolve) => {
+        const settle = (answer: boolean) => {
+          clearTimeout(timer)
+          stop()
+          resolve(answer)
+        }
+        const timer = setTimeout(() => settle(false), timeoutMs)
+        const stop = listeners.add(() => isSo(queue) && settle(true))
+      })
     },
   }
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderAt } from '#testing/render-app.tsx'
-import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
-import type { Queue } from './entry.ts'
+import { aQueuedMutation, withOutbox } from '#testing/with-outbox.tsx'
 import { QueueCard } from './queue-card.tsx'
+import type { Queue } from './queued-mutation.ts'
 
 function open(held: Queue, isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
@@ -12,10 +12,10 @@ function open(held: Queue, isOnline: boolean) {
 }
 
 const message = (id: string, fields = {}) =>
-  anEntry('message', 'tarifa', { text: id }, { id, title: id, ...fields })
+  aQueuedMutation('message', 'tarifa', { text: id }, { id, title: id, ...fields })
 
 test('without network it says what waits, in words, and lists it in order', async () => {
-  const vote = anEntry('vote', 'tarifa', {}, { title: 'Vote for Ben' })
+  const vote = aQueuedMutation('vote', 'tarifa', {}, { title: 'Vote for Ben' })
   const { user } = open([message('One'), vote, message('Two')], false)
 
   const card = within(await screen.findByRole('region', { name: '3 things wait for a signal' }))

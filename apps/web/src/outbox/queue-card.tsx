@@ -1,30 +1,29 @@
 import { useEffect } from 'react'
 import { useOffline } from '#lib/network.ts'
 import { Button } from '#ui/button.tsx'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import { useOpening } from '#ui/use-opening.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { countText } from './queued-mutation.ts'
 import { useOutbox, useQueue } from './use-outbox.ts'
-import { countText } from './words.ts'
 
-const QueueDialog = latePart(() => import('./queue-dialog.tsx'))
+const QueueDialog = lazyPart(() => import('./queue-dialog.tsx'))
 
 /** Once the first screen has most likely come to rest: without network it could not be had. */
-const AHEAD_AFTER_MS = 3_000
+const PREFETCH_AFTER_MS = 3_000
 
-function fetchDialogAhead() {
-  const timer = setTimeout(() => void QueueDialog.fetchAhead(), AHEAD_AFTER_MS)
+function prefetchDialog() {
+  const timer = setTimeout(() => void QueueDialog.prefetch(), PREFETCH_AFTER_MS)
   return () => clearTimeout(timer)
 }
 
 /** Without network, what waits for it; with network, what was refused, until its writer has decided about it. */
 export function QueueCard() {
-  const kinds = useOutbox()?.kinds ?? {}
+  const types = useOutbox()?.types ?? {}
   const queue = useQueue()
   const isOffline = useOffline()
-  const looking = useOpening()
-  useEffect(fetchDialogAhead, [])
+  const looking = useDialog()
+  useEffect(prefetchDialog, [])
   const refused = queue.filter(({ state }) => state === 'refused')
   const shown = isOffline ? queue : refused
   const isShown = shown.length > 0
@@ -39,7 +38,7 @@ export function QueueCard() {
             </span>
             <span className="flex min-w-0 flex-1 flex-col">
               <span className="type-small font-strong">{title}</span>
-              <span className="type-caption text-muted">{capital(countText(shown, kinds))}</span>
+              <span className="type-caption text-muted">{capital(countText(shown, types))}</span>
             </span>
             <Button variant="ghost" size="small" className="text-primary" onClick={() => looking.open()}>
               See
@@ -47,9 +46,9 @@ export function QueueCard() {
           </section>
         </div>
       )}
-      <OpenedDialog by={looking}>
+      <DialogHost dialog={looking}>
         {({ open, onClose }) => <QueueDialog open={open && queue.length > 0} onClose={onClose} />}
-      </OpenedDialog>
+      </DialogHost>
     </>
   )
 }

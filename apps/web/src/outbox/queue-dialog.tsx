@@ -13,12 +13,12 @@ export default function QueueDialog({ open, onClose }: { open: boolean; onClose:
       description="It goes out by itself, in this order, when there is network."
     >
       <ul className="flex flex-col gap-3">
-        {queue.map((entry) => (
-          <li key={entry.id} className="flex min-w-0 flex-col gap-0.5">
+        {queue.map((mutation) => (
+          <li key={mutation.id} className="flex min-w-0 flex-col gap-0.5">
             <span className="type-small line-clamp-2 font-medium [overflow-wrap:anywhere]">
-              {entry.title}
+              {mutation.title}
             </span>
-            <WaitingNote entry={entry} />
+            <WaitingNote mutation={mutation} />
           </li>
         ))}
       </ul>

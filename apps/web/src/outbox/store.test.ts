@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
 import { written } from '#testing/outbox-parts.ts'
-import { entriesIn, openOutboxStore } from './store.ts'
+import { mutationsIn, openOutboxStore } from './store.ts'
 
 const maya = { kind: 'user', userId: 'maya' } as const
 
 test.each([
-  { what: 'nothing', kept: undefined },
-  { what: 'a list, as an older version kept it', kept: [written('one')] },
-  { what: 'another shape', kept: { shape: 0, entries: [written('one')] } },
-  { what: 'no list', kept: { shape: 1, entries: 'one' } },
+  { what: 'nothing', stored: undefined },
+  { what: 'a list, as an older version kept it', stored: [written('one')] },
+  { what: 'another shape', stored: { shape: 0, entries: [written('one')] } },
+  { what: 'no list', stored: { shape: 1, entries: 'one' } },
   {
     what: 'something broken',
-    kept: { shape: 1, entries: [null, 7, { id: 1 }, { ...written('one'), state: 'gone' }] },
+    stored: { shape: 1, entries: [null, 7, { id: 1 }, { ...written('one'), state: 'gone' }] },
   },
-])('$what is dropped', ({ kept }) => {
-  expect(entriesIn(kept)).toEqual([])
+])('$what is dropped', ({ stored }) => {
+  expect(mutationsIn(stored)).toEqual([])
 })
 
 test('what is whole is kept beside what is not', () => {
-  expect(entriesIn({ shape: 1, entries: [{}, written('one')] })).toEqual([written('one')])
+  expect(mutationsIn({ shape: 1, entries: [{}, written('one')] })).toEqual([written('one')])
 })
 
 test('a browser that stores nothing keeps what waits as long as the tab is open, and says so', async () => {
   const store = openOutboxStore(maya)
 
-  const { queue, isKept } = await store.change((held) => [...held, written('one')])
+  const { queue, isStored } = await store.change((held) => [...held, written('one')])
 
-  expect([queue, isKept]).toEqual([[written('one')], false])
+  expect([queue, isStored]).toEqual([[written('one')], false])
   await store.change((held) => [...held, written('two')])
   expect((await store.read()).map(({ id }) => id)).toEqual(['one', 'two'])
   expect(await openOutboxStore({ kind: 'user', userId: 'tom' }).read()).toEqual([])

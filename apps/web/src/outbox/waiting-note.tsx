@@ -1,18 +1,18 @@
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { Entry } from './entry.ts'
-import { useEntryActions } from './use-outbox.ts'
+import type { QueuedMutation } from './queued-mutation.ts'
+import { useMutationActions } from './use-outbox.ts'
 
 type WaitingNoteProps = {
-  entry: Entry
+  mutation: QueuedMutation
   /** While it waits: what this place says of it. */
   children?: string
 }
 
 /** Stands where the thing will stand: that it waits, or why it was refused, and what its writer can do about it. */
-export function WaitingNote({ entry, children = 'Waiting for network' }: WaitingNoteProps) {
-  const { retry, remove } = useEntryActions()
-  const { id, title, state, reason } = entry
+export function WaitingNote({ mutation, children = 'Waiting for network' }: WaitingNoteProps) {
+  const { retry, remove } = useMutationActions()
+  const { id, title, state, reason } = mutation
   const isRefused = state === 'refused'
   return (
     <span className="waiting-note" role={isRefused ? 'alert' : 'status'}>

@@ -2,17 +2,17 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
 import { aBrowser, anOutbox, written } from '#testing/outbox-parts.ts'
-import type { Kind } from './kinds.ts'
 import type { Outbox } from './outbox.ts'
-import { writeOrKeep } from './write.ts'
+import type { MutationType } from './queued-mutation.ts'
+import { writeOrQueue } from './use-queued-write.ts'
 
 const draft = { id: 'k1', tripId: 'tarifa', title: 'A note', what: {} }
 const person = { kind: 'user', userId: 'maya' } as const
 
 function write(outbox: Outbox | null, answer: () => Promise<string>) {
   const send = vi.fn(answer)
-  const kind: Kind<object, string> = { name: 'note', send, took: () => undefined }
-  return { send, written: writeOrKeep({ outbox, person, queryClient: new QueryClient() }, kind, draft) }
+  const kind: MutationType<object, string> = { name: 'note', send, onSuccess: () => undefined }
+  return { send, written: writeOrQueue({ outbox, person, queryClient: new QueryClient() }, kind, draft) }
 }
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))

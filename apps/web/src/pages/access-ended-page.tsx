@@ -1,10 +1,33 @@
 import { useAskOnReturn } from '#access/use-ask-on-return.ts'
+import { useReturnPath } from '#access/use-return-path.ts'
 import type { EndedAccess } from '#access/visitor.ts'
-import { SessionEnded } from '#features/auth/session-ended.tsx'
-import { GuestAccessEnded } from '#features/invites/invitation/guest-access-ended.tsx'
+import { GuestAccessEnded } from '#features/invites/guest-access-ended.tsx'
+import { paths } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { LinkButton } from '#ui/anchor.tsx'
+import { KiteNotice } from '#ui/empty-state.tsx'
 
 /** For somebody who was inside a moment ago. */
 export default function AccessEndedPage({ access }: { access: EndedAccess }) {
   useAskOnReturn()
   return access.kind === 'session' ? <SessionEnded /> : <GuestAccessEnded reason={access.reason} />
+}
+
+/** The session ended while this page was open: it ran out, or was ended on another device. */
+function SessionEnded() {
+  const returnPath = useReturnPath()
+  useDocumentTitle('Signed out')
+  return (
+    <KiteNotice title="You are signed out" kite="down" role="alert">
+      <p className="text-muted">
+        Your session on this device has ended. Sign in, and you come back to this screen. Messages you wrote
+        are kept and go out when you are back.
+      </p>
+      <div className="w-60 pt-2">
+        <LinkButton full href={paths.signIn(null, returnPath)}>
+          Sign In
+        </LinkButton>
+      </div>
+    </KiteNotice>
+  )
 }

@@ -1,11 +1,11 @@
 import { SettingsLink } from '#access/settings-link.tsx'
-import { useVisitor } from '#access/use-visitor.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
+import { useVisitor } from '#access/visitor.ts'
 import { BeachImages } from '#features/beaches/images/beach-images.tsx'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { LinkButton } from '#ui/anchor.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** /admin/beaches, for administrators. */

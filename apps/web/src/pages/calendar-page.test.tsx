@@ -33,6 +33,36 @@ test('the private link is there to copy, and leads into calendars', async () => 
   ])
 })
 
+test('it looks like what comes next in the calendar of the viewer, on or off', async () => {
+  const kite = {
+    ...{ kind: 'session', title: 'Kite: Valdevaqueros', isTentative: true },
+    ...{ start: { day: '2026-07-15', time: '14:00' }, end: { day: '2026-07-15', time: '17:00' } },
+  }
+  const trip = {
+    ...{ kind: 'trip', title: 'Tarifa', isTentative: false },
+    ...{ start: { day: '2026-07-14', time: null }, end: { day: '2026-07-20', time: null } },
+  }
+  const flight = {
+    ...{ kind: 'journey', title: 'Arrival: Málaga', isTentative: false },
+    ...{ start: { day: '2026-07-14', time: null }, end: null },
+  }
+  open(null, { 'GET /api/calendar/preview': { events: [trip, flight, kite] } })
+
+  const look = within(await screen.findByRole('region', { name: 'What it looks like' }))
+  expect(look.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Tarifa14 – 20 July 2026',
+    'Arrival: MálagaTue 14',
+    'Kite: ValdevaquerosWed 15, 14:00 to 17:00, maybe',
+  ])
+})
+
+test('with nothing ahead it says so, and shows no example', async () => {
+  open(FIRST, { 'GET /api/calendar/preview': { events: [] } })
+
+  expect(await screen.findByText(/^Nothing of yours is ahead\./)).toBeDefined()
+  expect(screen.queryByRole('listitem', { name: /Dinner/ })).toBeNull()
+})
+
 test('a calendar that is off is turned on with one press', async () => {
   const { user, requests } = open(null, { [`POST ${FEED}`]: { url: FIRST } })
 
@@ -57,11 +87,11 @@ test('a new link is made after one more question, and takes the place of the old
 })
 
 test('a new link whose answer was lost is read again', async () => {
-  let standing = FIRST
+  let current = FIRST
   const { user } = open(FIRST, {
-    [`GET ${FEED}`]: () => ({ url: standing }),
+    [`GET ${FEED}`]: () => ({ url: current }),
     [`POST ${FEED}`]() {
-      standing = SECOND
+      current = SECOND
       return refusal(502, 'UNAVAILABLE', 'The server did not answer.')
     },
   })

@@ -1,6 +1,6 @@
 import { Redirect } from 'wouter'
-import { useVisitor } from '#access/use-visitor.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
+import { useVisitor } from '#access/visitor.ts'
 import { Calendar } from '#features/calendar/calendar.tsx'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'

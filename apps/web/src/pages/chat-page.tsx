@@ -13,42 +13,41 @@ import { SettingsLink } from '#access/settings-link.tsx'
 import { TripProblem } from '#access/trip-problem.tsx'
 import { useChatReading } from '#access/unread.ts'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
-import { useVisitor } from '#access/use-visitor.ts'
+import { useVisitor } from '#access/visitor.ts'
 import { Chat } from '#features/chat/chat.tsx'
-import { ChatSkeleton } from '#features/chat/chat-skeleton.tsx'
-import { AttachMore } from '#features/chat/composer/attach-more.ts'
-import { ComposerWithoutTrip } from '#features/chat/composer/composer-without-trip.tsx'
-import { MediumViewer } from '#features/media/lightbox/medium-viewer.tsx'
-import { usePollMaker } from '#features/polls/create/use-poll-maker.tsx'
+import { ChatSkeleton, ComposerWithoutTrip } from '#features/chat/chat-skeleton.tsx'
+import { AttachMore } from '#features/chat/composer/composer.tsx'
+import { MediumViewer } from '#features/media/medium-viewer.tsx'
+import { usePollMaker } from '#features/polls/use-poll-maker.tsx'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Late } from '#ui/late.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { LazyBoundary } from '#ui/part-boundary.tsx'
 
-const OpenPollsBar = latePart(() => import('#features/polls/open/open-polls-bar.tsx'))
+const OpenPollsBar = lazyPart(() => import('#features/polls/open/open-polls-bar.tsx'))
 
-const PlanInChat = latePart(() => import('#features/plan/plan-in-chat.tsx'))
+const PlanInChat = lazyPart(() => import('#features/plan/plan-in-chat.tsx'))
 /** What SendIt! says by itself. */
-const TELLS = 'tells the crew'
+const TO_CREW = 'tells the crew'
 
 /** What a message can be about and the card that shows it, one line each. */
 const ABOUT_CARDS: AboutCards = {
   expense: {
-    Card: latePart(() => import('#features/expenses/expense-card.tsx')),
-    deed: 'shared an expense',
+    Card: lazyPart(() => import('#features/expenses/expense-card.tsx')),
+    action: 'shared an expense',
   },
   award: {
-    Card: latePart(() => import('#features/awards/award-in-chat.tsx')),
-    deed: 'shared an award',
+    Card: lazyPart(() => import('#features/awards/award-in-chat.tsx')),
+    action: 'shared an award',
   },
-  session: { Card: PlanInChat, deed: 'proposed' },
-  window: { Card: PlanInChat, deed: TELLS },
+  session: { Card: PlanInChat, action: 'proposed' },
+  window: { Card: PlanInChat, action: TO_CREW },
   outing: {
-    Card: latePart(() => import('#features/outings/outing-card.tsx')),
-    deed: TELLS,
+    Card: lazyPart(async () => ({ default: (await import('#features/outings/on-water.ts')).OutingCard })),
+    action: TO_CREW,
   },
-  poll: { Card: latePart(() => import('#features/polls/poll-card.tsx')), deed: 'asked' },
+  poll: { Card: lazyPart(() => import('#features/polls/poll-card.tsx')), action: 'asked' },
 }
 
 export default function ChatPage({ title }: { title: string }) {
@@ -69,9 +68,9 @@ export default function ChatPage({ title }: { title: string }) {
             readBefore={readBefore}
             guests={guests ?? []}
             belowHeader={
-              <Late>
+              <LazyBoundary>
                 <OpenPollsBar tripId={trip.id} isMember={visitor.kind === 'user'} />
-              </Late>
+              </LazyBoundary>
             }
             renderViewer={(shown) => (
               <MediumViewer

@@ -39,6 +39,64 @@ test('an empty form says what is needed, and the first bad field has the focus',
   expect(view.requests.some(({ method }) => method === 'POST')).toBe(false)
 })
 
+describe('which place a location is', () => {
+  const PLACES = 'GET /api/weather/places'
+  const hit = {
+    ...{ placeId: '56.0000,8.1299', name: 'Hvide Sande', region: 'Central Jutland', country: 'Denmark' },
+    ...{ latitude: 56, longitude: 8.1299, timezone: 'Europe/Copenhagen' },
+  }
+  const posted = (view: Awaited<ReturnType<typeof open>>) =>
+    view.requests.find(({ method }) => method === 'POST')?.body
+
+  test('is chosen of those that the text may mean, and whose clocks it has is said', async () => {
+    const view = await open('/create-trip', { 'POST /api/trips': stored, [PLACES]: [hit] })
+    await fill(view)
+    await view.user.clear(field('Location'))
+    await paste(view.user, field('Location'), 'Hvide')
+
+    await view.user.click(
+      await screen.findByRole('button', { name: 'Hvide Sande, Central Jutland, Denmark' }),
+    )
+
+    expect(field('Location').value).toBe('Hvide Sande, Denmark')
+    expect(await screen.findByText('Times are those of Europe/Copenhagen.')).toBeDefined()
+    await view.user.click(screen.getByRole('button', { name: 'Create Trip' }))
+    await screen.findByText('Trip Created Successfully!')
+    expect(posted(view)).toMatchObject({ location: 'Hvide Sande, Denmark', placeId: hit.placeId })
+  })
+
+  test('counts no more once something else is typed', async () => {
+    const view = await open('/create-trip', { 'POST /api/trips': stored, [PLACES]: [hit] })
+    await fill(view)
+    await view.user.click(await screen.findByRole('button', { name: /^Hvide Sande/ }))
+    await view.user.type(field('Location'), ', the harbour')
+
+    await view.user.click(screen.getByRole('button', { name: 'Create Trip' }))
+
+    await screen.findByText('Trip Created Successfully!')
+    expect(posted(view)).not.toHaveProperty('placeId')
+  })
+
+  test('cannot be asked without network: then the zone is chosen', async () => {
+    const away = refusal(503, 'WEATHER_UNAVAILABLE', 'Weather service unavailable (503)')
+    const view = await open('/create-trip', { 'POST /api/trips': stored, [PLACES]: away })
+    await fill(view)
+
+    await view.user.selectOptions(await screen.findByLabelText(/^Time zone/), 'Pacific/Honolulu')
+    await view.user.click(screen.getByRole('button', { name: 'Create Trip' }))
+
+    await screen.findByText('Trip Created Successfully!')
+    expect(posted(view)).toMatchObject({ location: 'Essaouira, Morocco', timezone: 'Pacific/Honolulu' })
+  })
+
+  test('of which nobody knows is saved all the same', async () => {
+    const view = await open('/create-trip', { 'POST /api/trips': stored, [PLACES]: [] })
+    await fill(view)
+
+    expect(await screen.findByText(/^Nobody knows a place of this name/)).toBeDefined()
+  })
+})
+
 test('a new trip is stored without an end date that was not given, said, and shown', async () => {
   const view = await open('/create-trip', { 'POST /api/trips': stored })
   await fill(view)
@@ -110,11 +168,11 @@ test('where both changed the same, theirs is shown, mine stays, and I decide', a
 
   await save()
 
-  const notice = await screen.findByRole('alert')
-  expect(notice.textContent).toContain('Somebody else changed this too')
-  expect(document.activeElement).toBe(notice)
-  expect(notice.textContent).toContain('The harbour')
-  expect(notice.textContent).toContain('14 July 2026')
+  const notification = await screen.findByRole('alert')
+  expect(notification.textContent).toContain('Somebody else changed this too')
+  expect(document.activeElement).toBe(notification)
+  expect(notification.textContent).toContain('The harbour')
+  expect(notification.textContent).toContain('14 July 2026')
   expect(field(/^Meeting Information/).value).toBe('The lighthouse')
   // Nobody but them wrote here.
   expect(field(/^Description/).value).toBe('Wings welcome')
@@ -148,8 +206,8 @@ describe('a trip with a plan that is moved', () => {
   test('takes it along unless its writer says otherwise', async () => {
     const view = await move('2026-07-17')
 
-    const along = await screen.findByRole('switch', { name: 'Move the plan too' })
-    expect(along.getAttribute('aria-checked')).toBe('true')
+    const moveSwitch = await screen.findByRole('switch', { name: 'Move the plan too' })
+    expect(moveSwitch.getAttribute('aria-checked')).toBe('true')
     expect(screen.getByText(/^3 things are planned, and would be 2 days later\./)).toBeDefined()
     await view.user.click(screen.getByRole('button', { name: 'Save Changes' }))
 

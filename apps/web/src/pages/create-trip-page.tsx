@@ -3,22 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { tripQuery } from '#access/queries.ts'
 import { SettingsLink } from '#access/settings-link.tsx'
-import { useVisitor } from '#access/use-visitor.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
-import { EditTrip } from '#features/trips/form/edit-trip.tsx'
-import { TripForm } from '#features/trips/form/trip-form.tsx'
+import { useVisitor } from '#access/visitor.ts'
+import { EditTrip, TripForm } from '#features/trips/form/trip-form.tsx'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { LinkButton } from '#ui/anchor.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Late } from '#ui/late.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { LazyBoundary } from '#ui/part-boundary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const FORM_PX = 560
 
-const OddsOfTyped = latePart(() => import('#features/season/odds-of-typed.tsx'))
+const OddsOfTyped = lazyPart(() => import('#features/season/odds-of-typed.tsx'))
 
 /** A new trip, or with `?edit=` the changes of one. */
 export default function CreateTripPage({ title: titleOfNew }: { title: string }) {
@@ -60,9 +59,9 @@ function NewTrip({ likeId }: { likeId: string | null }) {
       trip={null}
       {...(like && { like })}
       odds={(typed) => (
-        <Late>
+        <LazyBoundary>
           <OddsOfTyped {...typed} />
-        </Late>
+        </LazyBoundary>
       )}
     />
   )

@@ -68,8 +68,8 @@ test('guests stand under their own heading, outside the count', async () => {
 })
 
 test('who is not in is told, in the count and beside the name', async () => {
-  const said = crew.map((one, index) => ({ ...one, answer: ['maybe', 'out', 'in'][index] }))
-  open({ ...member, 'GET /api/trips/tarifa/members': said })
+  const members = crew.map((one, index) => ({ ...one, answer: ['maybe', 'out', 'in'][index] }))
+  open({ ...member, 'GET /api/trips/tarifa/members': members })
 
   const rows = (await friends()).getAllByRole('listitem')
 

@@ -1,32 +1,27 @@
 import type { Member } from '@sendit/core/trips/contract.ts'
 import { useLocation, useSearch } from 'wouter'
 import { SettingsLink } from '#access/settings-link.tsx'
-import { tripInAddress } from '#access/trip-in-address.ts'
 import { TripProblem } from '#access/trip-problem.tsx'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
-import { useUserId } from '#access/use-visitor.ts'
-import { OwnAnswer } from '#features/crew/answers/own-answer.tsx'
-import { CallLink } from '#features/crew/call-link.tsx'
+import { tripInAddress } from '#access/visit-trip.ts'
+import { useUserId } from '#access/visitor.ts'
 import { EditedJourney, type OwnJourney } from '#features/crew/journeys/edited-journey.tsx'
 import { JourneysBoard } from '#features/crew/journeys/journeys-board.tsx'
-import { AddSeatButton } from '#features/crew/seats/add-seat-button.tsx'
-import { SeatMenu } from '#features/crew/seats/seat-menu.tsx'
+import { OwnAnswer } from '#features/crew/my-answer.tsx'
+import { AddPlaceholderButton, PlaceholderMenu } from '#features/crew/placeholders.tsx'
 import { Guests } from '#features/invites/guests.tsx'
 import { InviteFriendsButton } from '#features/invites/invite-friends-button.tsx'
-import { Friends } from '#features/trips/friends/friends.tsx'
-import { FriendsLoading } from '#features/trips/friends/friends-loading.tsx'
+import { Friends, FriendsLoading } from '#features/trips/friends.tsx'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
-import { Anchor } from '#ui/anchor.tsx'
+import { Anchor, LinkButton } from '#ui/anchor.tsx'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { useOpening } from '#ui/use-opening.ts'
 
-const InviteSeatDialog = latePart(() => import('#features/invites/invite-seat-dialog.tsx'))
+const InvitePlaceholderDialog = lazyPart(() => import('#features/invites/invite-placeholder-dialog.tsx'))
 
 /** Who is going on the trip of the address. */
 export default function FriendsPage({ title }: { title: string }) {
@@ -53,8 +48,8 @@ export default function FriendsPage({ title }: { title: string }) {
 function FriendsOfTrip() {
   const { trip, error, retry } = useCurrentTrip()
   const viewerId = useUserId()
-  const inviting = useOpening<Member>()
-  const editing = useOpening<OwnJourney>()
+  const inviting = useDialog<Member>()
+  const editing = useDialog<OwnJourney>()
   if (trip !== null) {
     const isGuest = trip.myRole === 'guest'
     return (
@@ -66,7 +61,9 @@ function FriendsOfTrip() {
           if (isGuest) return null
           if (member.id === viewerId) return <OwnCardLink tripId={trip.id} />
           if (member.hasAccount === false)
-            return <SeatMenu seat={member} tripId={trip.id} onInvite={() => inviting.open(member)} />
+            return (
+              <PlaceholderMenu placeholder={member} tripId={trip.id} onInvite={() => inviting.open(member)} />
+            )
           return member.phone ? <CallLink name={member.displayName} phone={member.phone} /> : null
         }}
       >
@@ -75,15 +72,20 @@ function FriendsOfTrip() {
         {!isGuest && (
           <div className="flex flex-col gap-3">
             <InviteFriendsButton tripId={trip.id} />
-            <AddSeatButton tripId={trip.id} />
+            <AddPlaceholderButton tripId={trip.id} />
           </div>
         )}
-        <OpenedDialog by={inviting}>
+        <DialogHost dialog={inviting}>
           {({ subject: { id, displayName }, number, ...dialog }) => (
-            <InviteSeatDialog key={number} {...dialog} tripId={trip.id} seat={{ id, name: displayName }} />
+            <InvitePlaceholderDialog
+              key={number}
+              {...dialog}
+              tripId={trip.id}
+              placeholder={{ id, name: displayName }}
+            />
           )}
-        </OpenedDialog>
-        <EditedJourney by={editing} trip={trip} />
+        </DialogHost>
+        <EditedJourney dialog={editing} trip={trip} />
       </Friends>
     )
   }
@@ -108,5 +110,14 @@ function NoTripSelected() {
     >
       Choose a trip to see who is going.
     </EmptyState>
+  )
+}
+
+/** Calls a crew mate; `phone` is E.164. */
+function CallLink({ name, phone }: { name: string; phone: string }) {
+  return (
+    <a className="icon-button" href={`tel:${phone}`} aria-label={`Call ${name}`} title={phone}>
+      <Icon name="phone" size={20} />
+    </a>
   )
 }

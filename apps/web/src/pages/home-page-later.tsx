@@ -2,10 +2,11 @@
 // biome-ignore-all lint/performance/noBarrelFile: one fetch for five parts is what it is for.
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import Plan from '#features/plan/home/plan-card.tsx'
-import { RecapCard } from '#features/recap/home/recap-card.tsx'
+import { RecapCard } from '#features/recap/recap-card.tsx'
 
 export { default as BeachRecommendations } from '#features/beaches/beach-recommendations.tsx'
-export { default as InviteFriendsCard } from '#features/invites/invite-friends-card.tsx'
+export { default as InviteFriendsCard } from '#features/invites/invite-friends.tsx'
+export { default as TodayCard } from '#features/plan/home/today-card.tsx'
 export { default as SeasonOdds } from '#features/season/season-odds.tsx'
 export { default as LiveConditions } from '#features/weather/live-conditions.tsx'
 

@@ -54,16 +54,16 @@ describe('a trip that is left open', () => {
     vi.setSystemTime(new Date('2026-07-16T22:30:00Z'))
     renderAt('/', <HomePage title="Your Trips" />, member())
 
-    expect(await words('On now, day 3 of 6')).toBeDefined()
+    expect(await words('Day 3 of 6')).toBeDefined()
   })
 
   test('turns from day to day, and is completed after the last, by itself', async () => {
     vi.setSystemTime(new Date('2026-07-19T21:59:00Z'))
     renderAt('/', <HomePage title="Your Trips" />, member())
-    await words('On now, day 5 of 6')
+    await words('Day 5 of 6')
 
     act(() => vi.advanceTimersByTime(61_000))
-    expect(await words('On now, day 6 of 6')).toBeDefined()
+    expect(await words('Day 6 of 6')).toBeDefined()
     act(() => vi.advanceTimersByTime(86_400_000))
 
     expect(await words('Completed')).toBeDefined()
@@ -71,7 +71,7 @@ describe('a trip that is left open', () => {
 
   test('is completed when its tab comes back from a long sleep', async () => {
     renderAt('/', <HomePage title="Your Trips" />, member())
-    await words('On now, day 6 of 6')
+    await words('Day 6 of 6')
 
     // While a phone sleeps no timer runs.
     vi.setSystemTime(new Date('2026-07-22T08:00:00Z'))

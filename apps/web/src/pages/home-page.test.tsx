@@ -2,7 +2,9 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
+import { anOuting } from '#testing/plan.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
+import { withOutbox } from '#testing/with-outbox.tsx'
 import HomePage from './home-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-06-21T07:52:28Z'), toFake: ['Date'] }))
@@ -95,6 +97,15 @@ test('the countdown of a trip that is over shows zeros, and the trip is called c
   expect(screen.getByText('Completed')).toBeDefined()
 })
 
+test('while a trip runs its day stands before the countdown, which shows zeros', async () => {
+  vi.setSystemTime(new Date('2026-07-17T08:00:00Z'))
+  renderAt('/', <HomePage title="Your Trips" />, member())
+
+  const hero = await screen.findByRole('region', { name: 'Tarifa Levante Week' })
+
+  expect(hero.textContent).toMatch(/Tarifa, SpainDay 3 of 6Trip starts in0days00hours00minutes00seconds$/)
+})
+
 test('members change the picture, reach their profile, edit and invite', async () => {
   renderAt('/', <HomePage title="Your Trips" />, member())
   await title('Tarifa Levante Week')
@@ -150,4 +161,26 @@ test('a trip whose weather fails stays whole', async () => {
   expect(await screen.findByText('No beach recommendations available for Tarifa, Spain')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Trip Details' })).toBeDefined()
   expect(screen.getByRole('link', { name: /Friends Going/ })).toBeDefined()
+})
+
+test('who is overdue stands before the picture of the trip, and who is out before its tiles', async () => {
+  const near = { ...tarifa, tripDate: '2026-06-20', tripEndDate: '2026-06-23' }
+  const out = anOuting({ rider: { id: 'tom', name: 'Tom' }, backBy: '2026-06-21T07:30:00.000Z' })
+  const { screen: shown } = withOutbox(<HomePage title="Home" />)
+  renderAt('/?trip=tarifa', shown, {
+    ...member([near]),
+    'GET /api/trips/tarifa': near,
+    'GET /api/trips/tarifa/members': [],
+    'GET /api/trips/tarifa/outings': [out],
+  })
+
+  const alarm = await screen.findByRole('alert', { name: 'Tom is 22 minutes overdue' })
+  const hero = screen.getByRole('region', { name: 'Tarifa Levante Week' })
+  const line = await screen.findByRole('link', { name: '1 on the water, one overdue' })
+  const isBefore = (one: Element, other: Element) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  expect(isBefore(alarm, hero)).toBe(true)
+  expect(isBefore(line, screen.getByRole('link', { name: /Friends Going/ }))).toBe(true)
+  // What comes later is on its way.
+  expect(await screen.findByText('Failed to load weather data')).toBeDefined()
 })

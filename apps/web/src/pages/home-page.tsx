@@ -1,34 +1,34 @@
-import { isPlanDay } from '@sendit/core/plan/is-plan-day.ts'
+import { mayBeOut } from '@sendit/core/outings/board-days.ts'
 import { daysBetween } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { Suspense } from 'react'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
-import type { OverdueAlarmProps } from '#features/outings/alarm/overdue-alarm.tsx'
-import { TripHome } from '#features/trips/home/trip-home.tsx'
-import { TripHomeError } from '#features/trips/home/trip-home-error.tsx'
-import { TripHomeLoading } from '#features/trips/home/trip-home-loading.tsx'
+import type { OverdueAlarmProps } from '#features/outings/overdue-alarm.tsx'
+import { TripHome, TripHomeError, TripHomeLoading } from '#features/trips/home/trip-home.tsx'
 import { useHomeView } from '#features/trips/use-home-view.ts'
-import { dropKept } from '#lib/drop-kept.ts'
-import { dayAtPlace } from '#lib/place-time.ts'
-import { Late } from '#ui/late.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { LateSection } from '#ui/late-section.tsx'
+import { clearCache } from '#lib/device-store.ts'
+import { dayAtPlace } from '#lib/place-clock.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
+import { LazyBoundary } from '#ui/part-boundary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 // Below the fold of a phone, so they come after what is above, and in one file.
 const later = () => import('./home-page-later.tsx')
-const LiveConditions = latePart(async () => ({ default: (await later()).LiveConditions }))
-const BeachRecommendations = latePart(async () => ({ default: (await later()).BeachRecommendations }))
-const InviteFriendsCard = latePart(async () => ({ default: (await later()).InviteFriendsCard }))
-const SeasonOdds = latePart(async () => ({ default: (await later()).SeasonOdds }))
-const PlanCard = latePart(async () => ({ default: (await later()).PlanCard }))
-const GuestBanner = latePart(() => import('#features/trips/home/guest-banner.tsx'))
+const LiveConditions = lazyPart(async () => ({ default: (await later()).LiveConditions }))
+const BeachRecommendations = lazyPart(async () => ({ default: (await later()).BeachRecommendations }))
+const InviteFriendsCard = lazyPart(async () => ({ default: (await later()).InviteFriendsCard }))
+const SeasonOdds = lazyPart(async () => ({ default: (await later()).SeasonOdds }))
+const PlanCard = lazyPart(async () => ({ default: (await later()).PlanCard }))
+const TodayCard = lazyPart(async () => ({ default: (await later()).TodayCard }))
+const GuestBanner = lazyPart(() => import('#features/trips/home/guest-banner.tsx'))
 const onWater = () => import('#features/outings/on-water.ts')
-const OverdueAlarm = latePart(async () => ({ default: (await onWater()).OverdueAlarm }))
-const tellCrew: OverdueAlarmProps['tell'] = async (...said) =>
-  (await import('#features/chat/outbox/say-to-crew.ts')).sayToCrew(...said)
-const TripList = latePart(() => import('#features/trips/trip-list.tsx'))
-const Welcome = latePart(() => import('#features/trips/welcome.tsx'))
+const OverdueAlarm = lazyPart(async () => ({ default: (await onWater()).OverdueAlarm }))
+const WaterLine = lazyPart(async () => ({ default: (await onWater()).WaterLine }))
+const postToCrew: OverdueAlarmProps['postToCrew'] = async (...args) =>
+  (await import('#features/chat/outbox/post-to-crew.ts')).postToCrew(...args)
+const TripList = lazyPart(() => import('#features/trips/trip-list.tsx'))
+const Welcome = lazyPart(() => import('#features/trips/welcome.tsx'))
 
 /** Days ahead that a forecast is asked for. docs/weather.md 7.7 */
 const FORECAST_REACH = 7
@@ -36,6 +36,7 @@ const FORECAST_REACH = 7
 const CONDITIONS_PX = 640
 const BEACHES_PX = 340
 const PLAN_CARD_PX = 160
+const TODAY_PX = 440
 const INVITE_CARD_PX = 374
 const GUEST_BANNER_PX = 128
 
@@ -43,7 +44,7 @@ const GUEST_BANNER_PX = 128
 async function forgetGuest(inviteId: string): Promise<void> {
   const { forgetWaiting } = await import('#outbox/open.ts')
   await forgetWaiting({ kind: 'guest', inviteId })
-  await dropKept()
+  await clearCache()
 }
 
 /** / and /trips: the list, the welcome, or the trip. */
@@ -57,14 +58,14 @@ function CurrentTrip() {
   const { trip, error, retry } = useCurrentTrip()
   if (trip !== null) {
     const invite = (
-      <LateSection instead={<Skeleton height={INVITE_CARD_PX} radius={20} />}>
+      <LazySection instead={<Skeleton height={INVITE_CARD_PX} radius={20} />}>
         <InviteFriendsCard tripId={trip.id} />
-      </LateSection>
+      </LazySection>
     )
     const banner = (
-      <LateSection instead={<Skeleton height={GUEST_BANNER_PX} radius={14} />}>
+      <LazySection instead={<Skeleton height={GUEST_BANNER_PX} radius={14} />}>
         <GuestBanner forgetMore={forgetGuest} />
-      </LateSection>
+      </LazySection>
     )
     return (
       <TripHome
@@ -72,37 +73,49 @@ function CurrentTrip() {
         trip={trip}
         alarm={
           isNear(trip) && (
-            <Late>
-              <OverdueAlarm trip={trip} tell={tellCrew} />
-            </Late>
+            <LazyBoundary>
+              <OverdueAlarm trip={trip} postToCrew={postToCrew} className="page home-alarm" />
+            </LazyBoundary>
+          )
+        }
+        water={
+          isNear(trip) && (
+            <LazyBoundary>
+              <WaterLine trip={trip} />
+            </LazyBoundary>
           )
         }
         plan={
-          <LateSection instead={<Skeleton height={PLAN_CARD_PX} radius={20} />}>
+          <LazySection instead={<Skeleton height={PLAN_CARD_PX} radius={20} />}>
             <PlanCard trip={trip} />
-          </LateSection>
+          </LazySection>
+        }
+        today={
+          <LazySection instead={<Skeleton height={TODAY_PX} radius={20} />}>
+            <TodayCard trip={trip} />
+          </LazySection>
         }
         conditions={
           <>
             {isBeyondForecast(trip) && (
-              <Late>
+              <LazyBoundary>
                 <SeasonOdds
                   isOffered
                   location={trip.location}
                   from={trip.tripDate}
                   to={trip.tripEndDate ?? trip.tripDate}
                 />
-              </Late>
+              </LazyBoundary>
             )}
-            <LateSection instead={<Skeleton height={CONDITIONS_PX} radius={20} />}>
+            <LazySection instead={<Skeleton height={CONDITIONS_PX} radius={20} />}>
               <LiveConditions location={trip.location} />
-            </LateSection>
+            </LazySection>
           </>
         }
         beaches={
-          <LateSection instead={<Skeleton height={BEACHES_PX} radius={20} />}>
+          <LazySection instead={<Skeleton height={BEACHES_PX} radius={20} />}>
             <BeachRecommendations location={trip.location} />
-          </LateSection>
+          </LazySection>
         }
         {...(trip.myRole === 'guest' ? { banner } : { invite })}
       />
@@ -111,9 +124,9 @@ function CurrentTrip() {
   return error === null ? <TripHomeLoading /> : <TripHomeError error={error} onRetry={retry} />
 }
 
-/** Nobody is on the water of a trip that is far away, and nothing is fetched to say so. */
-function isNear({ tripDate, tripEndDate, timezone }: Trip): boolean {
-  return isPlanDay(dayAtPlace({ timezone }, new Date()), { tripDate, tripEndDate })
+/** Nobody is on the water of a trip that is far ahead, and nothing is fetched to say so. */
+function isNear(trip: Trip): boolean {
+  return mayBeOut(dayAtPlace({ timezone: trip.timezone }, new Date()), trip)
 }
 
 /** No forecast reaches its first day. */

@@ -1,4 +1,4 @@
-import { JoinInvite } from '#features/invites/invitation/join-invite.tsx'
+import { JoinInvite } from '#features/invites/join-invite.tsx'
 
 /** For somebody with an account who follows an invite. */
 export default function JoinPage({ token }: { token: string }) {

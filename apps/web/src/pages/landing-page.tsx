@@ -1,5 +1,5 @@
-import { Landing } from '#features/auth/landing/landing.tsx'
-import { InviteLanding } from '#features/invites/invitation/invite-landing.tsx'
+import { Landing } from '#features/auth/landing.tsx'
+import { InviteLanding } from '#features/invites/invite-landing.tsx'
 
 /** The front door for everybody who is not signed in. */
 export default function LandingPage({ inviteToken }: { inviteToken: string | null }) {

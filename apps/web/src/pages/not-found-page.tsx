@@ -1,6 +1,6 @@
 import { LostScreen } from '#features/auth/lost-screen.tsx'
 import { paths } from '#lib/paths.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/anchor.tsx'
 
 export default function NotFoundPage() {
   return (

@@ -7,7 +7,7 @@ import { anOuting, aPlan, aPlanItem } from '#testing/plan.ts'
 import { openPushBrowser, PUSH_KEY } from '#testing/push.ts'
 import { type ApiAnswers, type ApiRequest, renderAt } from '#testing/render-app.tsx'
 import { aSeason } from '#testing/weather.ts'
-import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
+import { aQueuedMutation, withOutbox } from '#testing/with-outbox.tsx'
 import PlanPage from './plan-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T10:00:00Z'), toFake: ['Date'] }))
@@ -67,7 +67,11 @@ test('what waits for a day around the trip brings that day along; refused, it sa
   const early = { ...dinner, day: '2026-07-12' }
   open([], {
     held: [
-      anEntry('plan-add', trip.id, early, { title: 'Dinner', state: 'refused', reason: 'A plan is full.' }),
+      aQueuedMutation('plan-add', trip.id, early, {
+        title: 'Dinner',
+        state: 'refused',
+        reason: 'A plan is full.',
+      }),
     ],
   })
 
@@ -79,9 +83,14 @@ test('a change and a calling off that wait stand with their item', async () => {
   const item = aPlanItem()
   open([item], {
     held: [
-      anEntry('plan-change', trip.id, { itemId: item.id, change: { title: 'X' }, before: {}, seen: '' }),
-      anEntry('plan-off', trip.id, { itemId: item.id }),
-      anEntry('plan-off', trip.id, { itemId: 'another' }, { id: 'plan-off 2' }),
+      aQueuedMutation('plan-change', trip.id, {
+        itemId: item.id,
+        change: { title: 'X' },
+        before: {},
+        seen: '',
+      }),
+      aQueuedMutation('plan-off', trip.id, { itemId: item.id }),
+      aQueuedMutation('plan-off', trip.id, { itemId: 'another' }, { id: 'plan-off 2' }),
     ],
   })
 
@@ -139,7 +148,7 @@ test('opening the plan asks once for all that is planned, and for no more with s
   const many = Array.from({ length: 60 }, (_, index) =>
     aPlanItem({ id: `item-${index}`, title: `Lap ${index}` }),
   )
-  const isStored = ({ path }: ApiRequest) => !path.startsWith('/api/weather')
+  const isStored = ({ path }: ApiRequest) => !path.endsWith('/weather')
   const asked: string[][] = []
   for (const items of [many.slice(0, 1), many]) {
     const { requests, unmount } = open(items)

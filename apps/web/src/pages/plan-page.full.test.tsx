@@ -18,6 +18,7 @@ const hour = (day: string, utc: number, windSpeed: number) => ({
 const week = {
   ...{ timezone: 'Europe/Madrid', observedAt: '2026-07-15T10:00:00.000Z', stale: false, refreshing: false },
   attribution: [],
+  sessions: [],
   days: [
     {
       date: '2026-07-15',
@@ -25,6 +26,11 @@ const week = {
       window: {
         ...{ from: '2026-07-15T12:00:00.000Z', to: '2026-07-15T14:00:00.000Z', lowest: 22, highest: 26 },
         ...{ gust: 33, windDirection: 112 },
+      },
+      beach: { id: 'valdevaqueros-tarifa', name: 'Valdevaqueros' },
+      verdict: {
+        ...{ tone: 'ok' as const, word: 'Mixed' as const, asOf: '2026-07-15T10:00:00.000Z' },
+        reasons: ['Thunder from 16:00'],
       },
     },
   ],
@@ -44,7 +50,7 @@ function open(
     ],
     'GET /api/trips/tarifa/guests': [],
     'GET /api/trips/tarifa/plan': aPlan({ items }),
-    'GET /api/weather/week/Tarifa%2C%20Spain': week,
+    'GET /api/trips/tarifa/weather': week,
     'GET /api/trips/tarifa/session-beaches': { beaches: [], attribution: [] },
     ...answers,
   })
@@ -53,8 +59,8 @@ function open(
 /** A text whose numbers stand apart from their words. */
 const inWords = (text: string | RegExp) => (_: string, node: Element | null) => {
   if (node?.tagName !== 'SPAN' || !node.classList.contains('type-caption')) return false
-  const said = node.textContent
-  return typeof text === 'string' ? said === text : text.test(said)
+  const found = node.textContent
+  return typeof text === 'string' ? found === text : text.test(found)
 }
 /** Valdevaqueros is the best of the afternoon, and Los Lances of the evening. */
 function beachesFor(startsAt: string | null) {

@@ -1,43 +1,42 @@
+import { isBoardDay } from '@sendit/core/outings/board-days.ts'
+import type { Outing } from '@sendit/core/outings/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { NoTrip } from '#access/no-trip.tsx'
-import { planQuery } from '#access/plan-query.ts'
 import { SettingsLink } from '#access/settings-link.tsx'
+import { NoTrip } from '#access/trip-problem.tsx'
+import { planQuery } from '#access/trip-queries.ts'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
-import { useUserId } from '#access/use-visitor.ts'
+import { useUserId } from '#access/visitor.ts'
 import { TripCalendarLink } from '#features/calendar/trip-calendar-link.tsx'
-import { MyAnswer } from '#features/crew/answers/my-answer.tsx'
-import { OwnAnswer } from '#features/crew/answers/own-answer.tsx'
-import { WhoComes } from '#features/crew/answers/who-comes.tsx'
-import { ArrivalButton } from '#features/crew/journeys/arrival-button.tsx'
 import { EditedJourney, type OwnJourney } from '#features/crew/journeys/edited-journey.tsx'
-import type { OverdueAlarmProps } from '#features/outings/alarm/overdue-alarm.tsx'
+import { MyAnswer, OwnAnswer } from '#features/crew/my-answer.tsx'
+import { ArrivalButton, WhoComes } from '#features/crew/who-comes.tsx'
+import type { OverdueAlarmProps } from '#features/outings/overdue-alarm.tsx'
 import { ProposeButton } from '#features/plan/form/propose-button.tsx'
 import { Plan } from '#features/plan/plan.tsx'
-import { OnKite } from '#features/plan/session/on-kite.tsx'
-import { RideWords } from '#features/plan/session/ride-words.tsx'
+import { OnKite, RideWords } from '#features/plan/session/ride.tsx'
 import { useCrewAnswers } from '#features/plan/use-crew-answers.ts'
 import { paths } from '#lib/paths.ts'
-import { dayAtPlace } from '#lib/place-time.ts'
+import { dayAtPlace } from '#lib/place-clock.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { Card } from '#ui/card.tsx'
-import { Late } from '#ui/late.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { useDialog } from '#ui/dialog-host.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { LazyBoundary } from '#ui/part-boundary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useOpening } from '#ui/use-opening.ts'
 
 const onWater = () => import('#features/outings/on-water.ts')
-const OverdueAlarm = latePart(async () => ({ default: (await onWater()).OverdueAlarm }))
-const WaterBoard = latePart(async () => ({ default: (await onWater()).WaterBoard }))
-const JourneysBoard = latePart(async () => {
+const OverdueAlarm = lazyPart(async () => ({ default: (await onWater()).OverdueAlarm }))
+const WaterBoard = lazyPart(async () => ({ default: (await onWater()).WaterBoard }))
+const JourneysBoard = lazyPart(async () => {
   const { JourneysBoard: Board } = await import('#features/crew/journeys/journeys-board.tsx')
   return { default: Board }
 })
-const AskOnce = latePart(() => import('#features/notices/ask-once.tsx'))
-const SeasonLine = latePart(() => import('#features/season/season-line.tsx'))
-const tellCrew: OverdueAlarmProps['tell'] = async (...said) =>
-  (await import('#features/chat/outbox/say-to-crew.ts')).sayToCrew(...said)
+const AskOnce = lazyPart(() => import('#features/notifications/ask-once.tsx'))
+const SeasonLine = lazyPart(() => import('#features/season/season-line.tsx'))
+const postToCrew: OverdueAlarmProps['postToCrew'] = async (...args) =>
+  (await import('#features/chat/outbox/post-to-crew.ts')).postToCrew(...args)
 
 /** What the crew does on which day of the trip. */
 export default function PlanPage({ title }: { title: string }) {
@@ -67,9 +66,9 @@ export default function PlanPage({ title }: { title: string }) {
           <div className="flex flex-col gap-4">
             <AlarmFromPlan trip={trip} />
             {viewerId !== null && (
-              <Late>
+              <LazyBoundary>
                 <AskOnce userId={viewerId} />
-              </Late>
+              </LazyBoundary>
             )}
             <PlanOfTrip key={trip.id} trip={trip} viewerId={viewerId} />
           </div>
@@ -86,7 +85,7 @@ export default function PlanPage({ title }: { title: string }) {
 }
 
 function PlanOfTrip({ trip, viewerId }: { trip: Trip; viewerId: string | null }) {
-  const editing = useOpening<OwnJourney>()
+  const editing = useDialog<OwnJourney>()
   return (
     <>
       <Plan
@@ -102,26 +101,26 @@ function PlanOfTrip({ trip, viewerId }: { trip: Trip; viewerId: string | null })
           )
         }
         season={
-          <Late>
+          <LazyBoundary>
             <SeasonLine trip={trip} />
-          </Late>
+          </LazyBoundary>
         }
         who={<CrewAnswers trip={trip} viewerId={viewerId} />}
         board={
           <>
-            <Late>
-              {isRunning(trip) && <BoardFromPlan trip={trip} />}
+            <LazyBoundary>
+              <BoardFromPlan trip={trip} />
               <JourneysBoard
                 trip={trip}
                 viewerId={trip.myRole === 'guest' ? null : viewerId}
                 onEdit={editing.open}
               />
-            </Late>
+            </LazyBoundary>
             <TripCalendarLink tripId={trip.id} />
           </>
         }
       />
-      <EditedJourney by={editing} trip={trip} />
+      <EditedJourney dialog={editing} trip={trip} />
     </>
   )
 }
@@ -129,11 +128,13 @@ function PlanOfTrip({ trip, viewerId }: { trip: Trip; viewerId: string | null })
 function BoardFromPlan({ trip }: { trip: Trip }) {
   const { data: plan } = useQuery(planQuery(trip.id))
   return (
-    <WaterBoard
-      trip={trip}
-      crew={plan?.answers}
-      renderKite={(ride) => <OnKite tripId={trip.id} {...ride} />}
-    />
+    hasBoard(trip, plan?.outings ?? []) && (
+      <WaterBoard
+        trip={trip}
+        crew={plan?.answers}
+        renderKite={(ride) => <OnKite tripId={trip.id} {...ride} />}
+      />
+    )
   )
 }
 
@@ -142,13 +143,13 @@ function AlarmFromPlan({ trip }: { trip: Trip }) {
   const { isPending } = useQuery(planQuery(trip.id))
   return (
     !isPending && (
-      <Late>
+      <LazyBoundary>
         <OverdueAlarm
           trip={trip}
-          tell={tellCrew}
+          postToCrew={postToCrew}
           renderRide={(ride) => <RideWords tripId={trip.id} {...ride} />}
         />
-      </Late>
+      </LazyBoundary>
     )
   )
 }
@@ -161,16 +162,17 @@ function CrewAnswers({ trip, viewerId }: { trip: Trip; viewerId: string | null }
     answers !== undefined && (
       <Card padded aria-label="Who comes">
         <WhoComes answers={answers} />
-        {own !== undefined && <MyAnswer beside tripId={trip.id} said={own.answer} />}
+        {own !== undefined && <MyAnswer beside tripId={trip.id} saved={own.answer} />}
         {trip.myRole === 'guest' && <OwnAnswer beside tripId={trip.id} />}
       </Card>
     )
   )
 }
 
-function isRunning({ tripDate, tripEndDate, timezone = null }: Trip): boolean {
-  const today = dayAtPlace({ timezone }, new Date())
-  return tripDate <= today && today <= (tripEndDate ?? tripDate)
+/** On its own days and around them, and as long as anybody is out. */
+function hasBoard(trip: Trip, outings: readonly Outing[]): boolean {
+  const today = dayAtPlace({ timezone: trip.timezone ?? null }, new Date())
+  return isBoardDay(today, trip) || outings.some(({ backAt }) => backAt === null)
 }
 
 /** Today while the trip runs, else its first day. */

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { writeToldHere } from '#features/notices/told-person.ts'
+import { savePushSubscriber } from '#features/notifications/push-subscriber.ts'
+import { pushSubscription } from '#lib/browser-storage.ts'
 import { acceptGuestToken } from '#lib/guest-token.ts'
-import { toldHere } from '#lib/told-here.ts'
-import type { Queue } from '#outbox/entry.ts'
+import type { Queue } from '#outbox/queued-mutation.ts'
 import { eventually } from '#testing/eventually.ts'
 import { paste } from '#testing/paste.ts'
 import { aGuest, aUser } from '#testing/people.ts'
 import { openPushBrowser, PUSH_KEY } from '#testing/push.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
-import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
+import { aQueuedMutation, withOutbox } from '#testing/with-outbox.tsx'
 import ProfilePage from './profile-page.tsx'
 
 const SAVE = 'PUT /api/profile'
@@ -56,6 +56,17 @@ test('the form starts with what is known, and the e-mail cannot be changed', asy
   expect(
     screen.getByText('Your email cannot be changed. It is managed by your authentication provider.'),
   ).toBeDefined()
+})
+
+test('weight and level say truly who sees them', async () => {
+  await open()
+
+  const hintOf = (label: RegExp) => {
+    const ids = screen.getByLabelText(label).getAttribute('aria-describedby') ?? ''
+    return document.getElementById(ids)?.textContent
+  }
+  expect(hintOf(/^Weight/)).toBe('Only you see it. It picks your kite size.')
+  expect(hintOf(/^Level/)).toBe('The members of your trips see it.')
 })
 
 test.each([
@@ -150,12 +161,12 @@ test('who signs out is told no more in this browser, and nothing of what they we
   await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: PUSH_KEY })
   let closed = 0
   browser.shown.push({ data: '/chat?tripId=tarifa', close: () => (closed += 1) })
-  writeToldHere({ userId: 'maya', deviceId: 'phone' })
+  savePushSubscriber({ userId: 'maya', deviceId: 'phone' })
   const { user, address } = await open({ 'POST /api/auth/logout': { success: true } })
   await user.click(screen.getByRole('button', { name: 'Sign Out' }))
 
   await eventually(() => expect(address()).toBe('/auth'))
-  expect([browser.endpoint(), closed, toldHere.read()]).toEqual([undefined, 1, null])
+  expect([browser.endpoint(), closed, pushSubscription.read()]).toEqual([undefined, 1, null])
 })
 
 test('Sign Out leads to the sign-in screen', async () => {
@@ -168,15 +179,15 @@ test('Sign Out leads to the sign-in screen', async () => {
 })
 
 test('what was saved without network stands in the form, and says so', async () => {
-  await openWith([anEntry('profile', null, { displayName: 'Maya O' }, { title: 'Your details' })])
+  await openWith([aQueuedMutation('profile', null, { displayName: 'Maya O' }, { title: 'Your details' })])
 
   expect(name().value).toBe('Maya O')
   expect(screen.getByText('Saved here, waiting for network')).toBeDefined()
 })
 
 test('signing out with things waiting names them first', async () => {
-  const petrol = anEntry('expense-add', 'tarifa', {}, { title: 'Petrol, £40.00' })
-  const { user, requests } = await openWith([petrol, anEntry('vote', 'tarifa', {})])
+  const petrol = aQueuedMutation('expense-add', 'tarifa', {}, { title: 'Petrol, £40.00' })
+  const { user, requests } = await openWith([petrol, aQueuedMutation('vote', 'tarifa', {})])
 
   await user.click(screen.getByRole('button', { name: 'Sign Out' }))
 

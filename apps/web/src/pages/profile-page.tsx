@@ -1,16 +1,16 @@
 import '#styles/screens/profile.css'
 import '#styles/switch.css'
 import { SettingsLink } from '#access/settings-link.tsx'
-import { useVisitor } from '#access/use-visitor.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
+import { useVisitor } from '#access/visitor.ts'
 import { useSignOut } from '#features/auth/session-mutations.ts'
 import { Profile } from '#features/profile/profile.tsx'
-import { dropKept } from '#lib/drop-kept.ts'
+import { clearCache } from '#lib/device-store.ts'
+import { dropWorker } from '#lib/drop-worker.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
-import { dropWorker } from '#lib/worker.ts'
+import { LinkButton } from '#ui/anchor.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export default function ProfilePage({ title }: { title: string }) {
@@ -25,7 +25,7 @@ export default function ProfilePage({ title }: { title: string }) {
       if (visitor.kind === 'user') await forgetWaiting({ kind: 'user', userId: visitor.user.id })
       // While the worker is there that holds the subscription and what it has shown.
       await endPush()
-      await Promise.all([dropKept(), dropWorker()])
+      await Promise.all([clearCache(), dropWorker()])
     }
   })
   useDocumentTitle(title)

@@ -1,6 +1,6 @@
 import type { User } from '@sendit/core/profile/contract.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { paste } from '#testing/paste.ts'
 import { aTrip, aUser } from '#testing/people.ts'
 import { refusal, renderAt } from '#testing/render-app.tsx'
@@ -81,6 +81,7 @@ test('a size that no kite has, a weight that nobody has, and a number without it
   expect(screen.getByText('Weight must be between 25 and 200 kg')).toBeDefined()
   await user.click(save())
   await user.type(screen.getByLabelText('Weight'), '0')
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en')
   await paste(user, screen.getByLabelText(/^Phone/), '07700 900142')
   await user.click(save())
 

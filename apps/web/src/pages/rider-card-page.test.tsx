@@ -1,6 +1,6 @@
 import type { User } from '@sendit/core/profile/contract.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { paste } from '#testing/paste.ts'
 import { aTrip, aUser } from '#testing/people.ts'
 import { refusal, renderAt } from '#testing/render-app.tsx'
@@ -52,16 +52,48 @@ test('kites, board and phone are chosen and saved; a kite keeps its id and name'
   await user.click(screen.getByRole('button', { name: 'Other size' }))
   await user.type(screen.getByLabelText('Size in m²'), '7,5{Enter}')
   await user.click(screen.getByRole('radio', { name: 'Twintip' }))
-  await paste(user, screen.getByLabelText(/^Phone/), '+44 7700 900 142')
+  await paste(user, screen.getByLabelText(/^Phone/), '+34 956 68 41 09')
   await user.click(save())
 
   await screen.findByText('Rider Card Saved')
   expect(written()).toMatchObject([
     {
       call: 'PUT profile',
-      body: { quiver: [{ size: 7.5 }, nine, { size: 12 }], board: 'twintip', phone: '+44 7700 900 142' },
+      body: { quiver: [{ size: 7.5 }, nine, { size: 12 }], board: 'twintip', phone: '+34956684109' },
     },
   ])
+})
+
+test('a number is shown as it is saved, with the country of the device where it was typed without', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-ES')
+  const { user, written } = open()
+  await paste(user, await screen.findByLabelText(/^Phone/), '956 68 (41) 09')
+
+  expect(await screen.findByText('Saved as +34 956 68 41 09.')).toBeDefined()
+  await user.click(save())
+
+  await screen.findByText('Rider Card Saved')
+  expect(written()).toMatchObject([{ body: { phone: '+34956684109' } }])
+})
+
+test('a number that no network is known to have is asked about once; one that cannot be dialled is refused', async () => {
+  const { user, written } = open()
+  const phone = await screen.findByLabelText(/^Phone/)
+  const question = /No network is known to have \+44 7700 900123/
+  await paste(user, phone, '+44 123')
+  await user.click(save())
+  expect(await screen.findByText('This number cannot be dialled. Please check it.')).toBeDefined()
+
+  await user.clear(phone)
+  await paste(user, phone, '+44 (0)7700 900123')
+  expect(await screen.findByText(question)).toBeDefined()
+  await user.click(save())
+  expect(screen.getByText(question)).toBeDefined()
+  expect(written()).toEqual([])
+  await user.click(save())
+
+  await screen.findByText('Rider Card Saved')
+  expect(written()).toMatchObject([{ body: { phone: '+447700900123' } }])
 })
 
 test('what was refused is told, and what stands in the form stays', async () => {

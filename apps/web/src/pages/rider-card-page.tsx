@@ -4,15 +4,13 @@ import type { User } from '@sendit/core/profile/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { Redirect } from 'wouter'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
-import { useVisitor } from '#access/use-visitor.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
-import { legOf } from '#features/crew/own-trip/legs.ts'
-import { OwnTripCard } from '#features/crew/own-trip/own-trip-card.tsx'
-import { type OwnTrip, useOwnTrip } from '#features/crew/own-trip/use-own-trip.ts'
-import { useOwnTripDraft } from '#features/crew/own-trip/use-own-trip-draft.ts'
+import { useVisitor } from '#access/visitor.ts'
+import { legOf, OwnTripCard } from '#features/crew/own-trip/own-trip-card.tsx'
+import { type OwnTrip, useOwnTrip, useOwnTripDraft } from '#features/crew/own-trip/use-own-trip-draft.ts'
 import { RiderForm } from '#features/profile/rider/rider-form.tsx'
 import { RiderPreview } from '#features/profile/rider/rider-preview.tsx'
-import { useRiderDraft } from '#features/profile/rider/use-rider-draft.ts'
+import { useRiderDraft } from '#features/profile/rider/riding-fields.tsx'
 import { useShownUser } from '#features/profile/use-shown-user.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
@@ -60,7 +58,7 @@ function RiderWithTrip({ user, trip, own }: { user: User; trip: Trip; own: OwnTr
   const rider = useRiderDraft(user)
   const draft = useOwnTripDraft(trip, own)
   const { quiver, level } = rider.draft
-  const along = quiver.filter(({ id }) => !draft.home.includes(id))
+  const bringing = quiver.filter(({ id }) => !draft.home.includes(id))
   const legs = [
     legOf('Lands', draft.arrival, own.arrival),
     legOf('Leaves', draft.departure, own.departure),
@@ -69,7 +67,9 @@ function RiderWithTrip({ user, trip, own }: { user: User; trip: Trip; own: OwnTr
     <RiderForm
       user={user}
       rider={rider}
-      preview={<RiderPreview user={user} level={level} sizes={along.map(({ size }) => size)} legs={legs} />}
+      preview={
+        <RiderPreview user={user} level={level} sizes={bringing.map(({ size }) => size)} legs={legs} />
+      }
       more={{ isChanged: draft.isChanged, save: () => draft.save(quiver) }}
     >
       <OwnTripCard trip={trip} quiver={quiver} draft={draft} />

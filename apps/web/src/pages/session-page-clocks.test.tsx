@@ -68,7 +68,7 @@ test('who is out until a time that comes twice is due at the right one of them',
     'GET /api/trips/tarifa/outings': [outing],
   })
 
-  expect(await board.findByText('back by 02:15 (GMT+1)')).toBeDefined()
+  expect(await board.findByText('back by 02:15 (GMT+1) (Tarifa time)')).toBeDefined()
   expect(board.getByText('55 min left')).toBeDefined()
 })
 

@@ -4,7 +4,7 @@ import { acceptGuestToken } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
 import { anOuting, aPlanItem, someRiders } from '#testing/plan.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
-import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
+import { aQueuedMutation, withOutbox } from '#testing/with-outbox.tsx'
 import SessionPage from './session-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T13:00:00Z'), toFake: ['Date'] }))
@@ -23,7 +23,7 @@ const riders = {
   riders: [{ userId: 'tom', kite: 't9', word: 'powered' as const, spare: null }],
 }
 /** Out since one in Tarifa, and back by a quarter to three: now it is three there. */
-const late = anOuting({
+const overdue = anOuting({
   ...{ id: 'o1', rider: tom, itemId: item.id, buddy: { id: me.id, name: 'Maya' } },
   ...{ outAt: '2026-07-15T11:00:00.000Z', backBy: '2026-07-15T12:42:00.000Z' },
   alarmedAt: '2026-07-15T12:57:00.000Z',
@@ -38,7 +38,7 @@ function open({ answers = {}, held = [] }: { answers?: ApiAnswers; held?: Held }
     'GET /api/trips': [trip],
     'GET /api/trips/tarifa': trip,
     'GET /api/trips/tarifa/members': members,
-    'GET /api/trips/tarifa/outings': [late],
+    'GET /api/trips/tarifa/outings': [overdue],
     [`GET /api/plan-items/${item.id}`]: item,
     [`GET /api/plan-items/${item.id}/riders`]: riders,
     ...answers,
@@ -49,14 +49,14 @@ function open({ answers = {}, held = [] }: { answers?: ApiAnswers; held?: Held }
 const alarm = async () => within(await screen.findByRole('alert', { name: 'Tom Hale is 18 minutes overdue' }))
 
 test('a mate says when they saw somebody who is overdue, by five minutes, and the card says so', async () => {
-  let outing = late
+  let outing = overdue
   const sent: unknown[] = []
   const { user } = open({
     answers: {
       'GET /api/trips/tarifa/outings': () => [outing],
       'POST /api/outings/o1/seen': ({ body }: { body: { seenAt: string } }) => {
         sent.push(body)
-        outing = { ...late, lastSeenAt: body.seenAt, lastSeenBy: { id: me.id, name: 'Maya' } }
+        outing = { ...overdue, lastSeenAt: body.seenAt, lastSeenBy: { id: me.id, name: 'Maya' } }
         return outing
       },
     },
@@ -65,7 +65,7 @@ test('a mate says when they saw somebody who is overdue, by five minutes, and th
 
   await user.click((await alarm()).getByRole('button', { name: 'I saw Tom at ...' }))
   const form = within(await screen.findByRole('dialog', { name: 'When did you see Tom Hale?' }))
-  const field = form.getByLabelText<HTMLSelectElement>('Seen at')
+  const field = form.getByLabelText<HTMLSelectElement>('Seen at (Tarifa time)')
   expect([...field.options].map(({ text }) => text).slice(0, 3)).toEqual([
     ...['Just now, 15:00', '14:55', '14:50'],
   ])
@@ -73,29 +73,33 @@ test('a mate says when they saw somebody who is overdue, by five minutes, and th
   await user.selectOptions(field, '14:50')
   await user.click(form.getByRole('button', { name: 'Tell the crew' }))
 
-  expect(await (await alarm()).findByText('You are the buddy, last seen 14:50 by Maya')).toBeDefined()
+  expect(
+    await (await alarm()).findByText('You are the buddy, last seen 14:50 (Tarifa time) by Maya'),
+  ).toBeDefined()
   expect(sent).toEqual([{ seenAt: '2026-07-15T12:50:00.000Z' }])
 })
 
 test('a sight that waits for network stands on this phone’s card, and says that nobody knows', async () => {
   const what = { outingId: 'o1', seenAt: '2026-07-15T12:50:00.000Z' }
-  open({ held: [anEntry('outing-seen', 'tarifa', what, { title: 'Tom Hale was seen at 14:50' })] })
+  open({ held: [aQueuedMutation('outing-seen', 'tarifa', what, { title: 'Tom Hale was seen at 14:50' })] })
 
-  expect(await (await alarm()).findByText('You are the buddy, last seen 14:50 by you')).toBeDefined()
+  expect(
+    await (await alarm()).findByText('You are the buddy, last seen 14:50 (Tarifa time) by you'),
+  ).toBeDefined()
   const board = within(await screen.findByRole('region', { name: 'On the water' }))
   expect(board.getByText(/^Tom Hale was seen at 14:50: the crew does not know yet/)).toBeDefined()
 })
 
-test('who is out stands on the board with the kite they would take in that wind', async () => {
+test('who is out stands on the board with the kite that they likely took in that wind', async () => {
   open()
 
   const board = within(await screen.findByRole('region', { name: 'On the water' }))
-  expect(await board.findByText('on the 9', { exact: false })).toBeDefined()
-  expect(board.getAllByRole('listitem')[0]?.textContent).toMatch(/Tom Hale on the 9/)
+  expect(await board.findByText(', likely 9')).toBeDefined()
+  expect(board.getAllByRole('listitem')[0]?.textContent).toMatch(/Tom Hale, likely 9/)
 })
 
 test.each([
-  ['who is out for no session', { 'GET /api/trips/tarifa/outings': [{ ...late, itemId: null }] }],
+  ['who is out for no session', { 'GET /api/trips/tarifa/outings': [{ ...overdue, itemId: null }] }],
   [
     'to whom no kite is right',
     {
@@ -157,6 +161,8 @@ test('of whoever is overdue it says which kite they are likely on, and whether t
   open()
 
   expect(
-    await (await alarm()).findByText(/back by 14:42\. On a 9, powered\. The crew has been told\.$/),
+    await (await alarm()).findByText(
+      /back by 14:42 \(Tarifa time\)\. Kite likely 9, powered\. The crew has been told\.$/,
+    ),
   ).toBeDefined()
 })

@@ -1,5 +1,5 @@
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
-import { useShareToChat } from '#features/chat/outbox/use-share-to-chat.ts'
+import { useShareToChat } from '#features/chat/outbox/drafts.ts'
 import { SessionActions } from '#features/plan/session/session-actions.tsx'
 
 /** What a member can do with a session of the plan. */

@@ -1,11 +1,11 @@
-import type { SessionRiders } from '@sendit/core/plan/riders-contract.ts'
+import type { SessionRiders } from '@sendit/core/plan/contract.ts'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
 import { anOuting, aPlanItem } from '#testing/plan.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
-import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
+import { aQueuedMutation, withOutbox } from '#testing/with-outbox.tsx'
 import SessionPage from './session-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T13:00:00Z'), toFake: ['Date'] }))
@@ -33,6 +33,7 @@ const riders: SessionRiders = {
     ...{ mean: 22.4, lowest: 21.6, highest: 24.8, gust: 31, direction: 112, isIdeal: true, score: 92 },
     ...{ from: '2026-07-15T12:00:00.000Z', to: '2026-07-15T15:00:00.000Z' },
   },
+  verdict: { tone: 'good', word: 'Prime', reasons: [], asOf: '2026-07-15T10:00:00.000Z' },
   tide: { kind: 'high', time: '2026-07-15T12:38:00.000Z' },
   ...{ caps: [], stoppedBy: [], refreshing: false, attribution: [] },
   riders: [
@@ -88,11 +89,16 @@ test('under a cap that stops everybody it says why, and there are no words', asy
       [`GET /api/plan-items/${item.id}/riders`]: {
         ...riders,
         ...{ caps: [offshore], stoppedBy: [offshore], riders: silent },
+        verdict: { ...riders.verdict, tone: 'low', word: 'Offshore', reasons: ['Offshore wind'] },
       },
     },
   })
 
-  expect(await screen.findByText('Offshore wind: nobody is powered here.')).toBeDefined()
+  const facts = within(await screen.findByRole('region', { name: 'The session' }))
+  expect(await facts.findByText('Offshore wind: nobody is powered here.')).toBeDefined()
+  expect(facts.getByText('Offshore')).toBeDefined()
+  expect(facts.queryByText(/ideal|Prime/)).toBeNull()
+  expect((await crew()).getByText('Offshore wind: nobody is powered here.')).toBeDefined()
   expect((await crew()).queryByText(/Powered|Lit|Too strong/)).toBeNull()
 })
 
@@ -131,6 +137,27 @@ test.each([
   expect((await crew()).getAllByText('Not known')).toHaveLength(2)
 })
 
+test('under a cap that stops everybody going out says why beside the button, and asks once', async () => {
+  const thunder = { limit: 20, reason: 'Thunderstorm' }
+  const { user, requests } = open({
+    answers: {
+      [`GET /api/plan-items/${item.id}/riders`]: { ...riders, caps: [thunder], stoppedBy: [thunder] },
+      'POST /api/trips/tarifa/outings': anOuting(),
+    },
+  })
+  const goesOut = () => requests.filter(({ method }) => method === 'POST')
+  const form = within(await screen.findByRole('region', { name: 'On the water' }))
+  expect(await form.findByText('Thunderstorm.')).toBeDefined()
+
+  await user.click(form.getByRole('button', { name: 'I am going out' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Go out anyway?' }))
+  expect(dialog.getByText('The forecast for this session: thunderstorm.')).toBeDefined()
+  expect(goesOut()).toHaveLength(0)
+  await user.click(dialog.getByRole('button', { name: 'I am going out' }))
+
+  await expect.poll(() => goesOut().map(({ path }) => path)).toEqual(['/api/trips/tarifa/outings'])
+})
+
 test('going out says until when and with whom, in quarters of an hour', async () => {
   let sent: unknown
   const { user } = open({
@@ -152,7 +179,7 @@ test('going out says until when and with whom, in quarters of an hour', async ()
   await expect
     .poll(() => sent)
     .toEqual({
-      ...{ backBy: '2026-07-15T14:45:00.000Z', buddyId: 'tom', itemId: item.id },
+      ...{ backBy: '2026-07-15T14:45:00.000Z', buddyId: 'tom', itemId: item.id, kiteId: null },
       at: '2026-07-15T13:00:00.000Z',
     })
 })
@@ -201,9 +228,9 @@ test('an outing that waits for network says that nobody knows, and can be ended'
     itemId: null,
     at: '2026-07-15T12:30:00.000Z',
   }
-  open({ held: [anEntry('outing-out', 'tarifa', going, { title: 'Going out' })] })
+  open({ held: [aQueuedMutation('outing-out', 'tarifa', going, { title: 'Going out' })] })
 
-  expect(await (await board()).findByText(/back by 16:30, not told yet/)).toBeDefined()
+  expect(await (await board()).findByText('back by 16:30 (Tarifa time), not told yet')).toBeDefined()
   expect((await board()).getByText(/Going out: the crew does not know yet/)).toBeDefined()
   expect((await board()).getByRole('button', { name: 'I am back' })).toBeDefined()
   expect((await board()).queryByRole('button', { name: '15 minutes more' })).toBeNull()
@@ -222,7 +249,9 @@ test('who is overdue stands first with what to do, and is marked back only after
     },
   })
   const alarm = within(await screen.findByRole('alert', { name: 'Tom Hale is 18 minutes overdue' }))
-  expect(alarm.getByText(/back by 14:42\. The crew and Tom's shore contact have been told\.$/)).toBeDefined()
+  expect(
+    alarm.getByText(/back by 14:42 \(Tarifa time\)\. The crew and Tom's shore contact have been told\.$/),
+  ).toBeDefined()
   expect((await alarm.findByRole('link', { name: 'Call' })).getAttribute('href')).toBe('tel:+34600000001')
   expect(alarm.getByRole('link', { name: 'Call 112' }).getAttribute('href')).toBe('tel:112')
   expect(alarm.getByText('Sea rescue 900 202 202, or VHF 16')).toBeDefined()
@@ -238,13 +267,13 @@ test('who is overdue stands first with what to do, and is marked back only after
 })
 
 test.each([
-  [{ alarmedAt: '2026-07-15T12:57:00.000Z' }, /back by 14:42\. The crew has been told\.$/],
-  [{}, /back by 14:42\.$/],
-])('nobody is said to have been told who was not', async (told, text) => {
+  [{ alarmedAt: '2026-07-15T12:57:00.000Z' }, /back by 14:42 \(Tarifa time\)\. The crew has been told\.$/],
+  [{}, /back by 14:42 \(Tarifa time\)\.$/],
+])('nobody is said to have been told who was not', async (fields, text) => {
   const outing = anOuting({
     rider: { id: 'tom', name: 'Tom Hale' },
     backBy: '2026-07-15T12:42:00.000Z',
-    ...told,
+    ...fields,
   })
   open({ answers: { 'GET /api/trips/tarifa/outings': [outing] } })
 
@@ -266,7 +295,7 @@ test('a session that was called off says so, and one that does not load can be a
   expect(await screen.findByText('SendIt! is busy. Please try again.')).toBeDefined()
 })
 
-test('a guest looks on and marks others back, and neither answers nor goes out', async () => {
+test('a guest answers and marks others back, and does not go out', async () => {
   acceptGuestToken('gus')
   const faces = members.map(({ id, displayName }) => ({ id, displayName, profileImageUrl: null }))
   open({
@@ -285,5 +314,5 @@ test('a guest looks on and marks others back, and neither answers nor goes out',
   expect((await crew()).getAllByRole('listitem')).toHaveLength(2)
   expect((await crew()).queryByText(/Powered|Too strong|Not known/)).toBeNull()
   expect((await board()).queryByRole('button', { name: /^I am/ })).toBeNull()
-  expect(screen.queryByRole('radio', { name: 'In' })).toBeNull()
+  expect(screen.getByRole('radio', { name: 'In' })).toBeDefined()
 })

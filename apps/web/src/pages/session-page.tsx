@@ -1,46 +1,48 @@
-import { instantInZone } from '@sendit/core/instant-in-zone.ts'
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
+import { hoursText } from '@sendit/core/plan/end-text.ts'
+import { plannedSpan } from '@sendit/core/plan/planned-span.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
-import { NoTrip } from '#access/no-trip.tsx'
 import { SettingsLink } from '#access/settings-link.tsx'
+import { NoTrip } from '#access/trip-problem.tsx'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
-import { useUserId } from '#access/use-visitor.ts'
-import type { OverdueAlarmProps } from '#features/outings/alarm/overdue-alarm.tsx'
+import { useUserId } from '#access/visitor.ts'
+import type { OverdueAlarmProps } from '#features/outings/overdue-alarm.tsx'
 import { planItemQuery } from '#features/plan/queries.ts'
-import { OnKite } from '#features/plan/session/on-kite.tsx'
-import { RideWords } from '#features/plan/session/ride-words.tsx'
+import { OnKite, RideWords, useRide } from '#features/plan/session/ride.tsx'
 import { Session } from '#features/plan/session/session.tsx'
+import { useRiders } from '#features/plan/use-week.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { dayWords } from '#lib/dates.ts'
+import { useMinute } from '#lib/minutes.ts'
 import { paths } from '#lib/paths.ts'
-import { dayAtPlace, viewerZone } from '#lib/place-time.ts'
+import { dayAtPlace, viewerZone } from '#lib/place-clock.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
-import { useMinute } from '#lib/use-minute.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Late } from '#ui/late.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { LateSection } from '#ui/late-section.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { LazyBoundary } from '#ui/part-boundary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-const SessionActions = latePart(() => import('./session-page-later.tsx'))
+const SessionActions = lazyPart(() => import('./session-page-later.tsx'))
 const onWater = () => import('#features/outings/on-water.ts')
-const OverdueAlarm = latePart(async () => ({ default: (await onWater()).OverdueAlarm }))
-const WaterBoard = latePart(async () => ({ default: (await onWater()).WaterBoard }))
-const tellCrew: OverdueAlarmProps['tell'] = async (...said) =>
-  (await import('#features/chat/outbox/say-to-crew.ts')).sayToCrew(...said)
+const OverdueAlarm = lazyPart(async () => ({ default: (await onWater()).OverdueAlarm }))
+const WaterBoard = lazyPart(async () => ({ default: (await onWater()).WaterBoard }))
+const postToCrew: OverdueAlarmProps['postToCrew'] = async (...args) =>
+  (await import('#features/chat/outbox/post-to-crew.ts')).postToCrew(...args)
 /** About as high as its form. */
 const BOARD_PX = 340
 
-/** A session of the plan, and who is on the water. */
+/** A session of the plan, and who is on the water; without a session the water alone. */
 export default function SessionPage({ title }: { title: string }) {
   const { trip, isLoading, error, retry } = useCurrentTrip()
   const itemId = new URLSearchParams(useSearch()).get('item') ?? ''
+  if (trip !== null && itemId === '') return <WaterOfTrip trip={trip} />
   if (trip !== null) return <OfTrip key={itemId} trip={trip} itemId={itemId} title={title} />
   return (
     <Frame title={title}>
@@ -52,6 +54,52 @@ export default function SessionPage({ title }: { title: string }) {
         </NoTrip>
       )}
     </Frame>
+  )
+}
+
+/** Where letters and notices lead of somebody who went out without a session. */
+function WaterOfTrip({ trip }: { trip: Trip }) {
+  return (
+    <Frame title="On the water" subtitle={trip.name} tripId={trip.id}>
+      <Alarm trip={trip} />
+      <Board trip={trip} />
+    </Frame>
+  )
+}
+
+function Alarm({ trip }: { trip: Trip }) {
+  return (
+    <LazyBoundary>
+      <OverdueAlarm
+        trip={trip}
+        postToCrew={postToCrew}
+        renderRide={(ride) => <RideWords tripId={trip.id} {...ride} />}
+      />
+    </LazyBoundary>
+  )
+}
+
+function Board({ trip, item }: { trip: Trip; item?: PlanItem }) {
+  return (
+    <LazySection instead={<Skeleton height={BOARD_PX} radius={20} />}>
+      {item === undefined ? (
+        <WaterBoard trip={trip} renderKite={(ride) => <OnKite tripId={trip.id} {...ride} />} />
+      ) : (
+        <BoardOfSession trip={trip} item={item} />
+      )}
+    </LazySection>
+  )
+}
+
+function BoardOfSession({ trip, item }: { trip: Trip; item: PlanItem }) {
+  const { kiteId } = useRide({ tripId: trip.id, itemId: item.id, riderId: useUserId() ?? '' })
+  const dangers = useRiders(trip.id, item.id)?.stoppedBy.map(({ reason }) => reason) ?? []
+  return (
+    <WaterBoard
+      trip={trip}
+      session={{ itemId: item.id, endsAt: endOf(item, trip.timezone ?? null), kiteId, dangers }}
+      renderKite={(ride) => <OnKite tripId={trip.id} {...ride} />}
+    />
   )
 }
 
@@ -68,40 +116,22 @@ function OfTrip({ trip, itemId, title }: { trip: Trip; itemId: string; title: st
         item &&
         viewerId !== null &&
         item.calledOffAt === null && (
-          <Late instead={<span className="size-11" />}>
+          <LazyBoundary instead={<span className="size-11" />}>
             <SessionActions tripId={trip.id} item={item} isOwn={isOwn} />
-          </Late>
+          </LazyBoundary>
         )
       }
     >
-      <Late>
-        <OverdueAlarm
-          trip={trip}
-          tell={tellCrew}
-          renderRide={(ride) => <RideWords tripId={trip.id} {...ride} />}
-        />
-      </Late>
+      <Alarm trip={trip} />
       {item && item.calledOffAt === null && (
-        <Session
-          trip={trip}
-          item={item}
-          viewerId={viewerId}
-          board={
-            <LateSection instead={<Skeleton height={BOARD_PX} radius={20} />}>
-              <WaterBoard
-                trip={trip}
-                session={{ itemId: item.id, endsAt: endOf(item, trip.timezone ?? null) }}
-                renderKite={(ride) => <OnKite tripId={trip.id} {...ride} />}
-              />
-            </LateSection>
-          }
-        />
+        <Session trip={trip} item={item} viewerId={viewerId} board={<Board trip={trip} item={item} />} />
       )}
       {item && item.calledOffAt !== null && (
         <EmptyState title="Called off" kite="rose">
           It is not part of the plan any more.
         </EmptyState>
       )}
+      {item && item.calledOffAt !== null && <Board trip={trip} />}
       {!item && error !== null && (
         <Card padded>
           <ErrorState title="The session did not load" onRetry={() => void refetch()}>
@@ -109,13 +139,14 @@ function OfTrip({ trip, itemId, title }: { trip: Trip; itemId: string; title: st
           </ErrorState>
         </Card>
       )}
+      {!item && error !== null && <Board trip={trip} />}
       {!item && error === null && <Skeleton height={420} radius={20} />}
     </Frame>
   )
 }
 
-function endOf({ day, endsAt }: PlanItem, timezone: string | null): Date | null {
-  return endsAt === null ? null : instantInZone(day, endsAt, timezone ?? viewerZone())
+function endOf(item: PlanItem, timezone: string | null): Date | null {
+  return item.endsAt === null ? null : plannedSpan(item, timezone ?? viewerZone()).to
 }
 
 /** 'Today, 14:00 to 17:00, proposed by Tom' */
@@ -123,9 +154,8 @@ function WhenText({ trip, item }: { trip: Trip; item: PlanItem }) {
   const now = useMinute()
   const { weekday, date } = dayWords(item.day)
   const today = dayAtPlace({ timezone: trip.timezone ?? null }, now)
-  const end = item.endsAt === null ? '' : ` to ${item.endsAt}`
   const by = `proposed by ${item.createdByName.split(' ')[0]}`
-  return `${item.day === today ? 'Today' : `${weekday} ${date}`}, ${item.startsAt}${end}, ${by}`
+  return `${item.day === today ? 'Today' : `${weekday} ${date}`}, ${hoursText(item)}, ${by}`
 }
 
 type FrameProps = {

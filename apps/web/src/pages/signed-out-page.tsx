@@ -2,7 +2,7 @@ import { useAskOnReturn } from '#access/use-ask-on-return.ts'
 import { useReturnPath } from '#access/use-return-path.ts'
 import { LostScreen } from '#features/auth/lost-screen.tsx'
 import { paths } from '#lib/paths.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/anchor.tsx'
 
 /** A screen behind the gate, for somebody who is not signed in: docs/product.md 1.2 calls it 404, and signing in leads back to it. */
 export default function SignedOutPage() {

@@ -1,4 +1,4 @@
-import { VerificationStatus } from '#features/auth/verification/verification-status.tsx'
+import { VerificationStatus } from '#features/auth/verification-status.tsx'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { Logo } from '#ui/logo.tsx'
 

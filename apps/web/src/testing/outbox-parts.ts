@@ -1,13 +1,13 @@
-import { type Entry, type Queue, waitingEntry } from '#outbox/entry.ts'
-import type { Rest } from '#outbox/lines.ts'
+import type { Backoff } from '#outbox/outbox.ts'
 import { createOutbox, type Outbox } from '#outbox/outbox.ts'
+import { newQueuedMutation, type Queue, type QueuedMutation } from '#outbox/queued-mutation.ts'
 import type { OutboxStore } from '#outbox/store.ts'
 
 export const NOW = new Date('2026-07-15T09:00:00.000Z')
 
 /** Something written whose id is what it says. */
-export function written(id: string, fields: Partial<Entry> = {}): Entry {
-  return { ...waitingEntry('note', { id, tripId: 'tarifa', title: id, what: {} }, NOW), ...fields }
+export function written(id: string, fields: Partial<QueuedMutation> = {}): QueuedMutation {
+  return { ...newQueuedMutation('note', { id, tripId: 'tarifa', title: id, what: {} }, NOW), ...fields }
 }
 
 /** The browser's database as two tabs share it. */
@@ -24,7 +24,7 @@ export function aBrowser(held: Queue = [], options: { isFull?: boolean } = {}) {
         queue = edit(queue)
         if (file !== undefined && !options.isFull) files.set(file.id, file.file)
         for (const other of tabs) if (other !== tab) other.listener()
-        return { queue, isKept: options.isFull !== true }
+        return { queue, isStored: options.isFull !== true }
       },
       readFile: async (id) => files.get(id),
       onChangeElsewhere(listener) {
@@ -37,7 +37,7 @@ export function aBrowser(held: Queue = [], options: { isFull?: boolean } = {}) {
 }
 
 /** Pauses that are over at once. */
-export const noRest: Rest = {
+export const noBackoff: Backoff = {
   pause: async () => undefined,
   untilOnline: async () => undefined,
   wake: () => undefined,
@@ -52,8 +52,8 @@ export function anOutbox(parts: Parts = {}): Outbox {
     send: () => new Promise(() => undefined),
     sends: () => true,
     isStillSender: async () => true,
-    takeTurn: (_line, send) => send(),
-    rest: noRest,
+    takeTurn: (_queueKey, send) => send(),
+    backoff: noBackoff,
     now: () => NOW,
     ...parts,
   })

@@ -1,8 +1,13 @@
 import type { Outing } from '@sendit/core/outings/contract.ts'
-import type { Plan, PlanItem } from '@sendit/core/plan/contract.ts'
+import type {
+  GoWindow,
+  Plan,
+  PlanItem,
+  SessionBeach,
+  SessionRiders,
+  SessionWeather,
+} from '@sendit/core/plan/contract.ts'
 import type { RiderWord } from '@sendit/core/plan/rider-word.ts'
-import type { SessionBeach, SessionRiders } from '@sendit/core/plan/riders-contract.ts'
-import type { GoWindow } from '@sendit/core/plan/window-contract.ts'
 
 /** A session of Tom's; name what matters to the test. */
 export function aPlanItem(fields: Partial<PlanItem> = {}): PlanItem {
@@ -56,6 +61,7 @@ export function aSessionBeach(fields: Partial<SessionBeach> = {}): SessionBeach 
       ...{ mean: 23.4, lowest: 22, highest: 25, gust: 31, direction: 112, isIdeal: true, score: 92 },
       ...{ from: '2026-07-15T12:00:00.000Z', to: '2026-07-15T15:00:00.000Z' },
     },
+    verdict: { tone: 'good', word: 'Prime', reasons: [], asOf: '2026-07-15T09:00:00.000Z' },
     ...{ hours: [], caps: [], stoppedBy: [], stale: false, refreshing: false, words: [] },
     ...fields,
   }
@@ -63,7 +69,7 @@ export function aSessionBeach(fields: Partial<SessionBeach> = {}): SessionBeach 
 
 /** A crew with these words in the wind of that afternoon. */
 export function someRiders(words: readonly (RiderWord | null)[]): SessionRiders {
-  const { state, forecastFrom, wind, timezone, hours, caps, stoppedBy } = aSessionBeach()
+  const { state, forecastFrom, wind, verdict, timezone, hours, caps, stoppedBy } = aSessionBeach()
   const riders = words.map((word, index) => ({
     userId: `rider-${index}`,
     kite: null,
@@ -71,6 +77,16 @@ export function someRiders(words: readonly (RiderWord | null)[]): SessionRiders 
     tooStrongFor: null,
     spare: null,
   }))
-  const known = { state, forecastFrom, wind, timezone, hours, caps, stoppedBy }
+  const known = { state, forecastFrom, wind, verdict, timezone, hours, caps, stoppedBy }
   return { ...known, riders, tide: null, stale: false, refreshing: false, attribution: [] }
+}
+
+/** What the forecast says of a session of that afternoon on Valdevaqueros. */
+export function aSessionWeather(fields: Partial<SessionWeather> = {}): SessionWeather {
+  const { wind, stoppedBy } = aSessionBeach()
+  return {
+    ...{ itemId: aPlanItem().id, beachName: 'Valdevaqueros', wind, stoppedBy },
+    verdict: { tone: 'good', word: 'Prime', reasons: [], asOf: '2026-07-15T09:00:00.000Z' },
+    ...fields,
+  }
 }

@@ -1,10 +1,10 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
-import { sessionEnd } from '#access/session-end.ts'
+import { afterAll, afterEach, vi } from 'vitest'
+import { sessionEnd } from '#access/queries.ts'
 import { visitTrip } from '#access/visit-trip.ts'
+import { forgetAnswers } from '#lib/api-client.ts'
 import { installOffer } from '#lib/install-offer.ts'
-import { forgetAnswers } from '#lib/kept-answers.ts'
-import { serverHeard } from '#lib/server-heard.ts'
+import { lastContact } from '#lib/last-contact.ts'
 import { closeOutbox } from '#outbox/current.ts'
 import { stopUploads } from '#uploads/open.ts'
 import './testing-library.ts'
@@ -20,7 +20,7 @@ afterEach(() => {
   forgetAnswers()
   visitTrip.write(null)
   sessionEnd.write(false)
-  serverHeard.note(true)
+  lastContact.note(true)
   installOffer.write(null)
   localStorage.clear()
   sessionStorage.clear()
@@ -30,3 +30,6 @@ afterEach(() => {
     for (const { name } of [...element.attributes]) element.removeAttribute(name)
   }
 })
+
+// What a screen still loads when its file ends would fail with the environment, and stay failed for the next file.
+afterAll(() => vi.dynamicImportSettled())

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '#app/app.tsx'
-import { readAhead } from '#app/routes.tsx'
+import { prefetchData } from '#app/routes.tsx'
 import { rememberTokenOfAddress } from '#lib/guest-token.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { aTrip, aUser } from './people.ts'
@@ -27,10 +27,10 @@ export function visit(address: string, answers: ApiAnswers) {
 }
 
 /** The same as a browser does it, which has asked who is here before it draws anything. */
-export async function visitReadAhead(address: string, answers: ApiAnswers) {
+export async function visitPrefetched(address: string, answers: ApiAnswers) {
   const requests = arrive(address, answers)
   const queryClient = createQueryClient()
-  await readAhead(queryClient)
+  await prefetchData(queryClient)
   render(<App queryClient={queryClient} />)
   return { requests, user: userEvent.setup() }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { OUTBOX_KINDS } from '#app/outbox-kinds.ts'
-import type { Entry, Queue } from '#outbox/entry.ts'
+import { MUTATION_TYPES } from '#app/mutation-types.ts'
 import type { Outbox } from '#outbox/outbox.ts'
+import type { Queue, QueuedMutation } from '#outbox/queued-mutation.ts'
 import { OutboxContext } from '#outbox/use-outbox.ts'
 import { aBrowser, anOutbox, written } from './outbox-parts.ts'
 
@@ -11,10 +11,15 @@ export function withOutbox(screen: ReactNode, held: Queue = []): { screen: React
   const person = { kind: 'user', userId: 'ana' } as const
   return {
     outbox,
-    screen: <OutboxContext value={{ person, outbox, kinds: OUTBOX_KINDS }}>{screen}</OutboxContext>,
+    screen: <OutboxContext value={{ person, outbox, types: MUTATION_TYPES }}>{screen}</OutboxContext>,
   }
 }
 
-export function anEntry<What>(kind: string, tripId: string | null, what: What, fields: Partial<Entry> = {}) {
+export function aQueuedMutation<Payload>(
+  kind: string,
+  tripId: string | null,
+  what: Payload,
+  fields: Partial<QueuedMutation> = {},
+) {
   return written(fields.id ?? `${kind} 1`, { kind, tripId, what, ...fields })
 }

@@ -1,5 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { Link } from 'wouter'
+import { type ButtonLook, buttonClasses, buttonIconSize } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
 
@@ -21,4 +23,18 @@ export function Anchor({ href, children, ...rest }: AnchorProps) {
 
 function isOwnScreen(href: string): boolean {
   return href.startsWith('/') && !href.startsWith('//')
+}
+
+type LinkButtonProps = ButtonLook &
+  AnchorProps & { icon?: IconName | undefined; iconAfter?: IconName | undefined }
+
+export function LinkButton(props: LinkButtonProps) {
+  const { variant, size, full, className, icon, iconAfter, children, ...rest } = props
+  return (
+    <Anchor {...rest} className={buttonClasses({ variant, size, full, className })}>
+      {icon !== undefined && <Icon name={icon} size={buttonIconSize(size)} strokeWidth={2} />}
+      <span className="button-label">{children}</span>
+      {iconAfter !== undefined && <Icon name={iconAfter} size={18} strokeWidth={2} />}
+    </Anchor>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avatarStyle, initialsOf } from './avatar-look.ts'
+import { avatarStyle, initialsOf } from './avatar.tsx'
 
 test.each([
   ['Maya Okafor', 'MO'],

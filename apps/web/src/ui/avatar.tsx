@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { avatarStyle, initialsOf } from './avatar-look.ts'
+import { type CSSProperties, useState } from 'react'
 
 export type AvatarPerson = { id: string; name: string; pictureUrl?: string | null | undefined }
 
@@ -25,4 +24,37 @@ export function Avatar({ id, name, pictureUrl, size = 40, label, short = false }
       )}
     </span>
   )
+}
+
+/** "Maya Okafor" → "MO", "Cher" → "C", "Gus (guest)" → "G": the first letters of the first and the last word, or `short` of the first. */
+export function initialsOf(name: string, short = false): string {
+  const words = name
+    .replace(/\([^)]*\)/g, '')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+  const first = firstLetter(words[0])
+  const last = words.length > 1 && !short ? firstLetter(words[words.length - 1]) : ''
+  return (first + last).toLocaleUpperCase() || '?'
+}
+
+/** The same person has the same colour on every phone: the hue is worked out from the id (FNV-1a). */
+function hueOf(id: string): number {
+  let hash = 2_166_136_261
+  for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0
+  return hash % 360
+}
+
+export function avatarStyle({ id, size }: { id: string; size: number }): CSSProperties {
+  const hue = hueOf(id)
+  return {
+    width: size,
+    height: size,
+    fontSize: Math.max(11.5, Math.round(size * 0.37)),
+    background: `linear-gradient(150deg, oklch(0.62 0.13 ${hue}), oklch(0.46 0.13 ${hue - 20}))`,
+  }
+}
+
+function firstLetter(word = ''): string {
+  return [...word][0] ?? ''
 }

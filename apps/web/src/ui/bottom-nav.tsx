@@ -1,6 +1,5 @@
 import { Anchor } from './anchor.tsx'
-import { CountBadge } from './count-badge.tsx'
-import { type NavItem, navItemName } from './nav-item.ts'
+import type { IconName } from './icon.tsx'
 import { TabIcon } from './tab-icon.tsx'
 
 type BottomNavProps = { items: NavItem[]; currentKey?: string | undefined }
@@ -40,4 +39,37 @@ function KiteArc() {
       <path d="M22.8 1.6A17 17 0 0 1 32.5 8" stroke="var(--kite-lagoon)" strokeLinecap="round" />
     </svg>
   )
+}
+
+export type NavItem = {
+  key: string
+  label: string
+  icon: IconName
+  href: string
+  /** A number on the icon; 0 hides it. */
+  badge?: number | undefined
+  /** What the number counts, for the accessible name: "unread". */
+  badgeMeaning?: string | undefined
+}
+
+/** "Chat, 3 unread". Without a number the visible label is the name. */
+export function navItemName({ label, badge = 0, badgeMeaning = '' }: NavItem): string | undefined {
+  if (badge <= 0) return undefined
+  return `${label}, ${cappedCount(badge)} ${badgeMeaning}`.trim()
+}
+
+type CountBadgeProps = { count: number }
+
+/** A number on a danger pill. Its meaning belongs in the name of what it lies on. */
+export function CountBadge({ count }: CountBadgeProps) {
+  if (count <= 0) return null
+  return (
+    <span className="count-badge" aria-hidden="true">
+      {cappedCount(count)}
+    </span>
+  )
+}
+
+function cappedCount(count: number): string {
+  return count > 99 ? '99+' : String(count)
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import {
   type ButtonHTMLAttributes,
   type MouseEvent,
@@ -6,9 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type ButtonLook, buttonClasses, buttonIconSize } from './button-look.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { Spinner } from './spinner.tsx'
 
 export type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -66,4 +65,36 @@ function useHeldWidth(busy: boolean) {
   }, [busy])
 
   return { measure: label, minWidth }
+}
+
+export type ButtonVariant = 'accent' | 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger' | 'dangerSolid'
+export type ButtonSize = 'small' | 'medium' | 'large' | 'tall'
+
+export type ButtonLook = {
+  /** One `accent` button on a screen; `dangerSolid` only inside a confirmation. */
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  /** As wide as its container. */
+  full?: boolean | undefined
+  className?: string | undefined
+}
+
+export function buttonClasses({ variant = 'primary', size = 'large', full = false, className }: ButtonLook) {
+  return clsx(
+    'button',
+    variant === 'dangerSolid' ? 'danger-solid' : variant,
+    size !== 'large' && size,
+    full && 'full',
+    className,
+  )
+}
+
+export function buttonIconSize(size: ButtonSize = 'large'): number {
+  return size === 'small' ? 17 : 20
+}
+
+type SpinnerProps = { size?: number; className?: string }
+
+export function Spinner({ size = 18, className = '' }: SpinnerProps) {
+  return <span className={`spinner ${className}`} style={{ width: size, height: size }} aria-hidden="true" />
 }

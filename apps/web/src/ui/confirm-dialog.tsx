@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useOffline } from '#lib/network.ts'
 import { Button } from './button.tsx'
-import { NeedsNetwork } from './needs-network.tsx'
+import { NeedsNetwork } from './network-button.tsx'
 import { Sheet } from './sheet.tsx'
 
 type ConfirmDialogProps = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { ButtonLook } from './button.tsx'
 import { Button } from './button.tsx'
-import type { ButtonLook } from './button-look.ts'
 
 type CopyButtonProps = ButtonLook & {
   text: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DiscardQuestion } from './discard-question.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Sheet, type SheetProps } from './sheet.tsx'
 
 export type DialogProps = Omit<SheetProps, 'mayStay'> & {
@@ -18,5 +18,23 @@ export function Dialog({ hasTyping = false, ...sheet }: DialogProps) {
         <DiscardQuestion open={open && isAsking} onStay={() => setAsking(false)} onDiscard={onClose} />
       )}
     </>
+  )
+}
+
+type DiscardQuestionProps = { open: boolean; onStay: () => void; onDiscard: () => void }
+
+/** Before what somebody typed is dropped. */
+export function DiscardQuestion({ open, onStay, onDiscard }: DiscardQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onStay}
+      onConfirm={onDiscard}
+      title="Discard what you typed?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+    >
+      It is not saved yet.
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { KiteColourName } from './art/kite-colours.ts'
-import { SmallKite } from './art/small-kite.tsx'
+import { KiteState, SmallKite } from '#ui/art/kite-drawing.tsx'
+import type { KiteColourName } from '#ui/art/kite-shapes.ts'
 
 type EmptyStateProps = {
   title: string
@@ -22,6 +22,26 @@ export function EmptyState(props: EmptyStateProps) {
       <Heading className="type-dialog">{title}</Heading>
       {children !== undefined && <p className="max-w-[30ch] text-muted">{children}</p>}
       {action !== undefined && <div className="pt-1.5">{action}</div>}
+    </div>
+  )
+}
+
+type KiteNoticeProps = {
+  title: string
+  kite: 'flying' | 'down'
+  role: 'status' | 'alert'
+  children: ReactNode
+}
+
+/** One thing to know, in the middle of an empty screen. */
+export function KiteNotice({ title, kite, role, children }: KiteNoticeProps) {
+  return (
+    <div className="centred">
+      <div className="flex max-w-[360px] flex-col items-center gap-3 text-center" role={role}>
+        <KiteState state={kite} />
+        <h1 className="type-dialog">{title}</h1>
+        {children}
+      </div>
     </div>
   )
 }

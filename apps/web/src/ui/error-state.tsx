@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { serverHeard } from '#lib/server-heard.ts'
+import { lastContact } from '#lib/last-contact.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -18,7 +18,7 @@ type ErrorStateProps = {
 /** What could not be read, in its place; calmly where that only needs a signal, since it then comes by itself. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, icon = 'alert', onRetry, retryLabel = 'Try again', busy, className } = props
-  const isAway = useSyncExternalStore(serverHeard.subscribe, serverHeard.isAway)
+  const isAway = useSyncExternalStore(lastContact.subscribe, lastContact.isAway)
   if (isAway && onRetry !== undefined) return <NeedsSignal {...props} onRetry={onRetry} />
   return (
     <div className={clsx('empty', className)} role="alert">

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { failureText, reloadPage } from './part-failure-text.ts'
-import type { PartFailure } from './use-part-failure.ts'
+import type { PartFailure } from './part-boundary.tsx'
+import { failureText, reloadPage } from './part-boundary.tsx'
 
 type FailedDialogProps = { open: boolean; onClose: () => void; failure: PartFailure }
 

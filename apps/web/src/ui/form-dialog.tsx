@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { useOffline } from '#lib/network.ts'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
-import { NeedsNetwork } from './needs-network.tsx'
+import { NeedsNetwork } from './network-button.tsx'
 
 type FormDialogProps = Omit<DialogProps, 'footer' | 'role'> & {
   /** Not called while the form is busy. */

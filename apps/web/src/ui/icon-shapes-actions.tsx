@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Outline icons of directions and deeds, on the same 24 grid. */
+/** Outline icons of directions and actions, on the same 24 grid. */
 export const actionIcons = {
   'arrow-left': (
     <>

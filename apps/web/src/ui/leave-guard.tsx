@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { guardLeaving } from '#lib/leave-guard.ts'
-import { DiscardQuestion } from './discard-question.tsx'
+import { DiscardQuestion } from './dialog.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 
 type LeaveGuardProps = {

@@ -23,7 +23,12 @@ export function MenuAtPointer({ label, items, at, open, onClose }: MenuAtPointer
         if (!isOpen) onClose()
       }}
       trigger={
-        <span className="menu-point" tabIndex={-1} aria-hidden="true" style={{ left: at.x, top: at.y }} />
+        <span
+          className="pointer-events-none fixed outline-0"
+          tabIndex={-1}
+          aria-hidden="true"
+          style={{ left: at.x, top: at.y }}
+        />
       }
     />
   )

@@ -41,7 +41,7 @@ export function Menu({ label, items, trigger, align = 'end', open, onOpenChange 
     onOpenChange?.(isOpen)
   }
 
-  // The deed waits until the menu is gone and its button has the focus: a dialog it opens returns there.
+  // The action waits until the menu is gone and its button has the focus: a dialog it opens returns there.
   function handleCloseAutoFocus(event: Event) {
     const item = chosen.current
     chosen.current = undefined

@@ -1,6 +1,8 @@
+import clsx from 'clsx'
 import { useId } from 'react'
 import { useOffline } from '#lib/network.ts'
 import { Button, type ButtonProps } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 type NetworkButtonProps = ButtonProps & {
   /** Why it cannot be pressed without network, such as 'Payments need network.' */
@@ -19,5 +21,16 @@ export function NetworkButton({ needs, ...button }: NetworkButtonProps) {
         {needs}
       </span>
     </>
+  )
+}
+
+/** Says why something cannot be pressed, as long as there is no network. */
+export function NeedsNetwork({ children, className }: { children: string; className?: string }) {
+  if (!useOffline()) return null
+  return (
+    <p className={clsx('type-caption flex items-center gap-2 text-muted', className)} role="status">
+      <Icon name="wifi-off" size={16} strokeWidth={2} />
+      {children}
+    </p>
   )
 }

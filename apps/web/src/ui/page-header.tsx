@@ -1,9 +1,7 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
-import { Anchor } from './anchor.tsx'
-import { BelowHeader } from './below-header.tsx'
+import { createContext, type ReactNode, useContext } from 'react'
+import { Anchor, LinkButton } from './anchor.tsx'
 import { Icon } from './icon.tsx'
-import { LinkButton } from './link-button.tsx'
 
 type BackLink = {
   href: string
@@ -70,4 +68,11 @@ function BackText({ href, label }: BackLink) {
       </LinkButton>
     </div>
   )
+}
+
+/** What the app puts under the header of every screen. */
+export const BelowHeaderContext = createContext<ReactNode>(null)
+
+export function BelowHeader() {
+  return useContext(BelowHeaderContext)
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
-import { CountBadge } from './count-badge.tsx'
+import { CountBadge, type NavItem, navItemName } from './bottom-nav.tsx'
 import { Logo } from './logo.tsx'
-import { type NavItem, navItemName } from './nav-item.ts'
 import { TabIcon } from './tab-icon.tsx'
 
 type RailProps = {

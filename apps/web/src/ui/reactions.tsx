@@ -7,7 +7,7 @@ type ReactionsProps = {
   reactions: readonly Reaction[]
   viewerId: string | null
   /** Null where nobody can react. */
-  deeds: {
+  actions: {
     /** Adds the viewer's own, or takes it back. */
     toggle: (emoji: string) => void
     /** Asks for another kind. */
@@ -18,8 +18,8 @@ type ReactionsProps = {
 }
 
 /** One pill for each kind. A tap adds the viewer's own or takes it back, a long press lists who reacted. */
-export function Reactions({ reactions, viewerId, deeds }: ReactionsProps) {
-  const press = usePress(() => deeds?.list())
+export function Reactions({ reactions, viewerId, actions }: ReactionsProps) {
+  const press = usePress(() => actions?.list())
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
     <div className="reactions" role="group" aria-label="Reactions" {...press}>
@@ -29,15 +29,15 @@ export function Reactions({ reactions, viewerId, deeds }: ReactionsProps) {
           type="button"
           aria-pressed={people.some(({ id }) => id === viewerId)}
           aria-label={`${emoji} ${people.length}: ${people.map(({ name }) => name).join(', ')}`}
-          disabled={deeds === null}
-          onClick={() => deeds?.toggle(emoji)}
+          disabled={actions === null}
+          onClick={() => actions?.toggle(emoji)}
         >
           <span className="emoji">{emoji}</span>
           <b>{people.length}</b>
         </button>
       ))}
-      {deeds !== null && (
-        <button type="button" className="add" aria-label="Add a reaction" onClick={deeds.add}>
+      {actions !== null && (
+        <button type="button" className="add" aria-label="Add a reaction" onClick={actions.add}>
           <Icon name="react" size={18} />
         </button>
       )}

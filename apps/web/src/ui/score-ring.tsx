@@ -1,11 +1,13 @@
-import { FAIR_SCORE, GOOD_SCORE } from '@sendit/core/beaches/limits.ts'
+import type { Tone } from '@sendit/core/weather/verdict.ts'
+import { toneFill } from './wind-colours.ts'
 
 const RADIUS = 20
 const ROUND = 2 * Math.PI * RADIUS
 
-/** Green from 80, yellow from 60, else red; the number is always printed. */
-export function ScoreRing({ score, size }: { score: number; size: number }) {
-  const colour = score >= GOOD_SCORE ? 'good' : score >= FAIR_SCORE ? 'ok' : 'low'
+type ScoreRingProps = { score: number; tone: Tone | undefined; size: number }
+
+/** The colour is the verdict's, whatever the number says, which is always printed. */
+export function ScoreRing({ score, tone, size }: ScoreRingProps) {
   return (
     <svg
       className="score-ring"
@@ -21,7 +23,7 @@ export function ScoreRing({ score, size }: { score: number; size: number }) {
         cy={24}
         r={RADIUS}
         fill="none"
-        stroke={`var(--score-${colour})`}
+        stroke={toneFill(tone)}
         strokeWidth={5}
         strokeLinecap="round"
         strokeDasharray={`${((ROUND * score) / 100).toFixed(1)} ${ROUND.toFixed(1)}`}

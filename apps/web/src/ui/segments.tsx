@@ -1,3 +1,4 @@
+import '#styles/segments.css'
 import clsx from 'clsx'
 import { useId } from 'react'
 import { Icon } from './icon.tsx'

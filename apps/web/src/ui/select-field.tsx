@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type Ref, type SelectHTMLAttributes, useId } from 'react'
-import { describedBy, FieldFrame, type FieldText } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
+import { describedBy, FieldFrame, type FieldText } from './text-field.tsx'
 
 type SelectFieldProps = FieldText &
   SelectHTMLAttributes<HTMLSelectElement> & {

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Switch } from './switch.tsx'
 
 type SwitchFieldProps = {
   label: string
@@ -31,5 +30,30 @@ export function SwitchField({ label, hint, checked, onChange }: SwitchFieldProps
         onChange={onChange}
       />
     </div>
+  )
+}
+
+type SwitchProps = {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean | undefined
+  id?: string | undefined
+  'aria-label'?: string | undefined
+  'aria-describedby'?: string | undefined
+}
+
+/** On or off. What it switches stands in its label, or in one that names its id. */
+export function Switch({ checked, onChange, ...rest }: SwitchProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      role="switch"
+      className="switch"
+      aria-checked={checked}
+      onClick={() => onChange(!checked)}
+    >
+      <i aria-hidden="true" />
+    </button>
   )
 }

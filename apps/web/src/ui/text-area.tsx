@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ChangeEvent, type Ref, type TextareaHTMLAttributes, useId, useState } from 'react'
-import { describedBy, FieldFrame, type FieldText } from './field-frame.tsx'
+import { describedBy, FieldFrame, type FieldText } from './text-field.tsx'
 
 type TextAreaProps = FieldText &
   TextareaHTMLAttributes<HTMLTextAreaElement> & {
@@ -24,7 +24,13 @@ export function TextArea(props: TextAreaProps) {
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error}>
       <span className={clsx('input area', error !== undefined && 'invalid', rest.readOnly && 'read-only')}>
-        <textarea {...rest} {...describedBy(id, { hint, error })} id={id} onChange={handleChange} />
+        <textarea
+          dir="auto"
+          {...rest}
+          {...describedBy(id, { hint, error })}
+          id={id}
+          onChange={handleChange}
+        />
         {counter && rest.maxLength !== undefined && (
           <span className="input-counter" aria-hidden="true">
             {length}/{rest.maxLength}

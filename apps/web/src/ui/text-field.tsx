@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
-import { describedBy, FieldFrame, type FieldText } from './field-frame.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 type TextFieldProps = FieldText &
@@ -30,7 +29,14 @@ export function TextField(props: TextFieldProps) {
     <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error}>
       <span className={clsx('input', error !== undefined && 'invalid', rest.readOnly && 'read-only')}>
         {shownIcon !== undefined && <Icon name={shownIcon} size={rest.readOnly ? 18 : 20} />}
-        <input type="text" {...rest} {...describedBy(id, { hint, error })} id={id} onChange={handleChange} />
+        <input
+          type="text"
+          dir="auto"
+          {...rest}
+          {...describedBy(id, { hint, error })}
+          id={id}
+          onChange={handleChange}
+        />
         {counter && rest.maxLength !== undefined && (
           <span className="input-counter" aria-hidden="true">
             {length}/{rest.maxLength}
@@ -40,4 +46,46 @@ export function TextField(props: TextFieldProps) {
       </span>
     </FieldFrame>
   )
+}
+
+export type FieldText = {
+  label: string
+  /** Says "(optional)" in the label; the others are needed and carry no mark. */
+  optional?: boolean | undefined
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+type FieldFrameProps = FieldText & { id: string; children: ReactNode }
+
+export function FieldFrame({ id, label, optional = false, hint, error, children }: FieldFrameProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </label>
+      {children}
+      {error !== undefined && (
+        <span className="field-error" id={`${id}-error`} role="alert">
+          <Icon name="alert" size={16} strokeWidth={2} />
+          {error}
+        </span>
+      )}
+      {hint !== undefined && (
+        <span className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What the input itself has to say about its hint and its error. */
+export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) {
+  const ids = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean)
+  return {
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+  }
 }

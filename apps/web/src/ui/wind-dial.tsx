@@ -1,16 +1,6 @@
 import '#styles/wind-dial.css'
+import { WIND_BANDS, type WindStep } from '@sendit/core/weather/wind-steps.ts'
 import { useState } from 'react'
-import {
-  type GaugeArc,
-  gaugeArcs,
-  gustTick,
-  LETTER_RADIUS,
-  LETTER_SIZE,
-  POINTER,
-  POINTER_STROKE,
-  point,
-  spoke,
-} from './wind-gauge.ts'
 
 type WindDialProps = {
   knots: number
@@ -18,6 +8,8 @@ type WindDialProps = {
   gustKnots: number | null
   /** Where the wind comes from. */
   fromDegrees: number
+  /** Of the verdict where the wind is not good; without it the bands show their own colours. */
+  fill?: string | undefined
   size: number
   /** The dial's text alternative; without one it is only a picture. */
   label?: string | undefined
@@ -33,7 +25,7 @@ const LETTERS = [
 ] as const
 
 /** A compass around a gauge: the pointer where the wind comes from, the ring where it goes, and how strong it is. */
-export function WindDial({ knots, gustKnots, fromDegrees, size, label }: WindDialProps) {
+export function WindDial({ knots, gustKnots, fromDegrees, fill, size, label }: WindDialProps) {
   const isSmall = size < SMALL_BELOW_PX
   return (
     <svg
@@ -50,7 +42,7 @@ export function WindDial({ knots, gustKnots, fromDegrees, size, label }: WindDia
       ))}
       {!isSmall && LETTERS.map(([letter, degrees]) => <Letter key={letter} {...{ letter, degrees }} />)}
       {gaugeArcs(knots, gustKnots).map((arc) => (
-        <Arc key={arc.key} arc={arc} />
+        <Arc key={arc.key} arc={arc} fill={fill} />
       ))}
       {gustKnots !== null && <path d={gustTick(gustKnots)} stroke="var(--text)" strokeWidth={2.6} />}
       <Pointer degrees={fromDegrees} />
@@ -90,8 +82,8 @@ function Letter({ letter, degrees }: { letter: string; degrees: number }) {
   )
 }
 
-function Arc({ arc: { path, step, kind } }: { arc: GaugeArc }) {
-  const stroke = kind === 'track' ? 'var(--border)' : `var(--wind-${step})`
+function Arc({ arc: { path, step, kind }, fill }: { arc: GaugeArc; fill: string | undefined }) {
+  const stroke = kind === 'track' ? 'var(--border)' : (fill ?? `var(--wind-${step})`)
   return <path d={path} stroke={stroke} strokeWidth={9} fill="none" opacity={kind === 'gust' ? 0.42 : 1} />
 }
 
@@ -118,4 +110,80 @@ function useShortTurn(degrees: number): number {
   const turn = ((((degrees - angle) % 360) + 540) % 360) - 180
   if (turn !== 0) setAngle(angle + turn)
   return angle + turn
+}
+
+// The geometry of the wind dial on a field of 200 by 200 (docs/design.md 2.1).
+
+const CENTRE = 100
+const RADIUS = 61
+const FULL_KNOTS = 40
+const GUST_TICK_REACH = 7
+/** The letters stand between the gauge and the pointer, which may point at any of them. */
+export const LETTER_RADIUS = 75
+export const LETTER_SIZE = 12.5
+export const POINTER_STROKE = 2.5
+/** Where the pointer's tip ends, from the centre. */
+export const POINTER_REACH = 83
+/** Drawn for a wind from the north. */
+export const POINTER = `M100 ${CENTRE - POINTER_REACH} 91 1.5Q100 5 109 1.5Z`
+/** Leaves a hair between two bands. */
+const GAP_DEGREES = 1.2
+
+type Band = (typeof WIND_BANDS)[number]
+export type GaugeArc = { key: string; path: string; step: WindStep; kind: 'track' | 'mean' | 'gust' }
+
+/** The empty track, then each band full up to the mean and pale up to the gust. Beyond 40 knots all of it is full. */
+function gaugeArcs(knots: number, gustKnots: number | null): GaugeArc[] {
+  const track = WIND_BANDS.map(({ from, to, step }) => arcOf('track', step, [from, to]))
+  return [
+    ...track,
+    ...WIND_BANDS.flatMap((band) => [...gustArc(band, knots, gustKnots), ...meanArc(band, knots)]),
+  ]
+}
+
+function meanArc({ from, to, step }: Band, knots: number): GaugeArc[] {
+  return knots > from ? [arcOf('mean', step, [from, Math.min(to, knots)], knots >= to)] : []
+}
+
+function gustArc({ from, to, step }: Band, knots: number, gustKnots: number | null): GaugeArc[] {
+  const start = Math.max(from, knots)
+  const end = Math.min(to, gustKnots ?? 0)
+  return end > start ? [arcOf('gust', step, [start, end], end === to, start === from)] : []
+}
+
+/** The black tick at the gust; it ends below the letters. */
+export function gustTick(gustKnots: number): string {
+  return spoke(angleOf(gustKnots), RADIUS - GUST_TICK_REACH, RADIUS + GUST_TICK_REACH)
+}
+
+/** A line from the centre outwards, between two radii. */
+function spoke(degrees: number, from: number, to: number): string {
+  return `M${point(degrees, from).join(' ')}L${point(degrees, to).join(' ')}`
+}
+
+function point(degrees: number, radius: number): [x: number, y: number] {
+  const radians = ((degrees - 90) * Math.PI) / 180
+  return [toTenth(CENTRE + radius * Math.cos(radians)), toTenth(CENTRE + radius * Math.sin(radians))]
+}
+
+function arcOf(
+  kind: GaugeArc['kind'],
+  step: WindStep,
+  [from, to]: [number, number],
+  endsBand = true,
+  startsBand = true,
+): GaugeArc {
+  const start = angleOf(from) + (startsBand ? GAP_DEGREES : 0)
+  const end = Math.max(start, angleOf(to) - (endsBand ? GAP_DEGREES : 0))
+  const path = `M${point(start, RADIUS).join(' ')}A${RADIUS} ${RADIUS} 0 0 1 ${point(end, RADIUS).join(' ')}`
+  return { key: `${kind}${step}`, path, step, kind }
+}
+
+/** The gauge covers 270 degrees and leaves its gap at the bottom. */
+function angleOf(knots: number): number {
+  return -135 + (Math.min(knots, FULL_KNOTS) / FULL_KNOTS) * 270
+}
+
+function toTenth(value: number): number {
+  return Math.round(value * 10) / 10
 }

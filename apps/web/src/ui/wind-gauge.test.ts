@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gustTick, LETTER_RADIUS, LETTER_SIZE, POINTER, POINTER_REACH, POINTER_STROKE } from './wind-gauge.ts'
+import { gustTick, LETTER_RADIUS, LETTER_SIZE, POINTER, POINTER_REACH, POINTER_STROKE } from './wind-dial.tsx'
 
 const CENTRE = 100
 const fromCentre = ([x, y]: [number, number]) => Math.hypot(x - CENTRE, y - CENTRE)

@@ -1,7 +1,6 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { type UploadOptions, uploadForm } from '#lib/upload.ts'
 import { sendPicture } from './sendable-picture.ts'
-import { type VideoStill, videoStill } from './video-still.ts'
 
 /** Puts a file into a trip. The same key stands for the same file, however often it is sent. */
 export async function uploadMedium(
@@ -35,4 +34,77 @@ function stillOf(file: File): Promise<VideoStill | null> {
   const known = stills.get(file) ?? videoStill(file)
   stills.set(file, known)
   return known
+}
+
+// A picture of a video, made by the browser that can play it: the server never decodes one.
+
+const LONGEST_SIDE_PX = 1600
+const JPEG_QUALITY = 0.82
+/** Some phones announce a video and never show a frame of it. */
+const TIMEOUT_MS = 8000
+
+export type VideoStill = {
+  still: Blob
+  /** Pixels of the video. */
+  width: number
+  height: number
+  /** Seconds; null while unknown, as in a recording that was never finished. */
+  duration: number | null
+}
+
+/** Null where this browser cannot play the file. */
+async function videoStill(file: File): Promise<VideoStill | null> {
+  const url = URL.createObjectURL(file)
+  const video = document.createElement('video')
+  video.muted = true
+  video.playsInline = true
+  video.preload = 'auto'
+  try {
+    video.src = url
+    await waitForEvent(video, 'loadeddata')
+    await moveIn(video)
+    const still = await drawn(video)
+    if (still === null) return null
+    const { videoWidth: width, videoHeight: height, duration } = video
+    return { still, width, height, duration: Number.isFinite(duration) ? duration : null }
+  } catch {
+    return null
+  } finally {
+    video.removeAttribute('src')
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** The first frame is often black. */
+async function moveIn(video: HTMLVideoElement): Promise<void> {
+  if (!Number.isFinite(video.duration)) return
+  const moved = waitForEvent(video, 'seeked')
+  video.currentTime = Math.min(1, video.duration / 4)
+  await moved
+}
+
+function drawn(video: HTMLVideoElement): Promise<Blob | null> {
+  const { videoWidth, videoHeight } = video
+  const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(videoWidth, videoHeight))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(videoWidth * scale)
+  canvas.height = Math.round(videoHeight * scale)
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
+}
+
+function waitForEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The video does not play')), TIMEOUT_MS)
+    const settle = (then: () => void) => () => {
+      clearTimeout(timer)
+      then()
+    }
+    video.addEventListener(event, settle(resolve), { once: true })
+    video.addEventListener(
+      'error',
+      settle(() => reject(new Error('The video does not play'))),
+      { once: true },
+    )
+  })
 }

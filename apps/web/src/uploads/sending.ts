@@ -1,10 +1,9 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
+import { UPLOADS_AT_A_TIME } from '@sendit/core/media/limits.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import type { UploadOptions } from '#lib/upload.ts'
-import { type Pause, pauseAfter } from './pause-after.ts'
-import type { UploadTurns } from './turns.ts'
+import type { UploadList } from './upload.ts'
 import { startedUpload, triedAgain, type Upload } from './upload.ts'
-import type { UploadList } from './upload-list.ts'
 
 type SendingParts = {
   list: UploadList
@@ -46,9 +45,9 @@ export function createSending({ list, turns, send, onStored, onRefused }: Sendin
   }
 
   /** The server counts the person, and the network is the same for all: all the others wait as well. */
-  function wait({ id, failures }: Upload, { goesOnAt, isTold }: Pause) {
-    turns.pause(goesOnAt, { canWake: !isTold })
-    const when = isTold ? { goesOnAt } : {}
+  function wait({ id, failures }: Upload, { goesOnAt, isFromServer }: Pause) {
+    turns.pause(goesOnAt, { canWake: !isFromServer })
+    const when = isFromServer ? { goesOnAt } : {}
     list.change(id, { state: 'waiting', percent: 0, failures: failures + 1, ...when })
     turns.askFirst(id, () => sendOne(id))
   }
@@ -65,3 +64,104 @@ export function createSending({ list, turns, send, onStored, onRefused }: Sendin
     },
   }
 }
+
+/** For a refusal that does not say how long it lasts, such as a proxy's. */
+const DEFAULT_WAIT_SECONDS = 30
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 15_000
+/** `isFromServer`: the server said how long. */
+export type Pause = { goesOnAt: number; isFromServer: boolean }
+
+const NOT_THERE = new Set([408, 502, 503, 504])
+
+/** When a file goes on that did not get through, in ms since 1970; null for what the server will not take. */
+function pauseAfter(error: unknown, failures: number): Pause | null {
+  const isAnswer = error instanceof ApiError
+  if (isAnswer && error.status === 429) {
+    const seconds = error.problem?.retryAfter ?? DEFAULT_WAIT_SECONDS
+    return { goesOnAt: Date.now() + seconds * 1000, isFromServer: true }
+  }
+  if (isAnswer && !NOT_THERE.has(error.status)) return null
+  return {
+    goesOnAt: Date.now() + Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS),
+    isFromServer: false,
+  }
+}
+
+type Turn = { id: string; send: () => Promise<void> }
+
+/** Whose turn it is to be sent: one queue for everything that a tab uploads, as the server takes so many of one person. */
+export type UploadTurns = {
+  /** `send` starts when it is its turn; its promise ends the turn and never rejects. */
+  ask(id: string, send: () => Promise<void>): void
+  /** The same, before everybody else who waits. */
+  askFirst(id: string, send: () => Promise<void>): void
+  /** Gives up a turn that has not come yet. */
+  drop(id: string): void
+  /** Nobody's turn comes before `until`, in ms since 1970, unless it `canWake` and does. */
+  pause(until: number, options?: { canWake: boolean }): void
+  /** The network is back: ends what waits for no more than that. */
+  wake(): void
+}
+
+export function createUploadTurns(): UploadTurns {
+  let waiting: Turn[] = []
+  let sending = 0
+  let pausedUntil = 0
+  let restsUntil = 0
+  let wake: ReturnType<typeof setTimeout> | undefined
+
+  function next() {
+    // Who waited has gone, such as by signing out; the pause was theirs.
+    if (sending === 0 && waiting.length === 0) pausedUntil = restsUntil = 0
+    if (sending >= UPLOADS_AT_A_TIME || waiting.length === 0 || isCutOff()) return
+    const waitMs = Math.max(pausedUntil, restsUntil) - Date.now()
+    if (waitMs > 0) {
+      clearTimeout(wake)
+      wake = setTimeout(next, waitMs)
+      return
+    }
+    const [turn, ...rest] = waiting
+    waiting = rest
+    if (turn === undefined) return
+    sending += 1
+    void turn.send().finally(() => {
+      sending -= 1
+      next()
+    })
+    next()
+  }
+
+  return {
+    ask(id, send) {
+      waiting = [...waiting, { id, send }]
+      next()
+    },
+    askFirst(id, send) {
+      waiting = [{ id, send }, ...waiting]
+      next()
+    },
+    drop(id) {
+      waiting = waiting.filter((turn) => turn.id !== id)
+      next()
+    },
+    pause(until, { canWake } = { canWake: false }) {
+      if (canWake) restsUntil = Math.max(restsUntil, until)
+      else pausedUntil = Math.max(pausedUntil, until)
+    },
+    wake() {
+      restsUntil = 0
+      next()
+    },
+  }
+}
+
+/** The browser knows of no network; it tells when there is one. */
+function isCutOff(): boolean {
+  return globalThis.navigator?.onLine === false
+}
+
+/** The one queue of this tab. */
+export const uploadTurns = createUploadTurns()
+
+if (typeof window !== 'undefined') window.addEventListener('online', uploadTurns.wake)

@@ -1,6 +1,6 @@
 import { MAX_MEDIA_BYTES } from '@sendit/core/media/limits.ts'
 import { expect, test } from 'vitest'
-import { GUEST_FILES, TRIP_FILES, tripFileProblem } from './trip-file.ts'
+import { GUEST_FILES, TRIP_FILES, tripFileProblem } from './use-choose-files.ts'
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 

@@ -1,5 +1,6 @@
+import { createListeners } from '#lib/listeners.ts'
 import { newId } from '#lib/new-id.ts'
-import type { FileEntry } from './kept-files.ts'
+import type { QueuedFile } from './file-queue.ts'
 
 /** A file on its way into the trip. `id` is also what makes sending it again harmless. */
 export type Upload = {
@@ -12,7 +13,7 @@ export type Upload = {
   state: 'waiting' | 'sending' | 'failed'
   percent: number
   /** It outlives the tab. */
-  isKept: boolean
+  isStored: boolean
   /** How often the network failed it. */
   failures: number
   /** The server's sentence about a failure. */
@@ -22,11 +23,11 @@ export type Upload = {
 }
 
 export function newUpload(file: File): Upload {
-  return { ...shown(file), id: newId(), nextId: newId(), isKept: false }
+  return { ...shown(file), id: newId(), nextId: newId(), isStored: false }
 }
 
-export function restoredUpload({ id, what: { nextId }, state, reason }: FileEntry, file: File): Upload {
-  const upload: Upload = { ...shown(file), id, nextId, isKept: true }
+export function restoredUpload({ id, what: { nextId }, state, reason }: QueuedFile, file: File): Upload {
+  const upload: Upload = { ...shown(file), id, nextId, isStored: true }
   return state === 'waiting'
     ? upload
     : { ...upload, state: 'failed', ...(reason !== undefined && { reason }) }
@@ -44,4 +45,36 @@ export function triedAgain({ reason: _failedFor, ...upload }: Upload): Upload {
 
 export function startedUpload({ goesOnAt: _waitedUntil, ...upload }: Upload): Upload {
   return { ...upload, state: 'sending', percent: 0 }
+}
+
+export type UploadList = ReturnType<typeof createUploadList>
+
+/** Files on their way, the newest first; `onUnstored` hears whether one is among them that closing the tab would lose. */
+export function createUploadList(onUnstored: (hasUnstored: boolean) => void = () => undefined) {
+  const listeners = createListeners<void>()
+  let uploads: readonly Upload[] = []
+
+  function become(next: readonly Upload[]) {
+    uploads = next
+    onUnstored(next.some(({ state, isStored }) => state !== 'failed' && !isStored))
+    listeners.emit()
+  }
+
+  const find = (id: string) => uploads.find((upload) => upload.id === id)
+  const alter = (id: string, to: (upload: Upload) => Upload) =>
+    become(uploads.map((upload) => (upload.id === id ? to(upload) : upload)))
+
+  return {
+    read: () => uploads,
+    subscribe: listeners.add,
+    find,
+    alter,
+    change: (id: string, fields: Partial<Upload>) => alter(id, (upload) => ({ ...upload, ...fields })),
+    add: (added: readonly Upload[]) => become([...added, ...uploads]),
+    takeAway(id: string) {
+      const { pictureUrl = null } = find(id) ?? {}
+      if (pictureUrl !== null) URL.revokeObjectURL(pictureUrl)
+      become(uploads.filter((upload) => upload.id !== id))
+    },
+  }
 }

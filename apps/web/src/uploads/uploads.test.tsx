@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
 import type { UploadOptions } from '#lib/upload.ts'
 import { aBrowser, anOutbox, written } from '#testing/outbox-parts.ts'
-import { keptFiles } from './kept-files.ts'
-import { createUploadTurns } from './turns.ts'
+import { createFileQueue } from './file-queue.ts'
+import { createUploadTurns } from './sending.ts'
 import { createUploads } from './uploads.ts'
 
 type Sending = {
@@ -32,7 +32,7 @@ function queue(turns = createUploadTurns(), parts: Parts = {}) {
       }),
     onStored: ({ id }) => void stored.push(id),
     turns,
-    ...{ kept: null, ...parts },
+    ...{ fileQueue: null, ...parts },
   })
   const shown = () => uploads.read().map(({ file, state }) => `${file.name} ${state}`)
   return { uploads, sendings, stored, shown }
@@ -153,14 +153,16 @@ test('a file that was taken away is never sent', async () => {
 })
 
 test('whoever holds the page is told while a file is on its way that nothing keeps', async () => {
-  const told: boolean[] = []
-  const { uploads, sendings } = queue(createUploadTurns(), { onUnkept: (hasUnkept) => told.push(hasUnkept) })
+  const warnings: boolean[] = []
+  const { uploads, sendings } = queue(createUploadTurns(), {
+    onUnstored: (hasUnstored) => warnings.push(hasUnstored),
+  })
 
   uploads.add([photo('1')])
-  expect(told.at(-1)).toBe(true)
+  expect(warnings.at(-1)).toBe(true)
   sendings[0]?.store()
 
-  await expect.poll(() => told.at(-1)).toBe(false)
+  await expect.poll(() => warnings.at(-1)).toBe(false)
 })
 
 test('what the network fails waits for it, and goes on by itself under the same key', async () => {
@@ -184,8 +186,8 @@ test('what the network fails waits for it, and goes on by itself under the same 
 describe('kept beyond the tab', () => {
   const aTab = (browser: ReturnType<typeof aBrowser>, parts: Parts = {}) => {
     const outbox = anOutbox({ store: browser.openStore(), sends: () => false })
-    const kept = keptFiles(outbox, { screen: 'media', tripId: 'tarifa' })
-    return { outbox, ...queue(createUploadTurns(), { kept, ...parts }) }
+    const fileQueue = createFileQueue(outbox, { screen: 'media', tripId: 'tarifa' })
+    return { outbox, ...queue(createUploadTurns(), { fileQueue, ...parts }) }
   }
 
   test('a file outlives the tab until the server has it', async () => {
@@ -221,7 +223,7 @@ describe('kept beyond the tab', () => {
     const browser = aBrowser()
     const first = aTab(browser)
     first.uploads.add([photo('1')])
-    await expect.poll(() => first.uploads.read()[0]?.isKept).toBe(true)
+    await expect.poll(() => first.uploads.read()[0]?.isStored).toBe(true)
     first.sendings[0]?.fail(unreadable)
     await expect.poll(first.shown).toEqual(['1 failed'])
     first.uploads.stop()
@@ -237,7 +239,7 @@ describe('kept beyond the tab', () => {
   test('taken away from the list of what waits, it is stopped', async () => {
     const { uploads, sendings, outbox } = aTab(aBrowser())
     uploads.add([photo('1')])
-    await expect.poll(() => uploads.read()[0]?.isKept).toBe(true)
+    await expect.poll(() => uploads.read()[0]?.isStored).toBe(true)
 
     void outbox.remove([uploads.read()[0]?.id ?? ''])
 
@@ -268,14 +270,14 @@ describe('kept beyond the tab', () => {
   ])('a file $name is sent, and lost with the tab', async ({ bytes, isFull }) => {
     const held = bytes === 0 ? [] : [{ ...written('film', { kind: 'medium', tripId: 'dakhla' }), bytes }]
     const browser = aBrowser(held, { isFull })
-    const told: boolean[] = []
-    const { uploads, sendings } = aTab(browser, { onUnkept: (hasUnkept) => told.push(hasUnkept) })
+    const warnings: boolean[] = []
+    const { uploads, sendings } = aTab(browser, { onUnstored: (hasUnstored) => warnings.push(hasUnstored) })
     await Promise.resolve()
     uploads.add([photo('1')])
 
     await expect.poll(browser.stored).toEqual(held.map(({ id }) => id))
 
     expect(names(sendings)).toEqual(['1'])
-    expect([uploads.read()[0]?.isKept, told.at(-1)]).toEqual([false, true])
+    expect([uploads.read()[0]?.isStored, warnings.at(-1)]).toEqual([false, true])
   })
 })

@@ -1,13 +1,12 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { useState, useSyncExternalStore } from 'react'
-import type { Entry } from '#outbox/entry.ts'
 import type { Outbox } from '#outbox/outbox.ts'
+import type { QueuedMutation } from '#outbox/queued-mutation.ts'
 import { useOutbox } from '#outbox/use-outbox.ts'
-import { keptFiles, type UploadScreen } from './kept-files.ts'
-import { askBeforeLeaving } from './leaving.ts'
+import { createFileQueue, type UploadScreen } from './file-queue.ts'
 import { uploadMedium } from './medium.ts'
 import { openUploads } from './open.ts'
-import { uploadTurns } from './turns.ts'
+import { uploadTurns } from './sending.ts'
 import type { Upload } from './upload.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
@@ -22,7 +21,7 @@ type UploadsUse = {
   tripId: string
   person: { kind: 'user'; user: { id: string } } | { kind: 'guest'; token: string }
   /** The first one given is kept: what it reaches must outlive the screen. Answers with what follows, under the id given. */
-  onStored: (medium: Medium, nextId: string) => Entry | undefined
+  onStored: (medium: Medium, nextId: string) => QueuedMutation | undefined
 }
 
 /** What a person is putting into a trip on a screen, also what an earlier visit kept. It goes on while they look at others. */
@@ -34,8 +33,8 @@ export function uploadsOf({ screen, tripId, person, onStored }: UploadsUse, outb
       send: (file, options) => uploadMedium(tripId, file, options),
       onStored,
       turns: uploadTurns,
-      kept: outbox && keptFiles(outbox, { screen, tripId }),
-      onUnkept: (hasUnkept) => askBeforeLeaving(holder, hasUnkept),
+      fileQueue: outbox && createFileQueue(outbox, { screen, tripId }),
+      onUnstored: (hasUnstored) => askBeforeLeaving(holder, hasUnstored),
     })
   }
   return openUploads(`${screen} ${name} ${tripId}`, name, make)
@@ -47,4 +46,18 @@ export function useUploads(use: UploadsUse): UploadsOfTrip {
   const list = useSyncExternalStore(uploads.subscribe, uploads.read)
   const { add, retry, retryAll, cancel } = uploads
   return { list, add, retry, retryAll, cancel }
+}
+
+const holders = new Set<object>()
+
+/** A page that is left in mid-upload asks first, as long as somebody holds files that the browser does not keep. */
+function askBeforeLeaving(holder: object, holdsFiles: boolean): void {
+  if (holdsFiles) holders.add(holder)
+  else holders.delete(holder)
+  if (holders.size > 0) window.addEventListener('beforeunload', ask)
+  else window.removeEventListener('beforeunload', ask)
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Upload } from './upload.ts'
-import { overText, waitText } from './words.ts'
+import { overText, waitText } from './use-choose-files.ts'
 
 const now = new Date('2026-07-15T12:00:00')
 const allowance = { files: 3, perHour: 200, filesInSeconds: 600, bytes: 1000, bytesInSeconds: 86_000 }
@@ -33,8 +33,8 @@ test('a pause is told when it is long enough to be read', () => {
 })
 
 test('without network a file says whether it outlives the app', () => {
-  expect(waitText({ ...waiting(), isKept: true }, now, true)).toBe('Waiting for network')
-  expect(waitText({ ...waiting(), isKept: true, failures: 1 }, now)).toBe('Waiting for network')
-  expect(waitText({ ...waiting(), isKept: false }, now, true)).toBe('Needs network. Keep SendIt! open.')
+  expect(waitText({ ...waiting(), isStored: true }, now, true)).toBe('Waiting for network')
+  expect(waitText({ ...waiting(), isStored: true, failures: 1 }, now)).toBe('Waiting for network')
+  expect(waitText({ ...waiting(), isStored: false }, now, true)).toBe('Needs network. Keep SendIt! open.')
   expect(waitText({ ...waiting(), state: 'sending' }, now, true)).toBeNull()
 })

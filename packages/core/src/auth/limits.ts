@@ -1,5 +1,6 @@
 // docs/product.md 2.1 to 2.5.
 export const SESSION_DAYS = 30
+export const KNOWN_BROWSER_DAYS = 365
 export const SIGN_IN_LINK_MINUTES = 10
 /** Characters of the code in a sign-in letter, and how often one may guess before its link is dead. */
 export const SIGN_IN_CODE_DIGITS = 6

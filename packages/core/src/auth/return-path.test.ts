@@ -41,6 +41,6 @@ test.each([
   [`/chat?%74oken=invite&tripId=${TRIP}`, `/chat?tripId=${TRIP}`],
   ['/chat#//evil.example', '/chat'],
   ['/chat?q=100%', '/chat?q=100%'],
-])('of %s it is %s that is kept', (target, kept) => {
-  expect(returnPath(target)).toBe(kept)
+])('of %s it is %s that is kept', (target, expected) => {
+  expect(returnPath(target)).toBe(expected)
 })

@@ -1,6 +1,5 @@
 import { SCREENS, screenAt } from '#screens.ts'
 import { MAX_RETURN_PATH } from './limits.ts'
-import { safeRedirect } from './safe-redirect.ts'
 
 /**
  * Where somebody who has to sign in goes on afterwards: a screen behind the gate, with its query. Null for everything else,
@@ -11,8 +10,8 @@ export function returnPath(target: string | null | undefined): string | null {
   if (typeof target !== 'string' || target.length > MAX_RETURN_PATH) return null
   const [path = '', query = ''] = (safeRedirect(target).split('#', 1)[0] ?? '').split(/\?(.*)/s, 2)
   if (screenAt(path)?.gate !== 'crew') return null
-  const kept = query.split('&').filter((part) => part !== '' && !isToken(part))
-  if (kept.length > 0) return `${path}?${kept.join('&')}`
+  const params = query.split('&').filter((part) => part !== '' && !isToken(part))
+  if (params.length > 0) return `${path}?${params.join('&')}`
   return path === SCREENS.home.path ? null : path
 }
 
@@ -28,4 +27,19 @@ function nameIn(part: string): string {
   } catch {
     return name
   }
+}
+
+/**
+ * Where to go after signing in. Only a path of this site passes: one `/` first, and not `//` or `/\`, which browsers
+ * read as another host (docs/security.md 4.3). Anything else leads home.
+ */
+export function safeRedirect(target: string | null | undefined): string {
+  if (typeof target !== 'string' || !target.startsWith('/')) return '/'
+  // Browsers drop tabs and line breaks inside an address, so `/\t/evil` would become `//evil`.
+  const looksForeign = /^\/(?:[/\\]|%2f|%5c)/i.test(target)
+  return looksForeign || hasControlCharacter(target) ? '/' : target
+}
+
+function hasControlCharacter(text: string): boolean {
+  return [...text].some((character) => character < ' ')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeRedirect } from './safe-redirect.ts'
+import { safeRedirect } from './return-path.ts'
 
 test.each(['/', '/?trip=0190a0b0-0000-7000-8000-000000000000', '/chat', '/trips?x=//y', '/a//b'])(
   '%s leads there',

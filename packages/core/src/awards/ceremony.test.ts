@@ -1,12 +1,14 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
+  ceremonyEnd,
   hasEnvelope,
   isCeremonyFresh,
   isCeremonyOn,
   type Moment,
   mayStartCeremony,
   momentAfter,
+  sealedAwardIds,
 } from './ceremony.ts'
 
 const NOW = new Date('2026-07-12T20:00:00.000Z')
@@ -57,4 +59,31 @@ test.each([
   ['guest', null, false],
 ] as const)('a %s (%s) may start what ben made an award of: %s', (role, userId, may) => {
   expect(mayStartCeremony([{ createdBy: null }, { createdBy: 'ben' }], { role, userId })).toBe(may)
+})
+
+describe('what a ceremony seals', () => {
+  const startedAt = new Date('2026-07-12T20:00:00Z')
+  const later = (hours: number) => new Date(startedAt.getTime() + hours * 3_600_000)
+  const awardIds = ['style', 'fun', 'boost']
+  const sealed = (place: number, isOpen: boolean, hours = 0, movedAfter = 0) =>
+    sealedAwardIds({ awardIds, place, isOpen, startedAt, movedAt: later(movedAfter) }, later(hours))
+
+  test('is every envelope that it has not opened', () => {
+    expect(sealed(0, false)).toEqual(awardIds)
+    expect(sealed(0, true)).toEqual(['fun', 'boost'])
+    expect(sealed(1, false)).toEqual(['fun', 'boost'])
+    expect(sealed(2, true)).toEqual([])
+  })
+
+  test('ends six hours after the last move, and a day after the start at the latest', () => {
+    expect([sealed(1, true, 5.9), sealed(1, true, 6)]).toEqual([['boost'], []])
+    expect([sealed(1, true, 11.9, 6), sealed(1, true, 12, 6)]).toEqual([['boost'], []])
+    expect([sealed(1, true, 23.9, 23), sealed(1, true, 24, 23.9)]).toEqual([['boost'], []])
+    expect(ceremonyEnd({ startedAt, movedAt: later(23) })).toEqual(later(24))
+  })
+
+  test('is nothing where nobody noted when it began', () => {
+    const begun = { awardIds, place: 0, isOpen: false, startedAt: null, movedAt: startedAt }
+    expect(sealedAwardIds(begun, startedAt)).toEqual([])
+  })
 })

@@ -4,6 +4,9 @@ export type Moment = { place: number; isOpen: boolean }
 /** A ceremony that nobody moved for so long is over. */
 const LASTS_MS = 6 * 3_600_000
 
+/** However often it is moved, a ceremony keeps no winner back for longer. */
+const SEALS_MS = 24 * 3_600_000
+
 /** An envelope is opened, then the next one comes; undefined once the last of `count` is open. */
 export function momentAfter({ place, isOpen }: Moment, count: number): Moment | undefined {
   if (!isOpen) return place < count ? { place, isOpen: true } : undefined
@@ -18,6 +21,22 @@ export function isCeremonyFresh({ movedAt }: { movedAt: Date }, now: Date): bool
 /** Whether an envelope is left to open. */
 export function isCeremonyOn({ awardIds, ...moment }: Moment & { awardIds: readonly string[] }): boolean {
   return momentAfter(moment, awardIds.length) !== undefined
+}
+
+type Running = Moment & { awardIds: readonly string[]; startedAt: Date | null; movedAt: Date }
+
+/** When it is over, unless somebody moves it before. */
+export function ceremonyEnd({ startedAt, movedAt }: { startedAt: Date; movedAt: Date }): Date {
+  return new Date(Math.min(movedAt.getTime() + LASTS_MS, startedAt.getTime() + SEALS_MS))
+}
+
+/** The awards whose envelope a ceremony has not opened yet, while it is on; `startedAt` is null of one that an earlier version began. */
+export function sealedAwardIds(
+  { awardIds, place, isOpen, startedAt, movedAt }: Running,
+  now: Date,
+): string[] {
+  if (startedAt === null || ceremonyEnd({ startedAt, movedAt }) <= now) return []
+  return awardIds.slice(isOpen ? place + 1 : place)
 }
 
 type Ended = { status: string; votingEndedAt: string | Date | null; voterCount: number }

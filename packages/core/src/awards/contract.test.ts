@@ -23,7 +23,6 @@ test.each([
 
 test.each([
   ['a name that is too long', CreateAward, { category: 'x'.repeat(MAX_AWARD_NAME + 1) }],
-  ['a name with a NUL', CreateAward, { category: 'x\u0000' }],
   ['a name that is no text', CreateAward, { category: 7 }],
   [
     'a description that is too long',

@@ -62,6 +62,8 @@ export const Award = z.object({
   description: z.string().nullable(),
   status: z.enum(AWARD_STATUSES),
   winner: Id.nullable(),
+  /** A ceremony that is on has not opened its envelope: winner and counts come when it has. Absent otherwise. */
+  isSealed: z.boolean().optional(),
   isStandard: z.boolean(),
   /** Null for the awards that came with the trip. */
   createdBy: Id.nullable(),
@@ -110,6 +112,17 @@ export type MoveCeremony = z.infer<typeof MoveCeremony>
 
 /** Told to a whole trip, so that every phone opens the same envelope at once. */
 export type CeremonyFrame = { type: 'ceremony'; tripId: string; ceremony: Ceremony }
+
+/** Says that this person has the ceremony in front of them, every few seconds while they have, or that they have left it. */
+export const CeremonyHereFrame = z.object({
+  type: z.literal('ceremony_here'),
+  tripId: Id,
+  isHere: z.boolean(),
+})
+export type CeremonyHereFrame = z.infer<typeof CeremonyHereFrame>
+
+/** The same as it is told to everybody; `id` is that of a member, or of a guest's invite. */
+export type CeremonyHereServerFrame = CeremonyHereFrame & { id: string }
 
 /** Whom the water board suggests for an award: all who are equal. */
 export const AwardSuggestion = z.object({

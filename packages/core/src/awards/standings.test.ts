@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leadersOf, standingsOf } from './standings.ts'
+import { leadersOf, standingsOf } from './award-status.ts'
 
 const nomination = (id: string, nominatedUserId: string, voteCount: number | null) => ({
   id,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { angleBetween, bearingOf, COMPASS_POINTS, compassPoint } from '#weather/compass.ts'
 import { beachScore, ratingOf } from './beach-score.ts'
-import { KNOWN_SPOTS } from './known-spots.ts'
+import { KNOWN_SPOTS } from './gazetteer.ts'
 import type { Conditions, ScoredSpot } from './score-parts.ts'
 import type { TideNotes } from './spot.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BeachScore, beachScore } from './beach-score.ts'
-import { KNOWN_SPOTS } from './known-spots.ts'
+import { KNOWN_SPOTS } from './gazetteer.ts'
 import type { Conditions, ScoredSpot } from './score-parts.ts'
 
 /** The east wind of the worked examples: the levante of 15 July in Tarifa, 97 degrees. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bestSession } from './best-session.ts'
+import { bestSession } from './beach-verdict.ts'
 
 const hours = (...scores: number[]) => scores.map((score, index) => ({ time: index * 3600, score }))
 

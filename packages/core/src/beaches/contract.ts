@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPASS_POINTS } from '#weather/compass.ts'
-import { Attribution, Cap, WeatherNow } from '#weather/contract.ts'
+import { Attribution, Cap, WeatherNow, WindVerdict } from '#weather/contract.ts'
 import { Instant } from '#wire.ts'
 import { RATINGS } from './beach-score.ts'
 import { MAX_IMAGE_URL } from './limits.ts'
@@ -59,6 +59,8 @@ export const RecommendedBeach = z.object({
   tides: z.object({ high: z.string().nullable(), low: z.string().nullable() }),
   distanceKm: z.number(),
   rating: z.enum(RATINGS),
+  /** Of the hour that is scored. */
+  verdict: WindVerdict.optional(),
   components: z.array(BeachScoreComponent),
   caps: z.array(Cap),
   summary: z.string(),
@@ -85,7 +87,7 @@ export const NearBeaches = z.array(KnownBeach)
 
 export const Recommendations = z.object({
   currentWeather: WeatherNow,
-  /** The best colour first, of equals the nearest; none across open water. */
+  /** The best tone first, within it those under a cap last, then the nearest; none across open water. */
   beaches: z.array(RecommendedBeach),
   /** Of the oldest weather in this answer. */
   observedAt: Instant,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COMPASS_POINTS } from '#weather/compass.ts'
-import { distanceKm } from './distance.ts'
-import { KNOWN_SPOTS } from './known-spots.ts'
-import { knownPlaces, placeZone } from './place-zone.ts'
+import { KNOWN_SPOTS, knownPlaces } from './gazetteer.ts'
+import { distanceKm } from './spot.ts'
 
 test.each([
   ['Tarifa, Spain', 'Tarifa', 'Europe/Madrid'],
@@ -32,7 +31,6 @@ test.each([
   ['🏄', 'no letter'],
 ])('"%s" is not known: %s', (text) => {
   expect(knownPlaces.find(text)).toBeUndefined()
-  expect(placeZone(text)).toBeNull()
 })
 
 test('several beaches of a town stand for it by their middle', () => {

@@ -1,6 +1,7 @@
-import { type Coordinates, distanceKm } from './distance.ts'
+import spots from './beaches.json'
 import { NEAR_KM } from './limits.ts'
 import type { Spot } from './spot.ts'
+import { type Coordinates, distanceKm } from './spot.ts'
 
 export type KnownPlace = Coordinates & {
   name: string
@@ -28,7 +29,7 @@ const ALIASES: Record<string, readonly string[]> = {
 const CANARY_ALIASES = ['canaries', 'canary islands']
 
 /** Finds places among the beaches that are known, their towns and their regions, with no network. */
-export function createGazetteer(spots: readonly Spot[]): Gazetteer {
+function createGazetteer(spots: readonly Spot[]): Gazetteer {
   const entries = spots.map(toEntry)
   return {
     find(text) {
@@ -99,3 +100,8 @@ function toEntry(spot: Spot): Entry {
     ]),
   }
 }
+
+/** The beaches that come with the product. For the server only: the browser asks for the few it shows. */
+export const KNOWN_SPOTS = spots as readonly Spot[]
+
+export const knownPlaces: Gazetteer = createGazetteer(KNOWN_SPOTS)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { distanceKm } from './distance.ts'
-import { KNOWN_SPOTS } from './known-spots.ts'
+import { KNOWN_SPOTS } from './gazetteer.ts'
 import { NEAR_KM } from './limits.ts'
 import { isAcrossWater } from './open-water.ts'
+import { distanceKm } from './spot.ts'
 
 const spot = (id: string) => {
   const found = KNOWN_SPOTS.find((one) => one.id === id)

@@ -1,4 +1,5 @@
-import type { Coordinates } from './distance.ts'
+import { MAX_RECOMMENDED, NEAR_KM } from './limits.ts'
+import { type Coordinates, distanceKm } from './spot.ts'
 
 /** A line down the middle of a water, or around an island, as [longitude, latitude]. */
 type Line = readonly (readonly [longitude: number, latitude: number])[]
@@ -220,4 +221,18 @@ function crosses(from: Point, to: Point, start: Point, end: Point): boolean {
 /** True where the point lies to the left of the line. */
 function sideOf([x, y]: Point, [toX, toY]: Point, [pointX, pointY]: Point): boolean {
   return (toX - x) * (pointY - y) - (toY - y) * (pointX - x) > 0
+}
+
+export type Near<Beach> = { beach: Beach; distanceKm: number }
+
+/** As many as are recommended for a place, none across open water, the nearest first. */
+export function nearBeaches<Beach extends Coordinates>(
+  beaches: readonly Beach[],
+  place: Coordinates,
+): Near<Beach>[] {
+  return beaches
+    .map((beach) => ({ beach, distanceKm: distanceKm(beach, place) }))
+    .filter((near) => near.distanceKm <= NEAR_KM && !isAcrossWater(near.beach, place))
+    .sort((one, other) => one.distanceKm - other.distanceKm)
+    .slice(0, MAX_RECOMMENDED)
 }

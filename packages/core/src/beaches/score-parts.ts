@@ -1,6 +1,6 @@
 import { angleBetween, bearingOf, compassPoint } from '#weather/compass.ts'
 import { gustFactor, gustiness } from '#weather/gusts.ts'
-import { type Point, piecewise } from '#weather/piecewise.ts'
+import { type Point, piecewise } from '#weather/kite-size.ts'
 import type { TideState } from '#weather/tides.ts'
 import type { Spot, TideNotes } from './spot.ts'
 

@@ -15,7 +15,7 @@ export type CalendarEvent = {
   location: string
   url: string | null
   start: PlaceTime
-  /** The last day of what is about whole days; null: it ends as it starts, or nobody said. */
+  /** The last day of what is about whole days; null: of whole days, it is one day; else nobody said. */
   end: PlaceTime | null
   /** IANA; null where the place is not known, so that the times are those of wherever one is. */
   zone: string | null
@@ -25,7 +25,7 @@ export type CalendarEvent = {
 }
 
 /** The same as a calendar was told. */
-export type ToldEvent = CalendarEvent & {
+export type FeedEvent = CalendarEvent & {
   sequence: number
   /** In whole seconds. */
   changedAt: Date

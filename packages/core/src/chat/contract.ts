@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { InTrip } from '#live/contract.ts'
+import { MEDIA_TYPES } from '#media/accepted-files.ts'
 import { MessageMedium } from '#media/contract.ts'
-import { MEDIA_TYPES } from '#media/media-types.ts'
 import { Reaction } from '#reactions.ts'
+import { showsNothing } from '#text.ts'
 import { Id, Instant, requiredText } from '#wire.ts'
-import { ABOUT_KINDS, SHARED_KINDS } from './about-kinds.ts'
+import { ABOUT_KINDS, SEARCH_KINDS, SHARED_KINDS } from './kinds.ts'
 import { MAX_MENTIONS, MAX_MESSAGE_TEXT, MAX_MESSAGES_PAGE, MAX_SEARCH, MAX_VERSION } from './limits.ts'
-import { SEARCH_KINDS } from './search-kinds.ts'
 
 const MessageText = z
   .string()
   .trim()
-  .min(1, 'Message cannot be empty')
+  .refine((text) => !showsNothing(text), 'Message cannot be empty')
   .max(MAX_MESSAGE_TEXT, `Message must be ${MAX_MESSAGE_TEXT} characters or less`)
-  .refine((text) => !text.includes('\u0000'), 'Text must not contain a NUL character')
 
 /** Somebody of the trip, or all of it, at a place in the text: counted in UTF-16 units of the text as it is stored, which is trimmed. */
 const Mentioned = z.union([Id, z.literal('crew')])
@@ -160,8 +159,8 @@ export const TypingFrame = InTrip.extend({ type: z.literal('typing') })
 export type TypingFrame = z.infer<typeof TypingFrame>
 
 /** Somebody is writing: shown for five seconds, to everybody else. */
-export const TypingToldFrame = z.object({ type: z.literal('typing'), tripId: Id, id: Id, name: z.string() })
-export type TypingToldFrame = z.infer<typeof TypingToldFrame>
+export const TypingServerFrame = z.object({ type: z.literal('typing'), tripId: Id, id: Id, name: z.string() })
+export type TypingServerFrame = z.infer<typeof TypingServerFrame>
 
 /** A member has read so far. */
 export const ReadFrame = z.object({ type: z.literal('read'), tripId: Id, id: Id, seq: z.number().int() })

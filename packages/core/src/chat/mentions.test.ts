@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionProblem } from './mentions.ts'
+import { mentionProblem } from './message-groups.ts'
 
 const OUTSIDE = 'A mention stands outside of the text.'
 const SAME_PLACE = 'Two mentions stand in the same place.'

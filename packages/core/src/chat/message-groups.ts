@@ -24,3 +24,48 @@ function isSameGroup(earlier: Groupable, later: Groupable): boolean {
   const gapMs = Date.parse(later.createdAt) - Date.parse(earlier.createdAt)
   return earlier.senderId === later.senderId && gapMs <= GROUP_WINDOW_MS
 }
+
+type Countable = { senderId: string; createdAt: string; deletedAt?: string | null | undefined }
+
+/**
+ * How many messages are unread: those of others created after `lastReadAt` (ISO instant) that stand. Without a timestamp the
+ * count is 0 (docs/product.md 5.4).
+ */
+export function unreadCount(
+  messages: readonly Countable[],
+  viewerId: string,
+  lastReadAt: string | null,
+): number {
+  if (lastReadAt === null) return 0
+  return messages.filter((message) => isUnread(message, viewerId, lastReadAt)).length
+}
+
+/** The position of the first unread message, where the divider stands; -1 when all is read. */
+export function firstUnreadIndex(
+  messages: readonly Countable[],
+  viewerId: string,
+  lastReadAt: string | null,
+): number {
+  if (lastReadAt === null) return -1
+  return messages.findIndex((message) => isUnread(message, viewerId, lastReadAt))
+}
+
+function isUnread(message: Countable, viewerId: string, lastReadAt: string): boolean {
+  if (message.deletedAt) return false
+  return message.senderId !== viewerId && Date.parse(message.createdAt) > Date.parse(lastReadAt)
+}
+
+/** A place in a text, counted as JavaScript counts it, in the text as it is stored. */
+type Span = { from: number; length: number }
+
+/** Why these places cannot be mentions in the text, as a sentence; undefined where they can. */
+export function mentionProblem(text: string, mentions: readonly Span[]): string | undefined {
+  const inOrder = [...mentions].sort((one, other) => one.from - other.from)
+  let end = 0
+  for (const { from, length } of inOrder) {
+    if (from < end) return 'Two mentions stand in the same place.'
+    end = from + length
+    if (end > text.length) return 'A mention stands outside of the text.'
+  }
+  return undefined
+}

@@ -6,6 +6,8 @@ test.each([
   ['El Médano, Ñoño, çà', ['el', 'medano', 'nono', 'ca']],
   ['e\u0301 é É', ['e']],
   ['Straße STRASSE', ['strasse']],
+  ['Søren, Łódź, Đorđe, Þór', ['soren', 'lodz', 'dorde', 'thor']],
+  ['Æther œuvre ŒUVRE Ħal', ['aether', 'oeuvre', 'hal']],
   ['ΟΔΟΣ οδός', ['οδοσ']],
   ['12 m² at 14:30', ['12', 'm2', 'at', '14', '30']],
   ['it\'s 100% _sure_ "now"', ['it', 's', '100', 'sure', 'now']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstUnreadIndex, unreadCount } from './unread-count.ts'
+import { firstUnreadIndex, unreadCount } from './message-groups.ts'
 
 const READ_AT = '2026-07-15T10:00:00.000Z'
 const messages = [

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchWords } from './search-words.ts'
-import { wordPlaces } from './word-places.ts'
+import { searchWords, wordPlaces } from './search-words.ts'
 
 const marked = (text: string, search: string) =>
   wordPlaces(text, searchWords(search)).map(({ from, length }) => text.slice(from, from + length))

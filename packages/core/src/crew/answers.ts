@@ -4,8 +4,8 @@ export type Answer = (typeof ANSWERS)[number]
 export type AnswerCounts = Record<Answer, number>
 
 /** A member who has not said otherwise is in; a guest has not answered until they do (docs/product.md 13.1). */
-export function memberAnswer(said: Answer | null): Answer {
-  return said ?? 'in'
+export function memberAnswer(answer: Answer | null): Answer {
+  return answer ?? 'in'
 }
 
 export function countAnswers(answers: Iterable<Answer>): AnswerCounts {

@@ -11,27 +11,27 @@ const OneAnswer = z.enum(ANSWERS)
 export const MyAnswer = z.object({ answer: OneAnswer })
 export type MyAnswer = z.infer<typeof MyAnswer>
 
-const SeatName = requiredText(
+const PlaceholderName = requiredText(
   MAX_DISPLAY_NAME,
   'Please enter a name',
   `A name must be ${MAX_DISPLAY_NAME} characters or less`,
 )
 
-export const SeatParams = z.object({ seatId: z.string() })
+export const PlaceholderParams = z.object({ seatId: z.string() })
 
 /** Somebody of the crew who has no account. */
-export const AddSeat = z.object({ name: SeatName })
-export type AddSeat = z.infer<typeof AddSeat>
+export const AddPlaceholder = z.object({ name: PlaceholderName })
+export type AddPlaceholder = z.infer<typeof AddPlaceholder>
 
 /** Left out: unchanged. */
-export const ChangeSeat = z.object({ name: SeatName.optional(), answer: OneAnswer.optional() })
-export type ChangeSeat = z.infer<typeof ChangeSeat>
+export const ChangePlaceholder = z.object({ name: PlaceholderName.optional(), answer: OneAnswer.optional() })
+export type ChangePlaceholder = z.infer<typeof ChangePlaceholder>
 
-export const Seat = z.object({ id: Id, name: z.string(), answer: OneAnswer })
-export type Seat = z.infer<typeof Seat>
+export const Placeholder = z.object({ id: Id, name: z.string(), answer: OneAnswer })
+export type Placeholder = z.infer<typeof Placeholder>
 
 /** `anyway` takes somebody out who owes or is owed. */
-export const RemoveSeatQuery = z.object({ anyway: z.enum(['true', 'false']).optional() })
+export const RemovePlaceholderQuery = z.object({ anyway: z.enum(['true', 'false']).optional() })
 
 /** Which of the caller's kites come along on this trip. */
 export const MyKites = z.object({ kiteIds: z.array(Id).max(MAX_KITES) })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { journeysInOrder, seatsProblem } from './journeys.ts'
+import { departuresLead, journeysInOrder, seatsProblem, stillNeedsSeat } from './journeys.ts'
 
 const journey = fc.record({
   id: fc.uuid(),
@@ -38,4 +38,30 @@ test.each([
   [{ mode: 'car', seatsOffered: 1, needsSeat: true }, 'both'],
 ] as const)('%o: %s', (seats, problem) => {
   expect(seatsProblem(seats)).toBe(problem)
+})
+
+test('somebody needs a seat until they have one in a car that goes the same way', () => {
+  const ines = { userId: 'ines', needsSeat: true, passengers: [] }
+  const tom = { userId: 'tom', needsSeat: false, passengers: [{ id: 'ines' }] }
+
+  expect(stillNeedsSeat(ines, [ines, { ...tom, passengers: [{ id: 'kim' }] }])).toBe(true)
+  expect(stillNeedsSeat(ines, [ines, tom])).toBe(false)
+  expect(stillNeedsSeat(tom, [ines, tom])).toBe(false)
+})
+
+const WEEK = { tripDate: '2026-07-15', tripEndDate: '2026-07-20' }
+const WEEKEND = { tripDate: '2026-07-18', tripEndDate: '2026-07-19' }
+const DAY = { tripDate: '2026-07-15', tripEndDate: null }
+
+test.each([
+  [WEEK, '2026-07-17', false],
+  [WEEK, '2026-07-18', true],
+  [WEEK, '2026-08-01', true],
+  // People still arrive on the first day of a short trip.
+  [WEEKEND, '2026-07-18', false],
+  [WEEKEND, '2026-07-19', true],
+  [DAY, '2026-07-15', false],
+  [DAY, '2026-07-16', true],
+])('%# departures lead from two days before the end on', (trip, today, expected) => {
+  expect(departuresLead(trip, today)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import { penceToText } from '#money.ts'
 import { minorDigitsOf } from './currencies.ts'
 import { MAX_EXPENSE_PENCE, MAX_ORIGINAL_DIGITS } from './limits.ts'
-import { textToMinor } from './original-amount.ts'
+import { textToMinor } from './split.ts'
 
 export type AmountReading = { pence: number } | { message: string }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AskedDay, Id, Instant, MoneyText, optionalText, requiredText } from '#wire.ts'
+import { PAYMENT_STATUSES } from './balances.ts'
 import { byCategory, CATEGORIES } from './categories.ts'
-import { isCurrency } from './currencies.ts'
-import { readRate } from './exchange-rate.ts'
+import { isCurrency, RATE_SOURCES, readRate } from './currencies.ts'
 import { HISTORY_FIELDS, HISTORY_KINDS } from './history.ts'
 import {
   EXPENSES_PAGE,
@@ -11,8 +11,6 @@ import {
   MAX_PAYMENT_DESCRIPTION,
   MAX_SPLIT,
 } from './limits.ts'
-import { PAYMENT_STATUSES } from './payment-status.ts'
-import { RATE_SOURCES } from './rate-sources.ts'
 import { SPLIT_MODES } from './split.ts'
 
 const AMOUNT_MESSAGE = 'Enter an amount with at most 2 decimals, such as 86.40'
@@ -240,6 +238,9 @@ export type SendReminder = z.infer<typeof SendReminder>
 export const Reminder = SendReminder.extend({ remindedAt: KnownInstant })
 export type Reminder = z.infer<typeof Reminder>
 
+/** Whom to ask how to pay, or to show it to. */
+export const PayAsk = z.object({ userId: Id })
+
 const Balance = z.object({
   userId: Id,
   displayName: z.string(),
@@ -258,8 +259,10 @@ const SettlementRow = z.object({
   paid: MoneyText,
   remaining: MoneyText,
   status: z.enum(PAYMENT_STATUSES),
-  /** How the creditor wants to be paid: for the debtor of an open row, and null for everybody else. */
+  /** How the creditor wants to be paid: for the debtor of an open row that the creditor knows of, and null for everybody else. */
   payTo: z.object({ details: z.string().nullable(), link: z.string().nullable() }).nullish(),
+  /** The debtor may `ask` how to pay, or has `asked`; the creditor is asked to `answer`. Null where nobody has to. */
+  payAsk: z.enum(['ask', 'asked', 'answer']).nullish(),
   /** When the creditor reminded last. */
   remindedAt: KnownInstant.nullish(),
 })

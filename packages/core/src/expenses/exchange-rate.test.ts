@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CURRENCIES, minorDigitsOf } from './currencies.ts'
-import { crossRate, penceAt, rateThatMade, readRate } from './exchange-rate.ts'
+import { CURRENCIES, crossRate, impliedRate, minorDigitsOf, penceAt, readRate } from './currencies.ts'
 
 test.each([
   ['1.1699', '1.1699'],
@@ -105,7 +104,7 @@ test('what the bank took is what its rate makes of it again, up to 4,999.99 poun
       fc.integer({ min: 1, max: 50_000_000 }),
       fc.constantFrom('EUR', 'JPY', 'MAD', 'KWD'),
       (pence, minor, currency) => {
-        const rate = rateThatMade({ minor, currency, pence })
+        const rate = impliedRate({ minor, currency, pence })
         if (rate === undefined) return
         expect(Math.abs(penceAt({ minor, currency, rate }) - pence)).toBeLessThanOrEqual(
           pence < 100_000 ? 1 : 3,
@@ -116,11 +115,11 @@ test('what the bank took is what its rate makes of it again, up to 4,999.99 poun
 })
 
 test('what the bank took of a dinner comes out to the penny', () => {
-  const rate = rateThatMade({ minor: 8640, currency: 'EUR', pence: 7505 })
+  const rate = impliedRate({ minor: 8640, currency: 'EUR', pence: 7505 })
 
   expect(rate).toBe('1.15123')
   expect(penceAt({ minor: 8640, currency: 'EUR', rate: rate ?? '' })).toBe(7505)
-  expect(rateThatMade({ minor: 8640, currency: 'EUR', pence: 0 })).toBeUndefined()
+  expect(impliedRate({ minor: 8640, currency: 'EUR', pence: 0 })).toBeUndefined()
 })
 
 test('rates against the euro are crossed', () => {

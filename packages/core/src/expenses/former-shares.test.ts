@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { grownFormerShares } from './former-shares.ts'
+import { increasedSharesOfFormerMembers } from './balances.ts'
 
 const share = (userId: string, pence: number) => ({ userId, pence })
 const before = [share('ana', 1000), share('ben', 1000), share('cleo', 1000)]
@@ -13,16 +13,18 @@ describe('of an edited expense', () => {
   ])('a share of somebody who left %s', (_what, pence) => {
     const after = [share('ana', 5000), ...(pence > 0 ? [share('cleo', pence)] : [])]
 
-    expect(grownFormerShares({ before, after, former })).toEqual([])
+    expect(increasedSharesOfFormerMembers({ before, after, former })).toEqual([])
   })
 
   test('one that grows, were it by a penny, is named, and nobody who is still there', () => {
     const after = [share('ana', 9000), share('ben', 9000), share('cleo', 1001)]
 
-    expect(grownFormerShares({ before, after, former })).toEqual(['cleo'])
+    expect(increasedSharesOfFormerMembers({ before, after, former })).toEqual(['cleo'])
   })
 
   test('somebody who left without a share gets none', () => {
-    expect(grownFormerShares({ before: [share('ana', 1)], after: before, former })).toEqual(['cleo'])
+    expect(increasedSharesOfFormerMembers({ before: [share('ana', 1)], after: before, former })).toEqual([
+      'cleo',
+    ])
   })
 })

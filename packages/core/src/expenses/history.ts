@@ -1,4 +1,4 @@
-import type { SplitMode } from './split.ts'
+import type { SplitMode, WrittenSplit } from './split.ts'
 
 export const HISTORY_KINDS = ['added', 'changed', 'deleted', 'restored'] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
@@ -41,4 +41,18 @@ export function firstState(now: Snapshot, changes: readonly HistoryChange[]): Sn
 function sameValue(one: HistoryValue, other: HistoryValue): boolean {
   if (typeof one !== 'object' || typeof other !== 'object') return one === other
   return JSON.stringify(one) === JSON.stringify(other)
+}
+
+type CurrentSplit = { mode: SplitMode; parts: readonly { userId: string; value: number | null }[] }
+
+/**
+ * The split with one more person in it: an equal share, or one of the shares. Undefined where the parts are fixed amounts or
+ * percentages, in which nobody has room. `value` is in whole shares.
+ */
+export function splitWithMember({ mode, parts }: CurrentSplit, userId: string): WrittenSplit | undefined {
+  if (mode === 'amounts' || mode === 'percent') return undefined
+  const written = parts.map((part) =>
+    mode === 'shares' ? { userId: part.userId, value: String(part.value ?? 1) } : { userId: part.userId },
+  )
+  return { mode, parts: [...written, mode === 'shares' ? { userId, value: '1' } : { userId }] }
 }

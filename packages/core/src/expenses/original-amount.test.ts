@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CURRENCIES } from './currencies.ts'
-import { minorToText, textToMinor } from './original-amount.ts'
+import { minorToText, textToMinor } from './split.ts'
 
 test.each([
   [8640, 'EUR', '86.40'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentStatus } from './payment-status.ts'
+import { paymentStatus } from './balances.ts'
 
 test.each([
   [1000, 0, 'pending'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { perPersonPence } from './per-person.ts'
+import { perPersonPence } from './balances.ts'
 
 test.each([
   [10_000, 4, 2500],

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Balances, balancesOf, type Ledger } from './balances.ts'
-import { settlementPlan, type Transfer } from './settlement-plan.ts'
-import { equalParts, sharesOf } from './shares.ts'
+import { type Balances, balancesOf, type Ledger, settlementPlan, type Transfer } from './balances.ts'
+import { equalParts, sharesOf } from './split.ts'
 
 const RUNS = { numRuns: 1000 }
 
@@ -117,7 +116,7 @@ test('nobody owes anything where all balances are zero', () => {
 })
 
 test('four times the people take little more than four times as long, up to a thousand', () => {
-  const [few, many] = [crowd(250), crowd(1000)]
+  const [few, many] = [connections(250), connections(1000)]
   // The clock counts whole milliseconds, so a look at it is for a few of them; a longer one would not end before something else has its turn.
   const timeOf = (balances: Map<string, number>, times: number) => {
     const start = Date.now()
@@ -134,7 +133,7 @@ test('four times the people take little more than four times as long, up to a th
   expect(fastest(1) / Math.max(1 / 16, fastest(0))).toBeLessThan(10)
 })
 
-function crowd(people: number): Map<string, number> {
+function connections(people: number): Map<string, number> {
   const balances = new Map<string, number>()
   let sum = 0
   for (let number = 0; number < people; number += 1) {

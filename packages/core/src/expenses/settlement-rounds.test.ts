@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Balances, balancesOf, type LedgerPayment } from './balances.ts'
-import { findRow, settle } from './settlement-rounds.ts'
-import { equalParts, sharesOf } from './shares.ts'
+import { type Balances, balancesOf, findRow, type LedgerPayment, settle } from './balances.ts'
+import { equalParts, sharesOf } from './split.ts'
 
 type Bill = { sequence: number; paidBy: string; pence: number; people: string[] }
 type Trip = { round: number; lastSequence: number; bills: Bill[]; payments: LedgerPayment[] }

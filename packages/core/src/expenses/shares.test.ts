@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { equalParts, type Part, sharesOf } from './shares.ts'
+import { equalParts, type Part, sharesOf } from './split.ts'
 
 const pence = fc.integer({ min: 1, max: 10_000_000 })
 const people = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 30 })

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CURRENCIES } from './currencies.ts'
-import { minorToText } from './original-amount.ts'
-import { sharesOf } from './shares.ts'
-import { partToText, readSplit, WHOLE_PERCENT } from './split.ts'
+import { minorToText, partToText, readSplit, sharesOf, WHOLE_PERCENT } from './split.ts'
 
 const part = (userId: string, value?: string) => ({ userId, ...(value !== undefined && { value }) })
 const EURO = { minor: 1000, currency: 'EUR' }

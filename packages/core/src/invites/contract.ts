@@ -21,6 +21,8 @@ export const Invite = z.object({
   revokedAt: Instant.nullable(),
   /** For whom it is, of the people without an account; null once somebody has taken that place. */
   seatId: Id.nullable().optional(),
+  /** False of one that was just made and not mailed: its address got too many invitations today, or wants none. Else absent. */
+  isMailed: z.boolean().optional(),
 })
 export type Invite = z.infer<typeof Invite>
 

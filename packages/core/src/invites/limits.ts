@@ -6,3 +6,5 @@ export const MAX_INVITE_NAME = 80
 /** docs/product.md 4.1. */
 export const MAX_LIVE_INVITES = 50
 export const GUEST_TOKEN_HEADER = 'invite-token'
+/** To one address within a day, whoever invites. */
+export const MAX_INVITE_MAILS = 5

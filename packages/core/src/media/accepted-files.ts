@@ -1,5 +1,3 @@
-import type { MediaType } from './media-types.ts'
-
 /** What a trip takes, by the type that its first bytes tell (docs/security.md C6). Names and claims of a client count nothing. */
 export type AcceptedFile = { extension: string; type: MediaType }
 
@@ -31,3 +29,7 @@ export const ACCEPTED_FILES: Readonly<Record<string, AcceptedFile>> = {
 export function isForGuests(mimeType: string): boolean {
   return mimeType.startsWith('image/') || mimeType.startsWith('video/')
 }
+
+/** What can be looked at, what can be played, and everything else. */
+export const MEDIA_TYPES = ['image', 'video', 'file'] as const
+export type MediaType = (typeof MEDIA_TYPES)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AlbumPart, albumNames, safeName } from './album-names.ts'
+import { type AlbumPart, albumNames, safeName } from './file-names.ts'
 
 const part = (person: string, changes: Partial<AlbumPart> = {}): AlbumPart => ({
   ...{ takenAt: '2026-07-14T14:02:10.250', person, extension: 'jpg' },

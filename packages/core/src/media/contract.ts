@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Reaction } from '#reactions.ts'
 import { Id, Instant, WallTime } from '#wire.ts'
+import { MEDIA_TYPES } from './accepted-files.ts'
 import { MAX_ALBUM_CHOICE } from './limits.ts'
-import { MEDIA_TYPES } from './media-types.ts'
 
 /** A photo, video or other file as a message carries it. */
 export const MessageMedium = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { KNOWN_SPOTS } from '#beaches/known-spots.ts'
-import { emergencyIn } from './emergency.ts'
+import { KNOWN_SPOTS } from '#beaches/gazetteer.ts'
+import { emergencyIn } from './outing-state.ts'
 
 test.each([
   ['Europe/Madrid', { country: 'Spain', number: '112', seaRescue: '900 202 202' }],

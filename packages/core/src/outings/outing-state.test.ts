@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minutesLate, type OutingState, outingState, overdueAt } from './outing-state.ts'
+import {
+  minutesOverdue,
+  moreBackBy,
+  type OutingState,
+  outingState,
+  overdueAt,
+  undoUntil,
+} from './outing-state.ts'
 
 const at = (time: string) => new Date(`2026-07-15T${time}Z`)
 const backBy = at('16:30:00.000')
@@ -14,7 +21,7 @@ test.each([
   ['23:00:00.000', 'overdue', 390],
 ] as const)('at %s a rider who wanted to be back by 16:30 is %s', (time, state, late) => {
   expect(outingState({ backBy, backAt: null }, at(time))).toBe(state)
-  expect(minutesLate(backBy, at(time))).toBe(late)
+  expect(minutesOverdue(backBy, at(time))).toBe(late)
 })
 
 const ORDER: readonly OutingState[] = ['out', 'due', 'overdue']
@@ -45,4 +52,26 @@ test('the crew is told exactly from when the rider is overdue', () => {
       expect(outingState({ backBy: by, backAt: null }, now) === 'overdue').toBe(now >= overdueAt(by))
     }),
   )
+})
+
+test.each([
+  ['16:50:00.000', '17:05:00.000'],
+  ['16:30:00.000', '16:45:00.000'],
+  ['16:00:00.000', '16:45:00.000'],
+])('15 minutes more, asked for at %s by a rider who wanted to be back by 16:30, is %s', (now, expected) => {
+  expect(moreBackBy(backBy, at(now))).toEqual(at(expected))
+})
+
+test('a little longer is never earlier, and ends at least a quarter of an hour from now', () => {
+  fc.assert(
+    fc.property(anyMoment, anyMoment, (by, now) => {
+      const later = moreBackBy(by, now).getTime()
+      expect(later).toBeGreaterThan(by.getTime())
+      expect(later).toBeGreaterThanOrEqual(now.getTime() + 15 * 60_000)
+    }),
+  )
+})
+
+test('a return by letter can be taken back for half an hour', () => {
+  expect(undoUntil(at('16:50:00.000'))).toEqual(at('17:20:00.000'))
 })

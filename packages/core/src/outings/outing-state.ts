@@ -1,4 +1,5 @@
-import { OVERDUE_AFTER_MINUTES } from './limits.ts'
+import type { OutingKite } from './contract.ts'
+import { MORE_MINUTES, OVERDUE_AFTER_MINUTES, UNDO_BACK_MINUTES } from './limits.ts'
 
 const MINUTE_MS = 60_000
 
@@ -21,6 +22,89 @@ export function overdueAt(backBy: Date): Date {
 }
 
 /** Whole minutes since 'back by'; 0 before. */
-export function minutesLate(backBy: Date, now: Date): number {
+export function minutesOverdue(backBy: Date, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - backBy.getTime()) / MINUTE_MS))
+}
+
+/** 'Back by' of a rider who stays a little longer: counted from now where they are late, and never earlier than it was. */
+export function moreBackBy(backBy: Date, now: Date): Date {
+  return new Date(Math.max(backBy.getTime(), now.getTime()) + MORE_MINUTES * MINUTE_MS)
+}
+
+/** Until when a `back` by letter that the server heard of at `reportedAt` can be taken back. */
+export function undoUntil(reportedAt: Date): Date {
+  return new Date(reportedAt.getTime() + UNDO_BACK_MINUTES * MINUTE_MS)
+}
+
+/** Where to call for help. `seaRescue` is the coast's own number, null where the first one is the way. */
+export type Emergency = { country: string | null; number: string; seaRescue: string | null }
+
+type Line = { country: string; number: string; seaRescue?: string; zones: readonly string[] }
+
+const line = (country: string, number: string, ...zones: string[]): Line => ({ country, number, zones })
+
+/**
+ * By the time zones of our beaches, each of which lies in one country. The numbers for anybody in danger are those that the countries
+ * gave to the ITU (Recommendation E.129, national numbers for emergencies); those of sea rescue are the services' own: Salvamento
+ * Marítimo, CROSS, Guardia Costiera, Limeniko Soma, Hovedredningssentralen, Sahil Güvenlik, Armada de Chile.
+ */
+const LINES: readonly Line[] = [
+  line('the United Kingdom', '999', 'Europe/London'),
+  line('Jersey', '999', 'Europe/Jersey'),
+  line('Ireland', '112', 'Europe/Dublin'),
+  { ...line('Spain', '112', 'Europe/Madrid', 'Atlantic/Canary'), seaRescue: '900 202 202' },
+  line('Portugal', '112', 'Europe/Lisbon'),
+  { ...line('France', '112', 'Europe/Paris'), seaRescue: '196' },
+  { ...line('Guadeloupe', '112', 'America/Guadeloupe'), seaRescue: '196' },
+  { ...line('Martinique', '112', 'America/Martinique'), seaRescue: '196' },
+  line('the Netherlands', '112', 'Europe/Amsterdam'),
+  line('Belgium', '112', 'Europe/Brussels'),
+  line('Germany', '112', 'Europe/Berlin'),
+  line('Denmark', '112', 'Europe/Copenhagen'),
+  line('Sweden', '112', 'Europe/Stockholm'),
+  { ...line('Norway', '112', 'Europe/Oslo'), seaRescue: '120' },
+  line('Poland', '112', 'Europe/Warsaw'),
+  { ...line('Italy', '112', 'Europe/Rome'), seaRescue: '1530' },
+  { ...line('Greece', '112', 'Europe/Athens'), seaRescue: '108' },
+  line('Cyprus', '112', 'Asia/Nicosia'),
+  { ...line('Turkey', '112', 'Europe/Istanbul'), seaRescue: '158' },
+  line('Montenegro', '112', 'Europe/Podgorica'),
+  line('Morocco', '15', 'Africa/Casablanca', 'Africa/El_Aaiun'),
+  line('Egypt', '123', 'Africa/Cairo'),
+  line('South Africa', '112', 'Africa/Johannesburg'),
+  line('Thailand', '1669', 'Asia/Bangkok'),
+  line('Vietnam', '115', 'Asia/Ho_Chi_Minh'),
+  line('the Philippines', '911', 'Asia/Manila'),
+  line('Indonesia', '112', 'Asia/Makassar'),
+  line('the United Arab Emirates', '999', 'Asia/Dubai'),
+  line('Australia', '000', 'Australia/Perth', 'Australia/Melbourne', 'Australia/Adelaide'),
+  line('Australia', '000', 'Australia/Sydney', 'Australia/Brisbane'),
+  line('New Zealand', '111', 'Pacific/Auckland'),
+  line('the United States', '911', 'Pacific/Honolulu', 'America/Los_Angeles'),
+  line('the United States', '911', 'America/New_York', 'America/Chicago'),
+  line('Puerto Rico', '911', 'America/Puerto_Rico'),
+  line('Canada', '911', 'America/Vancouver'),
+  line('Mexico', '911', 'America/Mazatlan', 'America/Cancun'),
+  line('the Dominican Republic', '911', 'America/Santo_Domingo'),
+  line('Aruba', '911', 'America/Aruba'),
+  line('the Turks and Caicos Islands', '911', 'America/Grand_Turk'),
+  line('Ecuador', '911', 'America/Guayaquil'),
+  { ...line('Chile', '131', 'America/Santiago'), seaRescue: '137' },
+  line('Brazil', '193', 'America/Fortaleza', 'America/Sao_Paulo'),
+]
+
+const BY_ZONE: ReadonlyMap<string, Line> = new Map(
+  LINES.flatMap((each) => each.zones.map((zone) => [zone, each] as const)),
+)
+
+/** Of the country in which a place with this IANA zone lies. Elsewhere 112, which mobile networks take for a call for help. */
+export function emergencyIn(timezone: string | null): Emergency {
+  const found = BY_ZONE.get(timezone ?? '')
+  if (found === undefined) return { country: null, number: '112', seaRescue: null }
+  return { country: found.country, number: found.number, seaRescue: found.seaRescue ?? null }
+}
+
+/** The kite of somebody who is out, never a guess as a fact: 'said: 7' or 'likely 7'. Square metres. */
+export function kiteWords({ size, source }: Pick<OutingKite, 'size' | 'source'>): string {
+  return source === 'said' ? `said: ${size}` : `likely ${size}`
 }

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BeachDay, compareWindows, type FoundWindow, goWindows, type ToldWindow } from './go-window.ts'
-import type { WindowHour } from './wind-window.ts'
+import type { WindowHour } from './go-window.ts'
+import {
+  type BeachDay,
+  compareWindows,
+  type FoundWindow,
+  goWindows,
+  type NotifiedWindow,
+} from './go-window.ts'
 
 const HOUR = 3600
 const at = (hour: number, score: number, windKnots = 22): WindowHour => ({
@@ -107,7 +113,7 @@ describe('what was told, beside what is found now', () => {
     ...{ day: '2026-07-15', beachId: 'a', from: from * HOUR, to: to * HOUR },
     ...{ lowestKnots: 20, highestKnots: 26, gustKnots: 30, windDirection: 112, ...more },
   })
-  const told = (from: number, to: number, more: Partial<ToldWindow> = {}): ToldWindow => ({
+  const notified = (from: number, to: number, more: Partial<NotifiedWindow> = {}): NotifiedWindow => ({
     ...{ day: '2026-07-15', beachId: 'a', from: from * HOUR, to: to * HOUR, ...more },
   })
 
@@ -119,10 +125,10 @@ describe('what was told, beside what is found now', () => {
     ['an hour behind it', found(16, 18)],
     ['the same hours on another beach', found(12, 15, { beachId: 'b' })],
   ])('is the same window: %s', (_how, now) => {
-    const one = told(12, 15)
+    const one = notified(12, 15)
 
     expect(compareWindows([one], [now])).toEqual({
-      ...{ appeared: [], vanished: [], moved: [{ told: one, found: now }] },
+      ...{ appeared: [], vanished: [], moved: [{ notified: one, found: now }] },
     })
   })
 
@@ -130,16 +136,16 @@ describe('what was told, beside what is found now', () => {
     ['two hours behind it', found(17, 19)],
     ['the same hours of another day', found(12, 15, { day: '2026-07-16' })],
   ])('is another window: %s', (_how, now) => {
-    const one = told(12, 15)
+    const one = notified(12, 15)
 
     expect(compareWindows([one], [now])).toEqual({ appeared: [now], vanished: [one], moved: [] })
   })
 
   test('one that splits stays one, on its beach', () => {
-    const [one, halves] = [told(12, 17), [found(12, 14, { beachId: 'b' }), found(15, 17)]]
+    const [one, halves] = [notified(12, 17), [found(12, 14, { beachId: 'b' }), found(15, 17)]]
 
     expect(compareWindows([one], halves)).toEqual({
-      ...{ appeared: [], vanished: [], moved: [{ told: one, found: halves[1] }] },
+      ...{ appeared: [], vanished: [], moved: [{ notified: one, found: halves[1] }] },
     })
   })
 
@@ -164,7 +170,7 @@ describe('what was told, beside what is found now', () => {
         const { appeared, moved, vanished } = compareWindows(one, other)
 
         expect(moved.length + vanished.length).toBe(one.length)
-        const next = [...moved.map((pair) => pair.told), ...appeared]
+        const next = [...moved.map((pair) => pair.notified), ...appeared]
         expect(compareWindows(next, other).appeared).toEqual([])
       }),
     )

@@ -1,6 +1,7 @@
-import { rideableRuns, worthOf } from '#beaches/best-session.ts'
+import { rideableRuns, worthOf } from '#beaches/beach-verdict.ts'
 import { FAIR_SCORE, GOOD_SCORE } from '#beaches/limits.ts'
-import { type Window, type WindowHour, windowOf } from './wind-window.ts'
+import { timeInZone } from '#time.ts'
+import { meanWind } from '#weather/mean-wind.ts'
 
 /** A day on one of the beaches of a place; its hours are in order, and no more than are asked about. */
 export type BeachDay = { beachId: string; hours: readonly WindowHour[] }
@@ -40,31 +41,93 @@ function goStretches(hours: readonly WindowHour[]): WindowHour[][] {
 }
 
 /** A window that a crew was told of; `from` and `to` hold all that it ever spanned. */
-export type ToldWindow = Span & { day: string; beachId: string }
+export type NotifiedWindow = Span & { day: string; beachId: string }
 export type FoundWindow = GoWindow & { day: string }
 
 /**
  * What has become of the windows that were told: `moved` stand, as they are now found; `vanished` do not; and `appeared` are not told
  * yet. One that splits in two stays one, on its beach where that goes on being good.
  */
-export function compareWindows<Told extends ToldWindow>(
-  told: readonly Told[],
+export function compareWindows<Notified extends NotifiedWindow>(
+  notified: readonly Notified[],
   found: readonly FoundWindow[],
-): { appeared: FoundWindow[]; moved: { told: Told; found: FoundWindow }[]; vanished: Told[] } {
-  const isSame = (one: Told, other: FoundWindow) => one.day === other.day && areOne(one, other)
-  const standing = told.map((one) => {
+): { appeared: FoundWindow[]; moved: { notified: Notified; found: FoundWindow }[]; vanished: Notified[] } {
+  const isSame = (one: Notified, other: FoundWindow) => one.day === other.day && areOne(one, other)
+  const compared = notified.map((one) => {
     const same = found.filter((other) => isSame(one, other))
-    return { told: one, found: same.find(({ beachId }) => beachId === one.beachId) ?? same[0] }
+    return { notified: one, found: same.find(({ beachId }) => beachId === one.beachId) ?? same[0] }
   })
   return {
-    appeared: found.filter((other) => !told.some((one) => isSame(one, other))),
-    moved: standing.flatMap(({ told: one, found: now }) =>
-      now === undefined ? [] : [{ told: one, found: now }],
+    appeared: found.filter((other) => !notified.some((one) => isSame(one, other))),
+    moved: compared.flatMap(({ notified: one, found: now }) =>
+      now === undefined ? [] : [{ notified: one, found: now }],
     ),
-    vanished: standing.filter((one) => one.found === undefined).map((one) => one.told),
+    vanished: compared.filter((one) => one.found === undefined).map((one) => one.notified),
   }
 }
 
 function areOne(one: Span, other: Span): boolean {
   return one.from <= other.to + SAME_WITHIN_SECONDS && other.from <= one.to + SAME_WITHIN_SECONDS
+}
+
+const SECONDS_PER_HOUR = 3600
+
+/** An hour on a beach, in knots and degrees; `time` is its start in Unix seconds, `score` what the beach scores then. */
+export type WindowHour = {
+  time: number
+  windKnots: number
+  gustKnots: number | null
+  windDirection: number
+  score: number
+}
+
+/** Unix seconds, from the start of the first hour to the end of the last. */
+export type Window = {
+  from: number
+  to: number
+  lowestKnots: number
+  highestKnots: number
+  /** The strongest; null where none is known. */
+  gustKnots: number | null
+  windDirection: number
+}
+
+/** What the wind of these hours is like, which follow one another and are one at least. */
+export function windowOf(ridden: readonly WindowHour[]): Window {
+  const knots = ridden.map(({ windKnots }) => windKnots)
+  const gusts = ridden.flatMap(({ gustKnots }) => gustKnots ?? [])
+  const wind = meanWind(
+    ridden.map(({ windKnots, windDirection }) => ({ speed: windKnots, direction: windDirection })),
+  )
+  return {
+    from: ridden[0]?.time ?? 0,
+    to: (ridden.at(-1)?.time ?? 0) + SECONDS_PER_HOUR,
+    lowestKnots: Math.min(...knots),
+    highestKnots: Math.max(...knots),
+    gustKnots: gusts.length === 0 ? null : Math.max(...gusts),
+    windDirection: wind?.direction ?? 0,
+  }
+}
+
+type Windy = {
+  beach: string
+  from: Date
+  to: Date
+  timezone: string
+  /** In whole knots. */
+  lowest: number
+  highest: number
+}
+
+/** 'Valdevaqueros, Thursday 16 July, 14:00 to 18:00, 22 to 26 knots', by the clock of the place. */
+export function windowWords({ beach, from, to, timezone, lowest, highest }: Windy): string {
+  const day = new Intl.DateTimeFormat('en-GB', {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: timezone },
+  })
+    .format(from)
+    // Some platforms put a comma behind the weekday.
+    .replace(',', '')
+  const knots = lowest === highest ? lowest : `${lowest} to ${highest}`
+  const hours = `${timeInZone(from, timezone)} to ${timeInZone(to, timezone)}`
+  return `${beach}, ${day}, ${hours}, ${knots} knots`
 }

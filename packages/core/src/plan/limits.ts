@@ -14,7 +14,8 @@ export const PLAN_DAYS_AROUND = 7
 /** Of one person. */
 export const PLAN_ITEMS_PER_DAY = 60
 
-/** So many beaches near the place are weighed up for a session: each wants the wind of a week. */
-export const MAX_SESSION_BEACHES = 6
 /** So far ahead a crew is told of good wind. */
 export const GO_WITHIN_HOURS = 48
+/** What waits for somebody's answer, the most urgent first; a vote is no more urgent than a poll. */
+export const WAITING_KINDS = ['answer', 'debt', 'vote', 'poll'] as const
+export type WaitingKind = (typeof WAITING_KINDS)[number]

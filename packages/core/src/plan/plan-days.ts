@@ -4,11 +4,19 @@ import { PLAN_DAYS_AROUND } from './limits.ts'
 
 /** All days on which something can be planned, in order. */
 export function daysAround(trip: TripDays): string[] {
-  const { tripDate, tripEndDate } = clipTripDays(trip)
+  const { from, to } = planSpan(trip)
   const days = []
-  const last = addDays(tripEndDate ?? tripDate, PLAN_DAYS_AROUND)
-  for (let day = addDays(tripDate, -PLAN_DAYS_AROUND); day <= last; day = addDays(day, 1)) days.push(day)
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
+}
+
+/** The first and the last of them. */
+export function planSpan(trip: TripDays): { from: string; to: string } {
+  const { tripDate, tripEndDate } = clipTripDays(trip)
+  return {
+    from: addDays(tripDate, -PLAN_DAYS_AROUND),
+    to: addDays(tripEndDate ?? tripDate, PLAN_DAYS_AROUND),
+  }
 }
 
 /** The trip's days and those beside them on which something is planned, in order, each once. */

@@ -3,6 +3,8 @@ import { isPast, plannedSpan } from './planned-span.ts'
 
 test.each([
   ['2026-07-15', '14:00', '17:00', '2026-07-15T12:00Z', '2026-07-15T15:00Z'],
+  ['2026-07-15', '22:00', '01:00', '2026-07-15T20:00Z', '2026-07-15T23:00Z'],
+  ['2026-07-15', '20:00', '00:00', '2026-07-15T18:00Z', '2026-07-15T22:00Z'],
   ['2026-07-15', '23:30', null, '2026-07-15T21:30Z', '2026-07-15T22:00Z'],
   // The hour from two to three comes twice, and in spring not at all.
   ['2026-10-25', '02:00', '03:00', '2026-10-25T00:00Z', '2026-10-25T02:00Z'],
@@ -23,6 +25,16 @@ test.each([
 ])('at %s a session until five in Tarifa is over: %s', (now, expected) => {
   const session = { day: '2026-07-15', startsAt: '14:00', endsAt: '17:00' }
   expect(isPast(session, new Date(now), 'Europe/Madrid')).toBe(expected)
+})
+
+test.each([
+  ['2026-07-15T22:59Z', false],
+  ['2026-07-15T23:00Z', true],
+  ['2026-07-15T10:00Z', false],
+  ['2026-07-16T10:00Z', true],
+])('at %s a dinner until one in the night is over: %s', (now, expected) => {
+  const dinner = { day: '2026-07-15', startsAt: '22:00', endsAt: '01:00' }
+  expect(isPast(dinner, new Date(now), 'Europe/Madrid')).toBe(expected)
 })
 
 test('what was over stays so when the clocks go back, and what lasts through it is on', () => {

@@ -1,4 +1,5 @@
 import { instantInZone } from '#instant-in-zone.ts'
+import { endsNextDay } from '#plan/end-text.ts'
 import { addDays, dayInZone, startOfDayInZone } from '#time.ts'
 
 /** When something is planned: HH:mm on the clock of its place. */
@@ -17,14 +18,20 @@ export function plannedSpan(
   timezone: string,
 ): { from: Date; to: Date } {
   const from = instantInZone(day, startsAt, timezone)
-  if (endsAt !== null) return { from, to: instantInZone(day, endsAt, timezone) }
+  if (endsAt !== null) return { from, to: instantInZone(endDay({ day, startsAt, endsAt }), endsAt, timezone) }
   const midnight = startOfDayInZone(addDays(day, 1), timezone).getTime()
   return { from, to: new Date(Math.min(from.getTime() + HOURS_WITHOUT_END * HOUR_MS, midnight)) }
 }
 
 /** Whether it is over at `now`; what has no end is as soon as it begins. Clocks that go back bring nothing back. */
-export function isPast({ day, startsAt, endsAt }: PlannedHours, now: Date, timezone: string): boolean {
+export function isPast(hours: PlannedHours, now: Date, timezone: string): boolean {
   const today = dayInZone(now, timezone)
-  if (day !== today) return day < today
-  return instantInZone(day, endsAt ?? startsAt, timezone) <= now
+  const lastDay = endDay(hours)
+  if (lastDay !== today) return lastDay < today
+  return instantInZone(lastDay, hours.endsAt ?? hours.startsAt, timezone) <= now
+}
+
+/** The day on which it ends: an end before the start is of the next one. */
+export function endDay(hours: PlannedHours): string {
+  return endsNextDay(hours) ? addDays(hours.day, 1) : hours.day
 }

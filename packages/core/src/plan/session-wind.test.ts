@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { scoreCaps } from '#beaches/score-caps.ts'
+import { scoreCaps } from '#beaches/beach-score.ts'
 import { addDays, dayInZone } from '#time.ts'
 import { type RiddenHour, sessionHours, sessionWind, stoppingCaps } from './session-wind.ts'
 

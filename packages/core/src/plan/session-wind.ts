@@ -18,6 +18,18 @@ export function sessionHours<Hour extends { time: number }>(
   })
 }
 
+/** Whether these hours, which are in order, reach over all of the session. */
+export function isWhole(
+  hours: readonly { time: number }[],
+  planned: PlannedHours,
+  timezone: string,
+): boolean {
+  const { from, to } = plannedSpan(planned, timezone)
+  const [first, last] = [hours[0], hours.at(-1)]
+  if (first === undefined || last === undefined) return false
+  return first.time * 1000 <= from.getTime() && to.getTime() <= last.time * 1000 + HOUR_MS
+}
+
 /** An hour on the beach, in knots and degrees. */
 export type RiddenHour = {
   time: number

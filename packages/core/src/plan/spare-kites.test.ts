@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LEVELS } from '#profile/limits.ts'
-import { riderWord, type WordRider } from './rider-word.ts'
-import { type CrewRider, spareKites } from './spare-kites.ts'
+import { type CrewRider, riderWord, spareKites, type WordRider } from './rider-word.ts'
 
 type Asked = WordRider & { userId: string; isComing: boolean }
 const rider = (userId: string, fields: Partial<Asked> = {}): Asked => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { windowWords } from './window-words.ts'
+import { windowWords } from './go-window.ts'
 
 const window = { beach: 'Valdevaqueros', timezone: 'Europe/Madrid', lowest: 22, highest: 26 }
 const between = (from: string, to: string) => ({ ...window, from: new Date(from), to: new Date(to) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, optionalText, requiredText } from '#wire.ts'
+import { Email, Id, Instant, optionalText, requiredText, TimeZone, Token } from '#wire.ts'
 import {
   BOARDS,
   LEVELS,
@@ -14,7 +14,8 @@ import {
   MAX_WEIGHT_KG,
   MIN_WEIGHT_KG,
 } from './limits.ts'
-import { phoneNumber } from './phone.ts'
+import { readPhone } from './phone.ts'
+import { phoneFault } from './phone-fault.ts'
 import { isKiteSize } from './quiver.ts'
 
 const KITE_SIZE_MESSAGE = 'A kite has 2 to 21 m², in half steps'
@@ -33,12 +34,9 @@ const Quiver = z
 
 const Phone = optionalText(MAX_PHONE_TEXT).transform((typed, context) => {
   if (typed === '') return null
-  const number = phoneNumber(typed)
-  if (number !== null) return number
-  context.addIssue({
-    code: 'custom',
-    message: 'Please enter the number with its country, such as +44 7700 900142',
-  })
+  const number = readPhone(typed)?.number
+  if (number !== undefined) return number
+  context.addIssue({ code: 'custom', message: phoneFault(typed) })
   return z.NEVER
 })
 
@@ -67,12 +65,17 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /** Opened by people who owe money: `https`, a host name, nothing that signs in. */
+const LAST_PORT = 65_535
 const PaymentLink = z
   .string()
   .trim()
   .max(MAX_PAYMENT_LINK, `Must be ${MAX_PAYMENT_LINK} characters or less`)
   .regex(
     /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#][^\s<>"'\\]*)?)?$/i,
+    'Enter an address that begins with https://',
+  )
+  .refine(
+    (link) => Number(/^https:\/\/[^/?#:]+:(\d+)/i.exec(link)?.[1] ?? 0) <= LAST_PORT,
     'Enter an address that begins with https://',
   )
 
@@ -96,8 +99,33 @@ export const UpdateProfile = z.object({
   board: z.enum(BOARDS).nullish(),
   /** As people type it, with its country; empty takes it away. */
   phone: z.union([Phone, z.null()]).optional(),
+  /** Of the device: whose clock quiet hours follow. */
+  timezone: TimeZone.optional(),
 })
 /** As the server takes it. */
 export type ProfileForm = z.infer<typeof UpdateProfile>
 /** The same as a client writes it. */
 export type UpdateProfile = z.input<typeof UpdateProfile>
+
+/** Whom a rider has named to be told when they are overdue; nobody else sees it. */
+const ShoreContact = z.object({
+  email: z.string(),
+  /** They have said yes. Until then they are told nothing but that they are asked. */
+  isConfirmed: z.boolean(),
+  askedAt: Instant,
+})
+
+export const OwnShoreContact = z.object({ contact: ShoreContact.nullable() })
+export type OwnShoreContact = z.infer<typeof OwnShoreContact>
+
+export const NameShoreContact = z.object({ email: Email })
+
+/** The mailed link's, in a body: addresses end up in logs. */
+export const ShoreLink = z.object({ token: Token })
+
+/** What the holder of the link may know of who asks. */
+export const ShoreRequest = z.object({ riderName: z.string() })
+export type ShoreRequest = z.infer<typeof ShoreRequest>
+
+export const AnswerShoreRequest = z.object({ token: Token, agrees: z.boolean() })
+export type AnswerShoreRequest = z.infer<typeof AnswerShoreRequest>

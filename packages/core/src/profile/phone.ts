@@ -1,10 +1,18 @@
-// ITU-T E.164: a plus, a country code that does not begin with 0, and 15 digits at most; 7 is the shortest in use.
-const E164 = /^\+[1-9]\d{6,14}$/
-/** What people put between digits. */
-const SEPARATORS = /[\s().\u2010-\u2015/-]/g
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** A number as people type it, in the form by which any phone can call it; null where it is none, or lacks its country. */
-export function phoneNumber(typed: string): string | null {
-  const digits = typed.trim().replace(SEPARATORS, '').replace(/^00/, '+')
-  return E164.test(digits) ? digits : null
+/** A number as any phone can call it (E.164), as people read it, and whether its country is known to have given it to anybody. */
+export type PhoneReading = { number: string; shown: string; isAssigned: boolean }
+
+/**
+ * A number as people type it; null where it cannot be dialled: no country, an unknown one, or a length that it does not have.
+ * `country` (ISO 3166) is that of a number without one.
+ */
+export function readPhone(typed: string, country?: string): PhoneReading | null {
+  const known = country !== undefined && isSupportedCountry(country) ? (country as CountryCode) : undefined
+  const read = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'), {
+    extract: false,
+    ...(known && { defaultCountry: known }),
+  })
+  if (read === undefined || !read.isPossible() || read.ext !== undefined) return null
+  return { number: read.number, shown: read.formatInternational(), isAssigned: read.isValid() }
 }

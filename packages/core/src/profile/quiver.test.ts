@@ -20,9 +20,9 @@ test('all come along but those at home, in their order, whatever else is said to
   fc.assert(
     fc.property(ids, ids, (owned, home) => {
       const quiver = owned.map((id) => ({ id }))
-      const along = kitesAlong(quiver, home).map(({ id }) => id)
-      expect(along).toEqual(owned.filter((id) => along.includes(id)))
-      for (const id of owned) expect(along.includes(id)).toBe(!home.includes(id))
+      const bringing = kitesAlong(quiver, home).map(({ id }) => id)
+      expect(bringing).toEqual(owned.filter((id) => bringing.includes(id)))
+      for (const id of owned) expect(bringing.includes(id)).toBe(!home.includes(id))
     }),
   )
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byCategory } from '#expenses/categories.ts'
 import { Medium } from '#media/contract.ts'
 import { Attribution } from '#weather/contract.ts'
+import { VERDICT_WORDS } from '#weather/verdict.ts'
 import { Day, Id, Instant, MoneyText } from '#wire.ts'
 
 const Named = z.object({ id: Id, name: z.string() })
@@ -10,8 +11,15 @@ const Count = z.number().int().min(0)
 /** What a trip was, once it is over. Riders and winners are named here because whoever left the trip is in no list of members. */
 export const Recap = z.object({
   /** The days of the trip in order: minutes on the water of all riders, and the knots of the hours they were out; null: not known. */
-  days: z.array(z.object({ day: Day, minutes: Count, windSpeed: z.number().nullable() })),
-  /** Sessions of the plan that were not called off. */
+  days: z.array(
+    z.object({
+      day: Day,
+      minutes: Count,
+      windSpeed: z.number().nullable(),
+      word: z.enum(VERDICT_WORDS).optional(),
+    }),
+  ),
+  /** Sessions of the plan that somebody was out on. */
   sessions: Count,
   /** On the water, of all riders together. */
   minutes: Count,
@@ -30,6 +38,7 @@ export const Recap = z.object({
       windSpeed: z.number(),
       windGust: z.number().nullable(),
       windDirection: z.number(),
+      word: z.enum(VERDICT_WORDS).optional(),
       riders: z.array(Named),
     })
     .nullable(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostTakers, spreadOver } from './pictures.ts'
+import { mostTakers, spreadOver } from './summary.ts'
 
 test('a few of many come from all along, the first and the last among them', () => {
   expect(spreadOver([1, 2, 3, 4, 5, 6, 7, 8, 9], 3)).toEqual([1, 5, 9])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { meanRiddenWind, type PastHour, strongestRiddenHour } from './ridden-wind.ts'
+import { meanRiddenWind, type PastHour, strongestRiddenHour } from './water-time.ts'
 
 const START = Date.parse('2026-07-15T10:00:00Z')
 const hourAt = (hour: number) => new Date(START + hour * 3_600_000)

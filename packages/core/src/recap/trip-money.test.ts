@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CATEGORIES, type Category } from '#expenses/categories.ts'
-import { tripMoney } from './trip-money.ts'
+import { tripMoney } from './summary.ts'
 
 const anyCosts = fc
   .array(fc.tuple(fc.constantFrom<Category>(...CATEGORIES), fc.nat(10_000_000)))

@@ -66,8 +66,8 @@ const anyRide = fc.record({
 
 test('whatever was told, no ride is shorter than a minute or longer than twelve hours, and the sums agree', () => {
   fc.assert(
-    fc.property(fc.array(anyRide, { maxLength: 30 }), (told) => {
-      const rides = countedRides(told, TRIP)
+    fc.property(fc.array(anyRide, { maxLength: 30 }), (recorded) => {
+      const rides = countedRides(recorded, TRIP)
       const total = rides.reduce((sum, { minutes }) => sum + minutes, 0)
       const sum = (minutes: Iterable<number>) => [...minutes].reduce((all, one) => all + one, 0)
 
@@ -83,9 +83,9 @@ test('whatever was told, no ride is shorter than a minute or longer than twelve 
 
 test('riders stand by their minutes, whatever the order of their rides', () => {
   fc.assert(
-    fc.property(fc.array(anyRide, { maxLength: 20 }), (told) => {
-      const order = ridersByMinutes(countedRides(told, TRIP))
-      expect(ridersByMinutes(countedRides(told.toReversed(), TRIP))).toEqual(order)
+    fc.property(fc.array(anyRide, { maxLength: 20 }), (recorded) => {
+      const order = ridersByMinutes(countedRides(recorded, TRIP))
+      expect(ridersByMinutes(countedRides(recorded.toReversed(), TRIP))).toEqual(order)
       expect(order.map(({ minutes }) => minutes)).toEqual(
         order.map(({ minutes }) => minutes).toSorted((one, other) => other - one),
       )

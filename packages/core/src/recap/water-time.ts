@@ -1,4 +1,5 @@
 import { MAX_OUTING_HOURS } from '#outings/limits.ts'
+import { type PlannedHours, plannedSpan } from '#plan/planned-span.ts'
 import { addDays, dayInZone, daysBetween } from '#time.ts'
 
 const MINUTE_MS = 60_000
@@ -63,4 +64,84 @@ export function longestRide<R extends CountedRide>(rides: readonly R[], riderId:
     (longest, ride) => (longest !== undefined && longest.minutes >= ride.minutes ? longest : ride),
     undefined,
   )
+}
+
+export type PlannedSession = PlannedHours & { id: string }
+/** `sessionId` is the session of the plan that it belonged to. */
+export type SessionRide = Pick<Ride, 'outAt' | 'backAt'> & { sessionId: string | null }
+
+/**
+ * How many of these sessions somebody was out on: by a ride that belongs to it, or by one that belongs to none and began within its
+ * hours at the place. A ride that nobody ended is one here, since they were out; what ended in its first minute was a slip.
+ */
+export function countRiddenSessions(
+  sessions: readonly PlannedSession[],
+  rides: readonly SessionRide[],
+  timeZone: string,
+): number {
+  const ridden = rides.filter(
+    ({ outAt, backAt }) => backAt === null || backAt.getTime() - outAt.getTime() >= MINUTE_MS,
+  )
+  return sessions.filter((session) => {
+    const { from, to } = plannedSpan(session, timeZone)
+    return ridden.some(({ sessionId, outAt }) =>
+      sessionId === null ? outAt >= from && outAt < to : sessionId === session.id,
+    )
+  }).length
+}
+
+const HOUR_MS = 3_600_000
+
+/** An hour of the past at a place, from `from` on; knots, and degrees where the wind came from. Null is unknown. */
+export type PastHour = {
+  from: Date
+  windKnots: number | null
+  gustKnots: number | null
+  windDirection: number | null
+}
+export type RiddenHour = PastHour & { windKnots: number; windDirection: number; riderIds: string[] }
+
+type Span = Pick<CountedRide, 'riderId' | 'outAt' | 'until'>
+
+/**
+ * The hour with the most wind in which somebody was out, with who was; of equal ones the first. Undefined where nobody was out, or
+ * the wind of no such hour is known.
+ */
+export function strongestRiddenHour(
+  rides: readonly Span[],
+  hours: readonly PastHour[],
+): RiddenHour | undefined {
+  let strongest: RiddenHour | undefined
+  for (const hour of hours) {
+    const { windKnots, windDirection } = hour
+    if (windKnots === null || windDirection === null) continue
+    if (strongest !== undefined && windKnots <= strongest.windKnots) continue
+    const riderIds = [...new Set(rides.filter((ride) => isWithin(ride, hour)).map(({ riderId }) => riderId))]
+    if (riderIds.length > 0) strongest = { ...hour, windKnots, windDirection, riderIds }
+  }
+  return strongest
+}
+
+/** The hours in which one of these riders was out, and whose wind is known. */
+export function riddenHours(
+  rides: readonly Span[],
+  hours: readonly PastHour[],
+): (PastHour & { windKnots: number; windDirection: number })[] {
+  return hours.flatMap((hour) => {
+    const { windKnots, windDirection } = hour
+    if (windKnots === null || windDirection === null) return []
+    return rides.some((ride) => isWithin(ride, hour)) ? [{ ...hour, windKnots, windDirection }] : []
+  })
+}
+
+/** The mean wind of the hours of these rides, each hour once; null where none is known. */
+export function meanRiddenWind(rides: readonly Span[], hours: readonly PastHour[]): number | null {
+  const known = hours.flatMap((hour) =>
+    hour.windKnots !== null && rides.some((ride) => isWithin(ride, hour)) ? [hour.windKnots] : [],
+  )
+  return known.length === 0 ? null : known.reduce((sum, knots) => sum + knots, 0) / known.length
+}
+
+function isWithin({ outAt, until }: Span, { from }: PastHour): boolean {
+  return outAt.getTime() < from.getTime() + HOUR_MS && until.getTime() > from.getTime()
 }

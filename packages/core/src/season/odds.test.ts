@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#time.ts'
 import { seasonOdds } from './odds.ts'
-import { countDay, type DaylightHour, emptyTallies, MOST_RIDEABLE_KNOTS } from './week-tally.ts'
+import { countDay, type DaylightHour, emptyTallies, MOST_RIDEABLE_KNOTS } from './weeks.ts'
 
 const EAST = 90
 const dayOf = (...knots: (number | null)[]): DaylightHour[] =>

@@ -1,6 +1,5 @@
 import { fullCircle } from '#weather/compass.ts'
-import { LEAST_RIDEABLE_KNOTS, type WeekTally } from './week-tally.ts'
-import { WEEKS_OF_YEAR, weeksBetween, withNeighbours } from './weeks.ts'
+import { LEAST_RIDEABLE_KNOTS, WEEKS_OF_YEAR, type WeekTally, weeksBetween, withNeighbours } from './weeks.ts'
 
 /** A week with fewer known days than two of its years have says nothing. */
 const LEAST_DAYS = 14

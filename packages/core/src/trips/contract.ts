@@ -3,8 +3,9 @@ import { ANSWERS } from '#crew/answers.ts'
 import { byCategory } from '#expenses/categories.ts'
 import { Kite } from '#profile/contract.ts'
 import { BOARDS, LEVELS } from '#profile/limits.ts'
-import { AskedDay, Id, Instant, MoneyText, optionalText, requiredText } from '#wire.ts'
+import { AskedDay, Id, Instant, MoneyText, optionalText, requiredText, TimeZone } from '#wire.ts'
 import { MAX_HERO_URL, MAX_LOCATION, MAX_TRIP_NAME, MAX_TRIP_TEXT } from './limits.ts'
+import { PlaceId } from './place-id.ts'
 import { MEMBER_ROLES, ROLES } from './roles.ts'
 import { tripDaysFault } from './trip-days-fault.ts'
 
@@ -26,6 +27,10 @@ const detailFields = {
   accommodationDetails: optionalText(MAX_TRIP_TEXT).nullish(),
   meetingInfo: optionalText(MAX_TRIP_TEXT).nullish(),
   travelDetails: optionalText(MAX_TRIP_TEXT).nullish(),
+  /** A hit of `GET /api/weather/places`: where `location` is, and with it the zone. */
+  placeId: PlaceId.nullish(),
+  /** Whose clocks the trip follows, where its place is not known. */
+  timezone: TimeZone.nullish(),
 }
 
 export const CreateTrip = z
@@ -87,6 +92,9 @@ export const Trip = z.object({
   memberPreview: z.array(PersonPreview),
   photoPreview: z.array(z.string()),
   timezone: z.string().nullable(),
+  /** Degrees, of the place once it was found. Absent from a server of the version before. */
+  latitude: z.number().nullable().optional(),
+  longitude: z.number().nullable().optional(),
   /** Its version: `If-Match` with it, in quotes, refuses a change of what somebody else changed since. */
   updatedAt: Instant.optional(),
 })

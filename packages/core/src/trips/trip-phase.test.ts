@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tripPhase } from './trip-phase.ts'
+import { isTodayShown, tripPhase } from './trip-phase.ts'
 
 const week = { tripDate: '2026-07-15', tripEndDate: '2026-07-20' }
 const oneDay = { tripDate: '2026-07-15', tripEndDate: null }
@@ -15,4 +15,14 @@ test.each([
   [oneDay, '2026-07-16', { kind: 'completed' }],
 ])('the trip %o is on %s %o', (trip, today, phase) => {
   expect(tripPhase(trip, today)).toEqual(phase)
+})
+
+test.each([
+  ['2026-07-13', false],
+  ['2026-07-14', true],
+  ['2026-07-15', true],
+  ['2026-07-20', true],
+  ['2026-07-21', false],
+])('on %s the trip is about one of its days: %s', (today, expected) => {
+  expect(isTodayShown(tripPhase(week, today))).toBe(expected)
 })

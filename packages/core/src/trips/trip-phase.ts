@@ -17,3 +17,8 @@ export function tripPhase(trip: { tripDate: string; tripEndDate: string | null }
     days: daysBetween(trip.tripDate, lastDay) + 1,
   }
 }
+
+/** Whether a trip is about one of its days: from the day before the first one to the last. docs/product.md 14.14 */
+export function isTodayShown(phase: TripPhase): boolean {
+  return phase.kind === 'running' || (phase.kind === 'ahead' && phase.daysLeft === 1)
+}

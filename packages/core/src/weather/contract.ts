@@ -1,10 +1,28 @@
 import { z } from 'zod'
-import { Day, Instant } from '#wire.ts'
+import { Day, Instant, requiredText } from '#wire.ts'
+import { MAX_PLACE } from './limits.ts'
 import { TIDE_STATES } from './tides.ts'
+import { TONES, VERDICT_WORDS } from './verdict.ts'
 
 /** `location` is the other way to name the place; its limits are the service's, which answers in the product's words. */
 export const PlaceQuery = z.object({ location: z.string().max(500).optional() })
 export const PlaceParams = z.object({ '*': z.string() })
+
+/** What somebody has typed of a place. */
+export const PlacesQuery = z.object({ q: requiredText(MAX_PLACE, 'Please enter a place name.') })
+/** A place that a text may mean, as the form of a trip offers it. */
+export const PlaceHit = z.object({
+  /** For the trip that goes there. */
+  placeId: z.string(),
+  name: z.string(),
+  region: z.string(),
+  country: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** IANA. */
+  timezone: z.string(),
+})
+export type PlaceHit = z.infer<typeof PlaceHit>
 
 /** Must stand visibly beside the data, as a link. */
 export const Attribution = z.object({ text: z.string(), url: z.string() })
@@ -41,6 +59,17 @@ export const ForecastDay = z.object({
 export type ForecastDay = z.infer<typeof ForecastDay>
 export const Forecast = z.array(ForecastDay)
 
+/** What may be said of a wind. Without it, as from a server of the version before, nothing is known. */
+export const WindVerdict = z.object({
+  tone: z.enum(TONES),
+  word: z.enum(VERDICT_WORDS),
+  /** What speaks against riding, the worst first. */
+  reasons: z.array(z.string()),
+  /** When the weather was read that it stands on; null where there is none. */
+  asOf: Instant.nullable(),
+})
+export type WindVerdict = z.infer<typeof WindVerdict>
+
 /** An hour at the place, in knots. */
 export const WeatherHour = z.object({
   time: Instant,
@@ -51,6 +80,8 @@ export const WeatherHour = z.object({
   icon: z.string(),
   description: z.string(),
   isDay: z.boolean(),
+  /** Of its verdict; the word tells the tone. */
+  word: z.enum(VERDICT_WORDS).optional(),
 })
 export type WeatherHour = z.infer<typeof WeatherHour>
 
@@ -79,14 +110,16 @@ export const SeaNow = z.object({
 })
 export type SeaNow = z.infer<typeof SeaNow>
 
-/** The hours of the week that riders look at, on the beach of the place. */
+/** The hours of the week that riders look at, on a beach. */
 export const RidingHour = WeatherHour.pick({
   time: true,
   windSpeed: true,
   windGust: true,
   windDirection: true,
   isDay: true,
+  word: true,
 })
+export type RidingHour = z.infer<typeof RidingHour>
 
 /** A run of hours on one day that can be ridden: its lowest and highest mean wind, its strongest gust. */
 const WindWindow = z.object({
@@ -103,6 +136,9 @@ export const WeekDay = z.object({
   hours: z.array(RidingHour),
   /** Null on a day without two hours in a row that can be ridden. */
   window: WindWindow.nullable(),
+  /** Of the best beach near the place on that day, whose hours these are; null where there is none. */
+  beach: z.object({ id: z.string(), name: z.string() }).nullable().optional(),
+  verdict: WindVerdict.optional(),
 })
 export type WeekDay = z.infer<typeof WeekDay>
 
@@ -139,6 +175,8 @@ export const PlaceWeather = WeatherNow.extend({
    * what holds on the best of them.
    */
   caps: z.array(Cap),
+  /** Of now, on the best of those beaches. */
+  verdict: WindVerdict.optional(),
   tides: Tides.nullable(),
   marine: SeaNow.nullable(),
   /** A newer answer is on its way: whoever asks again in a moment gets it. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beaufort } from './beaufort.ts'
-import { gustFactor, gustiness } from './gusts.ts'
+import { beaufort, gustFactor, gustiness } from './gusts.ts'
 import { kiteSize } from './kite-size.ts'
 import { wetsuit } from './wetsuit.ts'
 import { toKmh, toKnots, toMetresPerSecond } from './wind-speed.ts'

@@ -4,7 +4,7 @@ import { windBars, windRange } from './wind-bars.ts'
 
 const hour = (utc: number, windSpeed: number, isDay = true) => ({
   ...{ time: `2026-07-15T${String(utc).padStart(2, '0')}:00:00.000Z`, windSpeed, windGust: null },
-  ...{ windDirection: 112, isDay },
+  ...{ windDirection: 112, isDay, word: 'Prime' as const },
 })
 const day: WeekDay = {
   date: '2026-07-15',
@@ -20,8 +20,8 @@ test('fourteen hours on the clock of the place, those of the window marked', () 
 
   expect(bars.map((bar) => bar.hour)).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
   expect(bars.filter(({ isInWindow }) => isInWindow).map((bar) => bar.hour)).toEqual([14, 15])
-  expect(bars[0]).toEqual({ hour: 8, share: 10 / 34, step: 2, isInWindow: false })
-  expect(bars[1]).toEqual({ hour: 9, share: null, step: null, isInWindow: false })
+  expect(bars[0]).toEqual({ hour: 8, share: 10 / 34, word: 'Prime', isInWindow: false })
+  expect(bars[1]).toEqual({ hour: 9, share: null, word: null, isInWindow: false })
   expect(bars[13]?.share).toBe(1)
 })
 

@@ -1,6 +1,6 @@
 import { timeInZone } from '#time.ts'
 import type { WeekDay } from './contract.ts'
-import { type WindStep, windStep } from './wind-steps.ts'
+import type { VerdictWord } from './verdict.ts'
 
 /** The hours that riders look at, on the place's clock. */
 export const FIRST_HOUR = 8
@@ -12,7 +12,8 @@ export type WindBar = {
   hour: number
   /** Of the strip's height; null where the wind of that hour is not known. */
   share: number | null
-  step: WindStep | null
+  /** Null with the share. */
+  word: VerdictWord | null
   isInWindow: boolean
 }
 
@@ -24,7 +25,8 @@ export function windBars({ hours, window }: WeekDay, timezone: string): WindBar[
     return {
       hour: FIRST_HOUR + index,
       share: hour === undefined ? null : Math.min(1, hour.windSpeed / FULL_KNOTS),
-      step: hour === undefined ? null : windStep(hour.windSpeed),
+      // A server of the version before sends none.
+      word: hour === undefined ? null : (hour.word ?? 'Unknown'),
       isInWindow: hour !== undefined && window !== null && window.from <= hour.time && hour.time < window.to,
     }
   })

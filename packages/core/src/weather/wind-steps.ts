@@ -9,17 +9,3 @@ export const WIND_BANDS = [
 ] as const
 
 export type WindStep = (typeof WIND_BANDS)[number]['step']
-
-/** What riders call each band. */
-export const WIND_NAMES: Record<WindStep, string> = {
-  1: 'Too light',
-  2: 'Light',
-  3: 'Good',
-  4: 'Prime',
-  5: 'Strong',
-  6: 'Nuking',
-}
-
-export function windStep(knots: number): WindStep {
-  return WIND_BANDS.find(({ to }) => knots < to)?.step ?? 6
-}

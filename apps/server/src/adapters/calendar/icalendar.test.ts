@@ -1,4 +1,4 @@
-import type { PlaceTime, ToldEvent } from '@sendit/core/calendar/calendar-event.ts'
+import type { FeedEvent, PlaceTime } from '@sendit/core/calendar/calendar-event.ts'
 import { zoneOffsetMs } from '@sendit/core/time.ts'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
@@ -6,7 +6,7 @@ import { convertIcsCalendar } from 'ts-ics'
 import { describe, expect, test } from 'vitest'
 import { writeCalendar } from './icalendar.ts'
 
-const DINNER: ToldEvent = {
+const DINNER: FeedEvent = {
   uid: 'plan-1@sendit',
   summary: 'Dinner at El Lola',
   description: '',
@@ -28,14 +28,14 @@ function readCalendar(text: string): ICAL.Event[] {
 }
 
 /** By a parser that shares nothing with the library that writes the lines. */
-function readTexts(changes: Partial<ToldEvent>) {
+function readTexts(changes: Partial<FeedEvent>) {
   const [event] =
     convertIcsCalendar(undefined, writeCalendar('SendIt!', [{ ...DINNER, ...changes }])).events ?? []
   if (event === undefined) throw new Error('no event')
   return event
 }
 
-function readOne(changes: Partial<ToldEvent>): ICAL.Event {
+function readOne(changes: Partial<FeedEvent>): ICAL.Event {
   const [event] = readCalendar(writeCalendar('SendIt!', [{ ...DINNER, ...changes }]))
   if (event === undefined) throw new Error('no event')
   return event
@@ -110,6 +110,19 @@ describe('texts', () => {
 })
 
 describe('times', () => {
+  test.each([
+    ['in the evening', '2026-07-15', '20:30', '2026-07-15T18:30:00.000Z', '2026-07-15T19:30:00.000Z'],
+    ['across midnight', '2026-07-15', '23:30', '2026-07-15T21:30:00.000Z', '2026-07-15T22:30:00.000Z'],
+  ])('what has no end is shown as one hour, %s', (_when, day, time, from, to) => {
+    const event = readOne({ start: { day, time }, end: null })
+
+    expect([event.startDate.toJSDate().toISOString(), event.endDate.toJSDate().toISOString()]).toEqual([
+      from,
+      to,
+    ])
+    expect(readTexts({ start: { day, time }, end: null }).duration).toEqual({ hours: 1 })
+  })
+
   test.each([
     // The clock goes forward at 2 and back at 3.
     ['Europe/Madrid', '2026-03-29', '01:30', '2026-03-29T00:30:00.000Z'],

@@ -1,9 +1,7 @@
-import type { CalendarEvent, PlaceTime, ToldEvent } from '@sendit/core/calendar/calendar-event.ts'
-import { REFRESH_HOURS } from '@sendit/core/calendar/limits.ts'
-import { addDays } from '@sendit/core/time.ts'
+import type { CalendarEvent, FeedEvent, PlaceTime } from '@sendit/core/calendar/calendar-event.ts'
+import { HOURS_WITHOUT_END, REFRESH_HOURS } from '@sendit/core/calendar/limits.ts'
+import { addDays, zoneOffsetMs } from '@sendit/core/time.ts'
 import ICAL from 'ical.js'
-import type { JCal, JCalProperty } from './jcal.ts'
-import { zoneComponent } from './zone-component.ts'
 
 // RFC 5545, 3.1: 75 octets a line, and the library leaves out the space with which a line goes on.
 ICAL.foldLength = 74
@@ -18,7 +16,7 @@ const ZONE_OF_NOTHING = 'Etc/UTC'
  * A calendar as RFC 5545 and 7986 have it; `ical.js` escapes, folds and ends its lines. The same events give the same octets.
  * docs/decisions/0062
  */
-export function writeCalendar(name: string, events: readonly ToldEvent[]): string {
+export function writeCalendar(name: string, events: readonly FeedEvent[]): string {
   const title = cleanText(name)
   const calendar: JCal = [
     'vcalendar',
@@ -44,7 +42,7 @@ function cleanText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 }
 
-function zonesOf(events: readonly ToldEvent[]): JCal[] {
+function zonesOf(events: readonly FeedEvent[]): JCal[] {
   const years = new Map<string, { from: number; to: number }>()
   for (const { zone, start, end } of events) {
     if (zone === null || start.time === null) continue
@@ -57,7 +55,7 @@ function zonesOf(events: readonly ToldEvent[]): JCal[] {
   return [...years].sort(([a], [b]) => (a < b ? -1 : 1)).map(([zone, span]) => zoneComponent(zone, span))
 }
 
-function eventComponent(event: ToldEvent): JCal {
+function eventComponent(event: FeedEvent): JCal {
   const changed = `${event.changedAt.toISOString().slice(0, 19)}Z`
   const properties: JCalProperty[] = [
     ['uid', {}, 'text', event.uid],
@@ -81,7 +79,10 @@ function textUnlessEmpty(name: string, text: string): JCalProperty[] {
   return clean === '' ? [] : [[name, {}, 'text', clean]]
 }
 
-/** The end of whole days is the day after the last one (RFC 5545, 3.6.1). */
+/**
+ * The end of whole days is the day after the last one (RFC 5545, 3.6.1). What has no end lasts an hour, or calendars draw a line that
+ * nobody can press; a duration, since an hour later the clock may show the same time again.
+ */
 function timesOf({ start, end, zone }: CalendarEvent): JCalProperty[] {
   if (start.time === null) {
     const after = addDays((end ?? start).day, 1)
@@ -92,9 +93,116 @@ function timesOf({ start, end, zone }: CalendarEvent): JCalProperty[] {
   }
   const of: Record<string, string> = zone === null ? {} : { tzid: zone }
   const times: JCalProperty[] = [['dtstart', of, 'date-time', wallStamp(start)]]
-  return end === null ? times : [...times, ['dtend', of, 'date-time', wallStamp(end)]]
+  if (end === null) return [...times, ['duration', {}, 'duration', `PT${HOURS_WITHOUT_END}H`]]
+  return [...times, ['dtend', of, 'date-time', wallStamp(end)]]
 }
 
 function wallStamp({ day, time }: PlaceTime): string {
   return `${day}T${time ?? '00:00'}:00`
 }
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** Clocks stand for longer than this between two changes: Morocco turns its back for the month of Ramadan. */
+const STRIDE_MS = 14 * DAY_MS
+const MAX_KNOWN = 500
+
+type Span = { from: number; to: number }
+/** A change of a zone's clock: from `at` on, `to` minutes ahead of UTC instead of `from`. */
+type ClockChange = { at: number; from: number; to: number }
+
+/**
+ * A VTIMEZONE (RFC 5545, 3.6.5) that holds from the first of January of the year `from` to the end of the year `to`, with every
+ * change of the clock by itself: from the zones of the engine that runs it, so that a country's new rule comes with an update of
+ * that and not with a rule of ours.
+ */
+function zoneComponent(zone: string, { from, to }: Span): JCal {
+  const start = Date.UTC(from - 1, 0, 1)
+  const changes = yearsOf(from - 1, to).flatMap((year) => changesOf(zone, year))
+  const first = changes[0]?.from ?? minutesAhead(zone, start)
+  // What holds before the first change has always held, as far as this calendar is concerned.
+  const observances = [{ at: Date.UTC(1970, 0, 1), from: first, to: first }, ...changes]
+  const least = Math.min(...observances.map((one) => one.to))
+  return [
+    'vtimezone',
+    [['tzid', {}, 'text', zone]],
+    observances.map((one) => observance(one, one.to > least ? 'daylight' : 'standard')),
+  ]
+}
+
+function yearsOf(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+function observance({ at, from, to }: ClockChange, kind: 'standard' | 'daylight'): JCal {
+  // It starts by the clock that was right until then.
+  const onset = new Date(at + from * MINUTE_MS).toISOString().slice(0, 19)
+  return [
+    kind,
+    [
+      ['dtstart', {}, 'date-time', onset],
+      ['tzoffsetfrom', {}, 'utc-offset', offsetText(from)],
+      ['tzoffsetto', {}, 'utc-offset', offsetText(to)],
+    ],
+    [],
+  ]
+}
+
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes)
+  const hours = String(Math.floor(size / 60)).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${hours}:${String(size % 60).padStart(2, '0')}`
+}
+
+/** Looking for them costs some dozens of conversions, and everybody's trips are in the same few places and years. */
+const known = new Map<string, ClockChange[]>()
+
+function changesOf(zone: string, year: number): ClockChange[] {
+  const key = `${zone} ${year}`
+  const found = known.get(key) ?? findChanges(zone, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1))
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(key, found)
+  return found
+}
+
+function findChanges(zone: string, start: number, end: number): ClockChange[] {
+  const changes: ClockChange[] = []
+  for (let from = start; from < end; from += STRIDE_MS) {
+    const to = Math.min(from + STRIDE_MS, end)
+    const before = minutesAhead(zone, from)
+    const after = minutesAhead(zone, to)
+    if (before !== after)
+      changes.push({ at: findMinute(zone, { from, to, before }), from: before, to: after })
+  }
+  return changes
+}
+
+/** The first minute between the two at which the clock is another one than `before`. */
+function findMinute(
+  zone: string,
+  { from, to, before }: { from: number; to: number; before: number },
+): number {
+  let low = from
+  let high = to
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS
+    if (minutesAhead(zone, middle) === before) low = middle
+    else high = middle
+  }
+  return high
+}
+
+function minutesAhead(zone: string, at: number): number {
+  return Math.round(zoneOffsetMs(new Date(at), zone) / MINUTE_MS)
+}
+
+/** A property as RFC 7265 (jCal) has it: its name, parameters, type and value. */
+export type JCalProperty = [
+  name: string,
+  parameters: Record<string, string>,
+  type: string,
+  value: string | number,
+]
+
+/** A component with its properties and those inside it. */
+export type JCal = [name: string, properties: JCalProperty[], components: JCal[]]

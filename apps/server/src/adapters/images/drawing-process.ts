@@ -26,11 +26,11 @@ async function carryOut(order: Order): Promise<void> {
   process.send?.({ ...answer, heldBytes: process.memoryUsage.rss() } satisfies Answer)
 }
 
-async function answerTo({ deed, path, pixels }: Order) {
+async function answerTo({ action, path, pixels }: Order) {
   try {
-    if (deed === 'look') return { camera: await cameraTime(path) }
-    if (deed === 'draw') return { picture: await draw(path) }
-    return { picture: await (deed === 'square' ? square : shrink)(path, pixels) }
+    if (action === 'look') return { camera: await cameraTime(path) }
+    if (action === 'draw') return { picture: await draw(path) }
+    return { picture: await (action === 'square' ? square : shrink)(path, pixels) }
   } catch (error) {
     return { fault: String(error) }
   }

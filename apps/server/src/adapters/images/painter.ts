@@ -4,8 +4,8 @@ import type { CameraTime } from '@sendit/core/media/taken-at.ts'
 import { DRAWING_PROGRAM } from '#adapters/images/drawing-program.ts'
 import { type DrawnImage, ImagesUnavailable, ImageUnreadable } from './port.ts'
 
-export type Order = { deed: 'look' | 'draw' | 'square' | 'shrink'; path: string; pixels: number }
-/** `heldBytes`: the memory of the process after the deed. */
+export type Order = { action: 'look' | 'draw' | 'square' | 'shrink'; path: string; pixels: number }
+/** `heldBytes`: the memory of the process after the event. */
 export type Answer = (
   | { picture: DrawnImage | Buffer }
   | { camera: CameraTime | null }

@@ -82,12 +82,12 @@ export function createProcessImages({ log, limits: given = {} }: Dependencies): 
   }
 
   return {
-    cameraTime: (path) => carryOut({ deed: 'look', path, pixels: 0 }) as Promise<CameraTime | null>,
-    draw: (path) => carryOut({ deed: 'draw', path, pixels: 0 }) as Promise<DrawnImage>,
+    cameraTime: (path) => carryOut({ action: 'look', path, pixels: 0 }) as Promise<CameraTime | null>,
+    draw: (path) => carryOut({ action: 'draw', path, pixels: 0 }) as Promise<DrawnImage>,
     square: (path, pixels) =>
-      carryOut({ deed: 'square', path, pixels }) as Promise<Buffer> as Promise<Buffer>,
+      carryOut({ action: 'square', path, pixels }) as Promise<Buffer> as Promise<Buffer>,
     shrink: (path, pixels) =>
-      carryOut({ deed: 'shrink', path, pixels }) as Promise<Buffer> as Promise<Buffer>,
+      carryOut({ action: 'shrink', path, pixels }) as Promise<Buffer> as Promise<Buffer>,
     counts: () => ({ drawing: turns.counts().taken, waiting: turns.counts().waiting, lost }),
     async close() {
       await Promise.all([...painters].map(dismiss))

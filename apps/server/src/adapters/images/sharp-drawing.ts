@@ -1,7 +1,8 @@
 import { MAX_IMAGE_PIXELS } from '@sendit/core/media/limits.ts'
 import type { CameraTime } from '@sendit/core/media/taken-at.ts'
-import sharp, { type Metadata, type Sharp } from 'sharp'
-import { readCameraTime } from './camera-time.ts'
+import ExifReader from 'exifreader'
+import type { Metadata, Sharp } from 'sharp'
+import sharp from 'sharp'
 import type { DrawnImage } from './port.ts'
 
 // docs/security.md C8; its limits of time and memory are kept by whoever gives the orders, docs/decisions/0019.
@@ -90,4 +91,30 @@ function resize(image: Sharp, pixels: number, quality: number): Promise<Buffer> 
     .resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality, effort: EFFORT })
     .toBuffer()
+}
+
+// docs/decisions/0064.
+
+/** "Exif" and two zeros, which some kinds of picture put before it. */
+const PREFIX_BYTES = 6
+
+/** When the camera says that it took a picture, by the picture's EXIF as the drawing library hands it over. Whatever is odd is none. */
+export function readCameraTime(exif: Buffer | undefined): CameraTime | null {
+  if (exif === undefined) return null
+  try {
+    const isPrefixed = exif.toString('latin1', 0, 4) === 'Exif'
+    const tags = ExifReader.load(isPrefixed ? exif.subarray(PREFIX_BYTES) : exif, {
+      excludeTags: { gps: true },
+    })
+    const wall = textOf(tags.DateTimeOriginal)
+    if (wall === undefined) return null
+    return { wall, fraction: textOf(tags.SubSecTimeOriginal), offset: textOf(tags.OffsetTimeOriginal) }
+  } catch {
+    return null
+  }
+}
+
+function textOf(tag: { value: unknown } | undefined): string | undefined {
+  const value = Array.isArray(tag?.value) ? tag.value[0] : tag?.value
+  return typeof value === 'string' ? value : undefined
 }

@@ -1,12 +1,20 @@
-import type { DigestWind } from '@sendit/core/notices/digest.ts'
+import type { DigestWind } from '@sendit/core/notifications/digest.ts'
 import { describe, expect, test } from 'vitest'
 import { contrast } from '#testing/contrast.ts'
-import { DIGEST_BANDS, DIGEST_COLOURS, type DigestContent, layoutDigest } from './digest-layout.ts'
+import { DIGEST_COLOURS, DIGEST_WORDS, type DigestContent, layoutDigest } from './digest-layout.ts'
 
 const wind: DigestWind = {
-  ...{ lowest: 22, highest: 26, gust: 33, point: 'ESE', step: 4, window: { from: '14:00', to: '16:00' } },
+  ...{
+    lowest: 22,
+    highest: 26,
+    gust: 33,
+    point: 'ESE',
+    word: 'Mixed',
+    window: { from: '14:00', to: '16:00' },
+  },
+  ...{ reasons: ['Thunder from 16:00'], readAt: '06:58' },
   bars: Array.from({ length: 14 }, (_, index) => ({
-    ...{ hour: 8 + index, share: index / 20, step: 4 as const, isInWindow: index === 6 || index === 7 },
+    ...{ hour: 8 + index, share: index / 20, word: 'Prime' as const, isInWindow: index === 6 || index === 7 },
   })),
 }
 const CONTENT: DigestContent = {
@@ -34,7 +42,15 @@ test('both texts carry the day, what waited, where it leads and the way out', ()
   const { html, text, unsubscribeUrl } = layoutDigest(CONTENT)
 
   for (const part of [
-    ...[CONTENT.headline, CONTENT.kicker, 'Prime', 'gusts 33', 'Valdevaqueros', 'Until 17:00, 5 riding'],
+    ...[
+      CONTENT.headline,
+      CONTENT.kicker,
+      'Mixed',
+      'gusts 33',
+      'Thunder from 16:00. Forecast of 06:58.',
+      'Valdevaqueros',
+      'Until 17:00, 5 riding',
+    ],
     ...['You are in', '6 new photos from Sofia and Tom', 'Open the plan', CONTENT.reason],
     ...['https://sendit.example/u?token=x', 'Weather data by Open-Meteo.com.'],
   ]) {
@@ -43,7 +59,9 @@ test('both texts carry the day, what waited, where it leads and the way out', ()
   }
   expect(html).toContain('href="https://sendit.example/media?tripId=t&amp;x=1"')
   expect(unsubscribeUrl).toBe('https://sendit.example/u?token=x')
-  expect(text).toContain('Prime: 22 to 26 knots ESE, gusts 33, best 14:00 to 16:00')
+  expect(text).toContain(
+    'Mixed: 22 to 26 knots ESE, gusts 33, best 14:00 to 16:00. Thunder from 16:00. Forecast of 06:58.',
+  )
 })
 
 test('fourteen bars, the hours of the window full and named, the others pale', () => {
@@ -66,8 +84,8 @@ test('the one picture is the same for everybody and says nothing; nothing else i
 test('without a forecast no wind stands there', () => {
   const { html, text } = layoutDigest({ ...CONTENT, wind: null, credits: [] })
 
-  expect(html).not.toMatch(/height:52px|knots ESE|Prime/)
-  expect(text).not.toMatch(/Prime|undefined/)
+  expect(html).not.toMatch(/height:52px|knots ESE|Mixed</)
+  expect(text).not.toMatch(/Mixed|undefined/)
 })
 
 test('names that look like markup stay text', () => {
@@ -93,8 +111,8 @@ describe.each(['light', 'dark'] as const)('in the %s', (scheme) => {
     ...(['text', 'quiet', 'link', 'good'] as const).map((ink) => [ink, colours[ink], colours.sheet]),
     ...(['quiet', 'link'] as const).map((ink) => [ink, colours[ink], colours.page]),
     ['label', colours.label, colours.button],
-    ...Object.entries(DIGEST_BANDS).map(([step, { ink, darkInk }]) => [
-      ...[`band ${step}`, scheme === 'light' ? ink : darkInk, colours.sheet],
+    ...Object.entries(DIGEST_WORDS).map(([word, { ink, darkInk }]) => [
+      ...[word, scheme === 'light' ? ink : darkInk, colours.sheet],
     ]),
   ] as [string, string, string][])('%s can be read', (_, ink, ground) => {
     expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)

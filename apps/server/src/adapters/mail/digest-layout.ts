@@ -1,6 +1,6 @@
-import type { DigestWind } from '@sendit/core/notices/digest.ts'
-import { WIND_NAMES, type WindStep } from '@sendit/core/weather/wind-steps.ts'
-import { escapeHtml } from './escape-html.ts'
+import type { DigestWind } from '@sendit/core/notifications/digest.ts'
+import type { VerdictWord } from '@sendit/core/weather/verdict.ts'
+import { escapeHtml } from './mail-layout.ts'
 
 export type DigestContent = {
   /** What the mail program shows in its list, and beside it. */
@@ -44,20 +44,33 @@ export const DIGEST_COLOURS: Record<'light' | 'dark', Colours> = {
   },
 }
 const { light, dark } = DIGEST_COLOURS
-/** The bars of the wind bands, and the ink of their names on the sheet. */
-export const DIGEST_BANDS: Record<WindStep, { bar: string; ink: string; darkInk: string }> = {
-  1: { bar: '#7AA3C8', ink: '#31597A', darkInk: '#9EC3DE' },
-  2: { bar: '#5EC3CE', ink: '#026071', darkInk: '#82DFEB' },
-  3: { bar: '#2DC08E', ink: '#006245', darkInk: '#7AE7BA' },
-  4: { bar: '#49BA53', ink: '#116028', darkInk: '#92EA98' },
-  5: { bar: '#F69E0B', ink: '#8A4B0B', darkInk: '#FFCA7D' },
-  6: { bar: '#E13156', ink: '#AB153B', darkInk: '#FF9EAA' },
+/** The bars of a wind by the word of its verdict, and the ink of that word on the sheet. */
+const STRONG = { bar: '#F69E0B', ink: '#8A4B0B', darkInk: '#FFCA7D' }
+const DANGER = { bar: '#E0383B', ink: '#AB153B', darkInk: '#FF9EAA' }
+const NOTHING_KNOWN = { bar: '#B7C6CC', ink: '#4A5F68', darkInk: '#A9BCC4' }
+export const DIGEST_WORDS: Record<VerdictWord, { bar: string; ink: string; darkInk: string }> = {
+  Prime: { bar: '#49BA53', ink: '#116028', darkInk: '#92EA98' },
+  Good: { bar: '#2DC08E', ink: '#006245', darkInk: '#7AE7BA' },
+  Light: { bar: '#5EC3CE', ink: '#026071', darkInk: '#82DFEB' },
+  Strong: STRONG,
+  Mixed: { ...STRONG, bar: '#EFB229' },
+  'Too light': { bar: '#7AA3C8', ink: '#31597A', darkInk: '#9EC3DE' },
+  Nuking: { ...DANGER, bar: '#E13156' },
+  Offshore: DANGER,
+  'Side-offshore': DANGER,
+  Thunderstorm: DANGER,
+  Gusty: DANGER,
+  Dark: NOTHING_KNOWN,
+  Unknown: NOTHING_KNOWN,
+  'Old forecast': NOTHING_KNOWN,
 }
 /** A full bar, and the least that is seen of one. */
 const BAR_PX = 50
 const LEAST_BAR_PX = 3
 /** Hours named below the bars, besides the two of the window. */
 const NAMED = [8, 11, 14, 17, 20]
+
+const classOf = (word: string) => `wind-${word.toLowerCase().replaceAll(' ', '-')}`
 
 // What stands in the elements is what every mail program knows; the rules for the dark and for phones are for those that know more.
 const DARK_RULES = [
@@ -66,7 +79,9 @@ const DARK_RULES = [
     const rule = ink === 'line' ? 'border-color' : isGround ? 'background' : 'color'
     return `.${ink}{${rule}:${dark[ink]}!important}`
   }),
-  ...Object.entries(DIGEST_BANDS).map(([step, { darkInk }]) => `.band${step}{color:${darkInk}!important}`),
+  ...Object.entries(DIGEST_WORDS).map(
+    ([word, { darkInk }]) => `.${classOf(word)}{color:${darkInk}!important}`,
+  ),
 ].join('')
 const PHONE_RULES =
   '.side{padding-left:20px!important;padding-right:20px!important}.wide{width:100%!important}.knots{font-size:46px!important;line-height:46px!important}'
@@ -115,19 +130,20 @@ ${footHtml(content)}
 `
 }
 
-function windHtml({ lowest, highest, gust, point, step, window, bars }: DigestWind): string {
+function windHtml(wind: DigestWind): string {
+  const { lowest, highest, gust, point, word, window, bars } = wind
   const knots = lowest === highest ? lowest : `${lowest}–${highest}`
   const words = `knots${point === null ? '' : ` ${point}`}${gust === null ? '' : `, gusts ${gust}`}`
   const ends = window === null ? [] : [window.from, window.to].map((time) => Number(time.slice(0, 2)))
   const isNamed = (hour: number) =>
     ends.includes(hour) || (NAMED.includes(hour) && ends.every((end) => Math.abs(end - hour) > 1))
-  const cells = bars.map(({ share, step: band, isInWindow }) => {
+  const cells = bars.map(({ share, word: barWord, isInWindow }) => {
     const height = share === null ? 0 : Math.max(LEAST_BAR_PX, Math.round(share * BAR_PX))
     const bar =
-      band === null
+      barWord === null
         ? ''
-        : `<div style="height:${height}px;background:${DIGEST_BANDS[band].bar};border-radius:4px;font-size:0">&nbsp;</div>`
-    const pale = window === null || isInWindow ? '' : ';opacity:.5'
+        : `<div style="height:${height}px;background:${DIGEST_WORDS[barWord].bar};border-radius:4px;font-size:0">&nbsp;</div>`
+    const pale = isInWindow ? '' : ';opacity:.5'
     return `<td style="vertical-align:bottom;padding:0 2px;height:52px${pale}">${bar}</td>`
   })
   const hours = bars.map(({ hour }) => {
@@ -135,7 +151,8 @@ function windHtml({ lowest, highest, gust, point, step, window, bars }: DigestWi
     const name = isNamed(hour) ? String(hour).padStart(2, '0') : ''
     return `<td class="quiet" style="padding:4px 2px 0;${FONT};font-size:12px;line-height:16px;color:${light.quiet}${weight}">${name}</td>`
   })
-  return `<tr><td class="side" style="padding:20px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="vertical-align:bottom"><span class="knots text" style="${HEADING};font-size:54px;line-height:52px;color:${light.text}">${knots}</span> <span class="quiet" style="${FONT};font-size:15px;color:${light.quiet}">${escapeHtml(words)}</span></td><td align="right" style="vertical-align:bottom"><span class="band${step}" style="${FONT};font-size:15px;font-weight:700;color:${DIGEST_BANDS[step].ink}">${WIND_NAMES[step]}</span></td></tr></table>
+  return `<tr><td class="side" style="padding:20px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="vertical-align:bottom"><span class="knots text" style="${HEADING};font-size:54px;line-height:52px;color:${light.text}">${knots}</span> <span class="quiet" style="${FONT};font-size:15px;color:${light.quiet}">${escapeHtml(words)}</span></td><td align="right" style="vertical-align:bottom"><span class="${classOf(word)}" style="${FONT};font-size:15px;font-weight:700;color:${DIGEST_WORDS[word].ink}">${word}</span></td></tr></table>
+<p class="quiet" style="margin:8px 0 0;${FONT};font-size:14px;line-height:20px;color:${light.quiet}">${escapeHtml(againstText(wind))}</p>
 <table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" style="margin-top:12px;table-layout:fixed"><tr>${cells.join('')}</tr><tr>${hours.join('')}</tr></table></td></tr>
 `
 }
@@ -179,12 +196,19 @@ function asText(content: DigestContent): string {
   return `${parts.join('\n\n')}\n`
 }
 
-function windText({ lowest, highest, gust, point, step, window }: DigestWind): string {
+/** 'Thunder from 16:00. Forecast of 06:58.' */
+function againstText({ reasons, readAt }: DigestWind): string {
+  const against = reasons.length === 0 ? '' : `${reasons.join(', ')}. `
+  return `${against}Forecast of ${readAt}.`
+}
+
+function windText(wind: DigestWind): string {
+  const { lowest, highest, gust, point, word, window } = wind
   const knots = lowest === highest ? `${lowest}` : `${lowest} to ${highest}`
   const from = point === null ? '' : ` ${point}`
   const gusts = gust === null ? '' : `, gusts ${gust}`
   const best = window === null ? '' : `, best ${window.from} to ${window.to}`
-  return `${WIND_NAMES[step]}: ${knots} knots${from}${gusts}${best}`
+  return `${word}: ${knots} knots${from}${gusts}${best}. ${againstText(wind)}`
 }
 
 function rowText({ label, title, text, mark }: DigestLine): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSmtpSink } from '#testing/smtp-sink.ts'
-import { mailFault } from './fault.ts'
+import { mailFault } from './port.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 const clock = { now: () => new Date('2026-07-15T09:00:00Z') }

@@ -13,17 +13,17 @@ beforeEach(async () => {
 })
 afterEach(() => rm(join(directory, '..'), { recursive: true, force: true }))
 
-function mailbox(keep?: number) {
+function mailbox(maxMails?: number) {
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
   const from = 'SendIt! <crew@localhost>'
   return {
     lines,
-    ...createMailbox({ directory, from, clock, print, ...(keep === undefined ? {} : { keep }) }),
+    ...createMailbox({ directory, from, clock, print, ...(maxMails === undefined ? {} : { maxMails }) }),
   }
 }
 
-const letter = (id: string, text = `Hi, open http://localhost:3000/auth/verify?token=${id} soon`) => ({
+const mail = (id: string, text = `Hi, open http://localhost:3000/auth/verify?token=${id} soon`) => ({
   id,
   to: `${id}@example.com`,
   subject: `Für ${id}`,
@@ -34,26 +34,26 @@ const letter = (id: string, text = `Hi, open http://localhost:3000/auth/verify?t
 
 test('letters are listed newest first, with what a reader needs', async () => {
   const box = mailbox()
-  await box.send(letter('ana'))
+  await box.send(mail('ana'))
   clock.advanceMs(1)
-  await box.send(letter('ben'))
+  await box.send(mail('ben'))
 
-  const letters = await box.list()
+  const mails = await box.list()
 
-  expect(letters.map(({ id }) => id)).toEqual(['ben', 'ana'])
-  expect(letters[0]).toMatchObject({
+  expect(mails.map(({ id }) => id)).toEqual(['ben', 'ana'])
+  expect(mails[0]).toMatchObject({
     to: 'ben@example.com',
     subject: 'Für ben',
     sentAt: clock.now(),
     link: 'http://localhost:3000/auth/verify?token=ben',
   })
-  expect(letters[0]?.text).toContain('Hi, open')
+  expect(mails[0]?.text).toContain('Hi, open')
 })
 
 test('a link longer than a line of a mail stays whole', async () => {
   const box = mailbox()
   const link = `https://sendit.example/auth/verify?token=${'x'.repeat(2000)}&ask=${'%C3%A4='.repeat(3)}`
-  await box.send({ ...letter('ana', `Hi\n\n${link}\n\nBye`), link })
+  await box.send({ ...mail('ana', `Hi\n\n${link}\n\nBye`), link })
 
   expect((await box.list())[0]?.link).toBe(link)
 })
@@ -63,7 +63,7 @@ test('the link is the one that the letter says is its own, whatever else stands 
   const text =
     'Eve invites you to https://evil.example in Tarifa\n\nhttp://localhost:3000/auth/verify?token=ana'
 
-  await box.send({ ...letter('ana', text), subject: 'Eve invites you to https://evil.example' })
+  await box.send({ ...mail('ana', text), subject: 'Eve invites you to https://evil.example' })
 
   const link = 'http://localhost:3000/auth/verify?token=ana'
   expect((await box.list())[0]?.link).toBe(link)
@@ -72,7 +72,7 @@ test('the link is the one that the letter says is its own, whatever else stands 
 
 test('a letter whose file does not say which link is its own has none', async () => {
   const box = mailbox()
-  await box.send(letter('ana'))
+  await box.send(mail('ana'))
   const [name = ''] = await readdir(directory)
   const file = join(directory, name)
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^x-sendit-link:.*\r\n/im, ''))
@@ -83,7 +83,7 @@ test('a letter whose file does not say which link is its own has none', async ()
 test('each letter prints one line with its link', async () => {
   const box = mailbox()
 
-  await box.send(letter('ana'))
+  await box.send(mail('ana'))
 
   expect(box.lines).toEqual([
     'Mail for ana@example.com (Für ana): http://localhost:3000/auth/verify?token=ana',
@@ -92,11 +92,11 @@ test('each letter prints one line with its link', async () => {
 
 test('only the newest letters are kept, and files of others are left alone', async () => {
   const box = mailbox(3)
-  await box.send(letter('first'))
+  await box.send(mail('first'))
   await writeFile(join(directory, 'notes.txt'), 'mine')
   for (const id of ['a', 'b', 'c']) {
     clock.advanceMs(1_000)
-    await box.send(letter(id))
+    await box.send(mail(id))
   }
 
   expect((await box.list()).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
@@ -104,7 +104,7 @@ test('only the newest letters are kept, and files of others are left alone', asy
 })
 
 test('only the server may read the letters, and no half letter is left', async () => {
-  await mailbox().send(letter('ana'))
+  await mailbox().send(mail('ana'))
 
   const [name = '', ...others] = await readdir(directory)
   expect(others).toEqual([])
@@ -113,7 +113,7 @@ test('only the server may read the letters, and no half letter is left', async (
 })
 
 test('an id that is no file name is refused', async () => {
-  await expect(mailbox().send(letter('../../escape'))).rejects.toThrow('file name')
+  await expect(mailbox().send(mail('../../escape'))).rejects.toThrow('file name')
 })
 
 test('a mailbox that never got a letter is empty', async () => {

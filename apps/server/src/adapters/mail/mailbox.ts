@@ -2,15 +2,15 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type Mail from 'nodemailer/lib/mailer'
 import type { Clock } from '#adapters/clock.ts'
-import { composeMessage } from './message.ts'
-import type { Mailer, OutgoingLetter } from './port.ts'
+import type { Mailer, OutgoingMail } from './port.ts'
+import { composeMessage } from './port.ts'
 
-const KEPT_LETTERS = 200
+const MAX_MAILS = 200
 const LINK_HEADER = 'x-sendit-link'
 const SAFE_ID = /^[\w-]{1,64}$/
 const FILE_NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)_([\w-]{1,64})\.eml$/
 
-export type SavedLetter = {
+export type StoredMail = {
   id: string
   to: string
   subject: string
@@ -23,7 +23,7 @@ export type SavedLetter = {
 export type Mailbox = Mailer & {
   kind: 'mailbox'
   /** Newest first. */
-  list(): Promise<SavedLetter[]>
+  list(): Promise<StoredMail[]>
 }
 
 export type MailboxOptions = {
@@ -32,25 +32,25 @@ export type MailboxOptions = {
   clock: Clock
   /** Takes the line that tells a newcomer on the console where the link is. */
   print: (line: string) => void
-  keep?: number
+  maxMails?: number
 }
 
 /** Keeps every mail as a file on this machine, for an installation that sends none. */
 export function createMailbox(options: MailboxOptions): Mailbox {
-  const { directory, from, clock, print, keep = KEPT_LETTERS } = options
+  const { directory, from, clock, print, maxMails = MAX_MAILS } = options
   return {
     kind: 'mailbox',
-    async send(letter) {
+    async send(mail) {
       const sentAt = clock.now()
-      const name = fileNameOf(letter, sentAt)
-      await save(directory, name, await compose(withLink(composeMessage(letter, from, sentAt), letter.link)))
-      await removeOld(directory, keep)
-      print(`Mail for ${letter.to} (${letter.subject}): ${letter.link}`)
+      const name = fileNameOf(mail, sentAt)
+      await save(directory, name, await compose(withLink(composeMessage(mail, from, sentAt), mail.link)))
+      await removeOld(directory, maxMails)
+      print(`Mail for ${mail.to} (${mail.subject}): ${mail.link}`)
     },
     async list() {
-      const names = (await letterNames(directory)).reverse()
-      const letters = await Promise.all(names.map((name) => readLetter(directory, name)))
-      return letters.filter((letter) => letter !== undefined)
+      const names = (await mailNames(directory)).reverse()
+      const mails = await Promise.all(names.map((name) => readMail(directory, name)))
+      return mails.filter((mail) => mail !== undefined)
     },
     close: async () => {},
   }
@@ -72,9 +72,9 @@ function withLink(message: Mail.Options, link: string): Mail.Options {
 }
 
 /** Sorted by time, and free of the colons that some file systems refuse. */
-function fileNameOf(letter: OutgoingLetter, sentAt: Date): string {
-  if (!SAFE_ID.test(letter.id)) throw new Error('A letter needs an id that can stand in a file name.')
-  return `${sentAt.toISOString().replaceAll(':', '-')}_${letter.id}.eml`
+function fileNameOf(mail: OutgoingMail, sentAt: Date): string {
+  if (!SAFE_ID.test(mail.id)) throw new Error('A letter needs an id that can stand in a file name.')
+  return `${sentAt.toISOString().replaceAll(':', '-')}_${mail.id}.eml`
 }
 
 /** Letters hold sign-in links, so only the server's own user may read them. */
@@ -96,14 +96,14 @@ async function save(directory: string, name: string, message: Buffer): Promise<v
   }
 }
 
-async function removeOld(directory: string, keep: number): Promise<void> {
-  const names = await letterNames(directory)
-  const old = names.slice(0, Math.max(0, names.length - keep))
+async function removeOld(directory: string, maxMails: number): Promise<void> {
+  const names = await mailNames(directory)
+  const old = names.slice(0, Math.max(0, names.length - maxMails))
   await Promise.all(old.map((name) => rm(join(directory, name), { force: true })))
 }
 
 /** Oldest first. */
-async function letterNames(directory: string): Promise<string[]> {
+async function mailNames(directory: string): Promise<string[]> {
   try {
     return (await readdir(directory)).filter((name) => FILE_NAME.test(name)).sort()
   } catch (error) {
@@ -113,7 +113,7 @@ async function letterNames(directory: string): Promise<string[]> {
 }
 
 /** Undefined when the letter was removed as an old one meanwhile. */
-async function readLetter(directory: string, name: string): Promise<SavedLetter | undefined> {
+async function readMail(directory: string, name: string): Promise<StoredMail | undefined> {
   try {
     const { default: PostalMime } = await import('postal-mime')
     const mail = await PostalMime.parse(await readFile(join(directory, name)))

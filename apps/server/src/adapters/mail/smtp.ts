@@ -1,6 +1,6 @@
 import type { Clock } from '#adapters/clock.ts'
-import { composeMessage } from './message.ts'
 import type { Mailer } from './port.ts'
+import { composeMessage } from './port.ts'
 
 export type SmtpOptions = {
   /** SMTP_URL: `smtp://` or `smtps://`, with user and password inside. */
@@ -30,8 +30,8 @@ export function createSmtpMailer({ url, from, clock, timeoutMs = 10_000 }: SmtpO
   }
   return {
     kind: 'smtp',
-    async send(letter) {
-      const message = composeMessage(letter, from, clock.now())
+    async send(mail) {
+      const message = composeMessage(mail, from, clock.now())
       await (await transport()).sendMail(message)
     },
     check: async () => void (await (await transport()).verify()),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readOnce } from './port.ts'
 import { createMeters } from './prometheus.ts'
-import { readOnce } from './read-once.ts'
 
 const valuesOf = async (meters: ReturnType<typeof createMeters>, name: string) =>
   (await meters.expose()).text.split('\n').filter((line) => line.startsWith(name))

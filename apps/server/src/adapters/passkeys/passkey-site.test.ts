@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passkeySite } from './passkey-site.ts'
+import { passkeySite } from './port.ts'
 
 test.each([
   ['https://sendit.example', { rpId: 'sendit.example', origin: 'https://sendit.example' }],

@@ -1,12 +1,14 @@
+import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation } from '@sendit/core/auth/contract.ts'
 import { PASSKEY_CHALLENGE_MINUTES } from '@sendit/core/auth/limits.ts'
-import type {
-  PasskeyAssertion,
-  PasskeyAttestation,
-  PasskeyCreation,
-} from '@sendit/core/auth/passkey-contract.ts'
 import { z } from 'zod'
-import { type PasskeySite, passkeySite } from './passkey-site.ts'
-import { type PasskeyKey, type PasskeyOwner, PasskeyRefused, type Passkeys } from './port.ts'
+import {
+  type PasskeyKey,
+  type PasskeyOwner,
+  PasskeyRefused,
+  type PasskeySite,
+  type Passkeys,
+  passkeySite,
+} from './port.ts'
 
 const TIMEOUT_MS = PASSKEY_CHALLENGE_MINUTES * 60_000
 /** EdDSA, ES256 and RS256 (https://www.iana.org/assignments/cose): Node 20 checks them, and every authenticator has one of them. */

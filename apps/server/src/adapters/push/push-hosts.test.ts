@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, placeOf } from './push-hosts.ts'
+import { isPublicAddress, placeOf } from './web-push.ts'
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc',

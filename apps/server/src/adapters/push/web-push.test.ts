@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { frozenClock } from '#adapters/clock.ts'
 import { type PushService, startPushService } from '#testing/push-service.ts'
 import type { PushTarget } from './port.ts'
-import { vapidKeys } from './vapid-keys.ts'
-import { createPush, type Resolve } from './web-push.ts'
+import { createPush, type Resolve, vapidKeys } from './web-push.ts'
 
 const SECRET = 'a-secret-for-tests-of-32-characters!'
 const MANNER = { ttlSeconds: 60, urgency: 'high' } as const
@@ -42,15 +41,15 @@ function target(push = pushWith()) {
   return { browser, to: { endpoint, ...keys } satisfies PushTarget }
 }
 
-const NOTICE = { title: 'Tarifa', body: 'Ana: Wind! 🤙', tag: 't', path: '/chat' }
+const NOTIFICATION = { title: 'Tarifa', body: 'Ana: Wind! 🤙', tag: 't', path: '/chat' }
 
 test('a push arrives signed, encrypted for its browser alone, and with how long it may wait', async () => {
   const push = pushWith()
   const { browser, to } = target(push)
 
-  expect(await push.send(to, JSON.stringify(NOTICE), MANNER)).toEqual({ kind: 'sent' })
+  expect(await push.send(to, JSON.stringify(NOTIFICATION), MANNER)).toEqual({ kind: 'sent' })
 
-  expect(browser.read()).toEqual([NOTICE])
+  expect(browser.read()).toEqual([NOTIFICATION])
   const [{ headers, subject, body } = {}] = service.pushed
   expect(subject).toBe('mailto:crew@sendit.example')
   expect(headers).toMatchObject({ ttl: '60', urgency: 'high', 'content-encoding': 'aes128gcm' })
@@ -132,7 +131,9 @@ test('a browser whose key is no point of the curve can be told by nobody: it is 
   const { to } = target()
   const p256dh = Buffer.alloc(65, 4).toString('base64url')
 
-  expect(await pushWith().send({ ...to, p256dh }, JSON.stringify(NOTICE), MANNER)).toEqual({ kind: 'ended' })
+  expect(await pushWith().send({ ...to, p256dh }, JSON.stringify(NOTIFICATION), MANNER)).toEqual({
+    kind: 'ended',
+  })
   expect(service.asked()).toBe(0)
 })
 

@@ -1,12 +1,11 @@
-import { ECDH } from 'node:crypto'
+import { createECDH, ECDH, hkdfSync } from 'node:crypto'
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
+import { BlockList, isIP } from 'node:net'
 import type { Clock } from '#adapters/clock.ts'
 import type { PushSettings } from '#config.ts'
 import type { Push, PushManner, PushOutcome, PushTarget } from './port.ts'
-import { isPublicAddress, type PushPlace, placeOf } from './push-hosts.ts'
-import { vapidKeys } from './vapid-keys.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -71,7 +70,12 @@ export function createPush({ settings, clock, timeoutMs = TIMEOUT_MS, resolve = 
     })
   }
 
-  return { key: keys.publicKey, isKnown, send }
+  return { key: keys.publicKey, reachesApple: namesContact(settings.subject), isKnown, send }
+}
+
+/** Whether whoever runs a push service could write there: Apple's asks for it (RFC 8292, 2.1). */
+export function namesContact(subject: string): boolean {
+  return !/[@/]localhost$/.test(subject)
 }
 
 /** Of the curve that browsers make their keys on. What is stored has its length, and may be no point all the same. */
@@ -111,8 +115,83 @@ function outcomeOf({ statusCode = 0, headers }: IncomingMessage, now: Date): Pus
 }
 
 /** Seconds, or a moment (RFC 9110, 10.2.3). */
-function retryAfterMs(said: string | undefined, now: Date): number | undefined {
-  if (said === undefined) return undefined
-  const ms = /^\d{1,9}$/.test(said) ? Number(said) * 1000 : Date.parse(said) - now.getTime()
+function retryAfterMs(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
   return Number.isFinite(ms) && ms > 0 ? ms : undefined
+}
+
+/** The push services of the browsers: Chromium, Firefox, Safari, and Edge of before. A dot in front: any host below. */
+const KNOWN_HOSTS = [
+  'fcm.googleapis.com',
+  '.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+]
+
+/** What is not on the public internet (https://www.iana.org/assignments/iana-ipv4-special-registry and its twin for IPv6). */
+const NOT_PUBLIC = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
+  ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+]
+/** Of IPv6 only global unicast is public, without what stands for other networks or for nothing. */
+const PUBLIC_6 = '2000::/3'
+const NOT_PUBLIC_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+
+const blocked = listOf([...NOT_PUBLIC, ...NOT_PUBLIC_6])
+const global6 = listOf([PUBLIC_6])
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !blocked.check(address, 'ipv4')
+  return family === 6 && global6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
+}
+
+/** How an endpoint may be used. `own` services, named with their port, may stand on private addresses; others never. */
+export type PushPlace = { isOwn: boolean }
+
+/**
+ * What the setting allows besides the known services: `host` (and `.domain` for all below it) on the usual port, or `host:port` for
+ * exactly that one. Undefined for an endpoint that is none of them, is not https, or carries a name and password.
+ */
+export function placeOf(endpoint: string, own: readonly string[]): PushPlace | undefined {
+  if (!URL.canParse(endpoint)) return undefined
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
+  if (protocol !== 'https:' || username !== '' || password !== '') return undefined
+  if (own.includes(`${hostname}:${port || '443'}`)) return { isOwn: true }
+  if (port !== '' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
+  const isListed = [...KNOWN_HOSTS, ...own].some((known) =>
+    known.startsWith('.') ? hostname.endsWith(known) : hostname === known,
+  )
+  return isListed ? { isOwn: false } : undefined
+}
+
+function listOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    list.addSubnet(address, Number(bits), isIP(address) === 4 ? 'ipv4' : 'ipv6')
+  }
+  return list
+}
+
+/** The order of P-256 (SEC 2, 2.4.2). */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+/** 64 bits more than the order has, so that what is left after dividing is even (FIPS 186-5, A.2.1). */
+const SEED_BYTES = 40
+
+export type VapidKeys = { publicKey: string; privateKey: string }
+
+/**
+ * The key pair by which push services know this installation (RFC 8292), base64url. It comes of the secret alone: every server of the
+ * installation has the same one, none is stored, and another secret is another pair.
+ */
+export function vapidKeys(appSecret: string): VapidKeys {
+  const seed = Buffer.from(hkdfSync('sha256', appSecret, '', 'sendit vapid p-256', SEED_BYTES))
+  const scalar = (BigInt(`0x${seed.toString('hex')}`) % (ORDER - 1n)) + 1n
+  const privateKey = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(privateKey)
+  return { publicKey: curve.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }

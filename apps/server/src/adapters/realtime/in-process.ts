@@ -1,9 +1,6 @@
 import type { Clock } from '#adapters/clock.ts'
 import type { Log } from '#log.ts'
-import { createLocalPresence } from './local-presence.ts'
-import { createLocalTopics } from './local-topics.ts'
-import type { Realtime } from './port.ts'
-import { createWindowCounters } from './window-counters.ts'
+import type { Realtime, TopicListener } from './port.ts'
 
 /** Everything in this process: the whole truth as long as DATA_DIR belongs to one server. */
 export function createInProcessRealtime(options: { clock: Clock; log: Log }): Realtime {
@@ -28,5 +25,130 @@ export function createInProcessRealtime(options: { clock: Clock; log: Log }): Re
     },
     health: async () => 'ok',
     close: async () => topics.clear(),
+  }
+}
+
+export type PresenceEntry = { personId: string; socketId: string }
+
+export type LocalPresence = {
+  enter(tripId: string, presenceEntry: PresenceEntry): number
+  leave(tripId: string, presenceEntry: PresenceEntry): number
+  count(tripId: string): number
+  /** Every open socket of this process, by trip. */
+  entries(): Map<string, PresenceEntry[]>
+}
+
+export function createLocalPresence(): LocalPresence {
+  const trips = new Map<string, Map<string, Set<string>>>()
+  const count = (tripId: string) => trips.get(tripId)?.size ?? 0
+  return {
+    enter(tripId, { personId, socketId }) {
+      const people = trips.get(tripId) ?? new Map<string, Set<string>>()
+      const sockets = people.get(personId) ?? new Set<string>()
+      sockets.add(socketId)
+      people.set(personId, sockets)
+      trips.set(tripId, people)
+      return people.size
+    },
+    leave(tripId, { personId, socketId }) {
+      const people = trips.get(tripId)
+      const sockets = people?.get(personId)
+      sockets?.delete(socketId)
+      if (sockets?.size === 0) people?.delete(personId)
+      if (people?.size === 0) trips.delete(tripId)
+      return count(tripId)
+    },
+    count,
+    entries: () => new Map([...trips].map(([tripId, people]) => [tripId, entriesOf(people)])),
+  }
+}
+
+function entriesOf(people: Map<string, Set<string>>): PresenceEntry[] {
+  return [...people].flatMap(([personId, sockets]) =>
+    [...sockets].map((socketId) => ({ personId, socketId })),
+  )
+}
+
+export type LocalTopics = {
+  deliver(topic: string, message: string): void
+  /** `isFirst` tells that nobody in this process listened to the topic before. */
+  add(topic: string, listener: TopicListener): { isFirst: boolean; remove(): { isLast: boolean } }
+  topics(): string[]
+  clear(): void
+}
+
+export function createLocalTopics(log: Log): LocalTopics {
+  const listenersByTopic = new Map<string, Set<{ listener: TopicListener }>>()
+  return {
+    deliver(topic, message) {
+      // A copy, because a listener may leave while it is being told.
+      for (const { listener } of [...(listenersByTopic.get(topic) ?? [])])
+        notifyListener(listener, message, log)
+    },
+    add(topic, listener) {
+      const listeners = listenersByTopic.get(topic) ?? new Set()
+      const entry = { listener }
+      listeners.add(entry)
+      listenersByTopic.set(topic, listeners)
+      const remove = () => {
+        const isLast = listeners.delete(entry) && listeners.size === 0
+        if (isLast) listenersByTopic.delete(topic)
+        return { isLast }
+      }
+      return { isFirst: listeners.size === 1, remove }
+    },
+    topics: () => [...listenersByTopic.keys()],
+    clear: () => listenersByTopic.clear(),
+  }
+}
+
+/** One failing listener must not keep the others from hearing. */
+function notifyListener(listener: TopicListener, message: string, log: Log): void {
+  try {
+    listener(message)
+  } catch (error) {
+    log.error({ err: error }, 'a listener failed on a live message')
+  }
+}
+
+const SWEEP_EVERY_MS = 60_000
+/** About 20 MB. Whoever fills it with made-up keys pushes out the oldest windows, not the server's memory. */
+const MAX_WINDOWS = 100_000
+
+export type WindowCounters = {
+  hit(key: string, windowMs: number, by?: number): { count: number; resetsInMs: number }
+  /** How many windows are held in memory. */
+  size(): number
+}
+
+export function createWindowCounters(clock: Clock, maxWindows = MAX_WINDOWS): WindowCounters {
+  const windows = new Map<string, { count: number; endsAtMs: number }>()
+  let nextSweepMs = 0
+
+  function sweep(nowMs: number) {
+    if (nowMs < nextSweepMs && windows.size < maxWindows) return
+    nextSweepMs = nowMs + SWEEP_EVERY_MS
+    for (const [key, window] of windows) if (window.endsAtMs <= nowMs) windows.delete(key)
+    // A Map keeps the order of insertion, so the first keys are the oldest windows.
+    for (const key of windows.keys()) {
+      if (windows.size < maxWindows) return
+      windows.delete(key)
+    }
+  }
+
+  return {
+    hit(key, windowMs, by = 1) {
+      const nowMs = clock.now().getTime()
+      const open = windows.get(key)
+      if (open !== undefined && nowMs < open.endsAtMs) {
+        open.count += by
+        return { count: open.count, resetsInMs: open.endsAtMs - nowMs }
+      }
+      windows.delete(key)
+      sweep(nowMs)
+      windows.set(key, { count: by, endsAtMs: nowMs + windowMs })
+      return { count: by, resetsInMs: windowMs }
+    },
+    size: () => windows.size,
   }
 }

@@ -8,7 +8,7 @@ const MAX_RECONNECT_DELAY_MS = 2_000
 /** Also for what the client asks by itself when it connects. */
 const CONNECT_TIMEOUT_MS = 2_000
 /** In so many parts a command's time is measured: a process that stands still loses one of them, however long it stood. */
-const PARTS_OF_PATIENCE = 10
+const TIMEOUT_PARTS = 10
 
 export type RedisConnection = {
   isUp(): boolean
@@ -97,9 +97,9 @@ function within<T>(ms: number, answer: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout
     const wait = (parts: number) => {
       const refuse = () => reject(new Error('Redis is silent'))
-      timer = setTimeout(() => (parts > 1 ? wait(parts - 1) : refuse()), ms / PARTS_OF_PATIENCE)
+      timer = setTimeout(() => (parts > 1 ? wait(parts - 1) : refuse()), ms / TIMEOUT_PARTS)
     }
-    wait(PARTS_OF_PATIENCE)
+    wait(TIMEOUT_PARTS)
     answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -4,7 +4,7 @@ import { createMeters } from '#adapters/meters/prometheus.ts'
 import { createLog } from '#log.ts'
 import { eventually } from '#testing/eventually.ts'
 import { describeRealtime } from '#testing/realtime-suite.ts'
-import { freshPrefix, openRedisDoor, TEST_REDIS_URL } from '#testing/redis-door.ts'
+import { freshPrefix, openRedisProxy, TEST_REDIS_URL } from '#testing/redis-proxy.ts'
 import type { Realtime } from './port.ts'
 import { createRedisRealtime, type RedisRealtimeOptions } from './redis.ts'
 
@@ -22,16 +22,16 @@ async function node(options: Partial<RedisRealtimeOptions> & { prefix: string })
   return realtime
 }
 
-async function door() {
-  const opened = await openRedisDoor()
+async function redisProxy() {
+  const opened = await openRedisProxy()
   closers.push(() => opened.close())
   return opened
 }
 
 async function listen(realtime: Realtime, topic: string): Promise<string[]> {
-  const heard: string[] = []
-  await realtime.subscribe(topic, (message) => heard.push(message))
-  return heard
+  const received: string[] = []
+  await realtime.subscribe(topic, (message) => received.push(message))
+  return received
 }
 
 /** As collecting much garbage does, or a machine whose cores are all taken. */
@@ -60,7 +60,7 @@ describe('two processes on one Redis', () => {
       node({ prefix }),
       node({ prefix: freshPrefix() }),
     ])
-    const [heardByA, heardByB, heardByStranger] = await Promise.all(
+    const [receivedByA, receivedByB, receivedByStranger] = await Promise.all(
       [a, b, stranger].map((one) => listen(one, 'trip')),
     )
     const sent = Array.from({ length: 200 }, (_, index) => `message ${index}`)
@@ -68,10 +68,10 @@ describe('two processes on one Redis', () => {
     await Promise.all(sent.map((message) => a.publish('trip', message)))
     await b.publish('trip', 'answer')
 
-    await eventually(() => expect(heardByA).toEqual([...sent, 'answer']))
-    await eventually(() => expect(heardByB).toHaveLength(201))
-    expect(heardByB?.filter((message) => message !== 'answer')).toEqual(sent)
-    expect(heardByStranger).toEqual([])
+    await eventually(() => expect(receivedByA).toEqual([...sent, 'answer']))
+    await eventually(() => expect(receivedByB).toHaveLength(201))
+    expect(receivedByB?.filter((message) => message !== 'answer')).toEqual(sent)
+    expect(receivedByStranger).toEqual([])
   })
 
   test('a topic that was left and taken up again is heard again', async () => {
@@ -79,11 +79,11 @@ describe('two processes on one Redis', () => {
     const [a, b] = await Promise.all([node({ prefix }), node({ prefix })])
     const leave = await b.subscribe('trip', () => {})
     await leave()
-    const heard = await listen(b, 'trip')
+    const received = await listen(b, 'trip')
 
     await a.publish('trip', 'hello')
 
-    await eventually(() => expect(heard).toEqual(['hello']))
+    await eventually(() => expect(received).toEqual(['hello']))
   })
 
   test('count people and hits together', async () => {
@@ -102,7 +102,7 @@ describe('two processes on one Redis', () => {
 
   test('people of a process that died are gone after a while, those of a living one stay', async () => {
     const prefix = freshPrefix()
-    const deathbed = await door()
+    const deathbed = await redisProxy()
     const dying = await node({ prefix, url: deathbed.url, presenceTtlMs: 400, heartbeatMs: 100 })
     const living = await node({ prefix, presenceTtlMs: 400, heartbeatMs: 100 })
     await dying.presence.enter('trip', 'user:ana', 'socket')
@@ -129,10 +129,10 @@ describe('two processes on one Redis', () => {
 describe('when Redis closes the connections', () => {
   test('the process subscribes again, says that messages may be missing, and shows its people again', async () => {
     const prefix = freshPrefix()
-    const between = await door()
+    const between = await redisProxy()
     const cutOff = await node({ prefix, url: between.url })
     const other = await node({ prefix })
-    const heard = await listen(cutOff, 'trip')
+    const received = await listen(cutOff, 'trip')
     await cutOff.presence.enter('trip', 'user:ana', 'socket')
     const reconnected = new Promise<void>((resolve) => cutOff.onReconnect(resolve))
 
@@ -141,7 +141,7 @@ describe('when Redis closes the connections', () => {
     await eventually(async () => expect(await cutOff.health()).toBe('ok'))
     await other.publish('trip', 'welcome back')
 
-    await eventually(() => expect(heard).toEqual(['welcome back']))
+    await eventually(() => expect(received).toEqual(['welcome back']))
     expect(await other.presence.count('trip')).toBe(1)
   })
 })
@@ -149,40 +149,40 @@ describe('when Redis closes the connections', () => {
 describe('while Redis is away', () => {
   test('this process serves itself, and the others are told to look again once it is back', async () => {
     const prefix = freshPrefix()
-    const between = await door()
+    const between = await redisProxy()
     const cutOff = await node({ prefix, url: between.url })
     const other = await node({ prefix })
-    const heard = await listen(cutOff, 'trip')
-    const otherHeard = await listen(other, 'trip')
-    const told = new Promise<void>((resolve) => other.onReconnect(resolve))
+    const received = await listen(cutOff, 'trip')
+    const otherReceived = await listen(other, 'trip')
+    const reconnected = new Promise<void>((resolve) => other.onReconnect(resolve))
     await cutOff.counters.hit('ana', 60_000)
 
     await between.shut()
     await eventually(async () => expect(await cutOff.health()).toBe('degraded'))
     await cutOff.publish('trip', 'alone')
 
-    expect(heard).toEqual(['alone'])
+    expect(received).toEqual(['alone'])
     expect(await cutOff.presence.enter('trip', 'user:ana', 'socket')).toBe(1)
     expect(await cutOff.counters.hit('ana', 60_000)).toMatchObject({ count: 1, isFallback: true })
 
     await between.reopen()
-    await told
+    await reconnected
     await eventually(async () => expect(await other.presence.count('trip')).toBe(1))
-    expect(otherHeard).toEqual([])
+    expect(otherReceived).toEqual([])
     expect(await cutOff.counters.hit('ana', 60_000)).toMatchObject({ count: 2, isFallback: false })
   })
 
   test('a Redis that hangs delays one call for a moment and the next ones not at all', async () => {
-    const between = await door()
+    const between = await redisProxy()
     const realtime = await node({ prefix: freshPrefix(), url: between.url, commandTimeoutMs: 200 })
-    const heard = await listen(realtime, 'trip')
+    const received = await listen(realtime, 'trip')
 
     between.freeze(true)
     const startMs = performance.now()
     for (let index = 0; index < 20; index += 1) await realtime.publish('trip', `${index}`)
     const tookMs = performance.now() - startMs
 
-    expect(heard).toHaveLength(20)
+    expect(received).toHaveLength(20)
     // Four seconds, had each of them waited.
     expect(tookMs).toBeLessThan(2_000)
     expect(await realtime.health()).toBe('degraded')
@@ -192,10 +192,10 @@ describe('while Redis is away', () => {
 
   test('a process starts without Redis and joins the others when it comes', async () => {
     const prefix = freshPrefix()
-    const between = await door()
+    const between = await redisProxy()
     await between.shut()
     const early = await node({ prefix, url: between.url })
-    const heard = await listen(early, 'trip')
+    const received = await listen(early, 'trip')
     expect(await early.health()).toBe('degraded')
 
     const joined = new Promise<void>((resolve) => early.onReconnect(resolve))
@@ -203,6 +203,6 @@ describe('while Redis is away', () => {
     await joined
     await (await node({ prefix })).publish('trip', 'hello')
 
-    await eventually(() => expect(heard).toEqual(['hello']))
+    await eventually(() => expect(received).toEqual(['hello']))
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { frozenClock } from '#adapters/clock.ts'
-import { createWindowCounters } from './window-counters.ts'
+import { createWindowCounters } from './in-process.ts'
 
 const START = new Date('2026-07-15T09:00:00Z')
 

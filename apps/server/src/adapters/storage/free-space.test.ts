@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLocalDisk } from './free-space.ts'
+import { createLocalDisk } from './disk.ts'
 import { StorageFull } from './port.ts'
 
 let directory: string

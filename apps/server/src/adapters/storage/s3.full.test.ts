@@ -15,8 +15,8 @@ import {
   StorageFull,
   StorageUnavailable,
 } from './port.ts'
+import type { Timeouts } from './s3.ts'
 import { createS3Storage } from './s3.ts'
-import type { Patience } from './s3-silence.ts'
 
 const NOW = new Date('2026-07-01T09:01:10.000Z')
 const AS = { contentType: 'image/webp', disposition: 'inline; filename="a.webp"', cacheControl: 'private' }
@@ -38,10 +38,10 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-function open(changes: Record<string, string> = {}, patience?: Partial<Patience>): Storage {
+function open(changes: Record<string, string> = {}, timeouts?: Partial<Timeouts>): Storage {
   const { s3 } = readConfig({ DATA_DIR: directory, ...server.env, ...changes })
   if (s3 === undefined) throw new Error('the settings name no bucket')
-  return createS3Storage(s3, patience)
+  return createS3Storage(s3, timeouts)
 }
 
 const read = async (key: string, range?: ByteRange) => {

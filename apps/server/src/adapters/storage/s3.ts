@@ -10,6 +10,7 @@ import {
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
   S3Client,
+  type S3ClientConfig,
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
@@ -28,7 +29,6 @@ import {
   StorageUnavailable,
   type StoredFile,
 } from './port.ts'
-import { askSilenceOnce, type Patience, patienceOf } from './s3-silence.ts'
 
 // The smallest that S3 takes. One waits while one is under way, so an upload holds two of them.
 const PART_BYTES = 5 * 1024 * 1024
@@ -37,7 +37,7 @@ const LINK_SECONDS = 300
 const LINK_STEP_MS = 120_000
 
 /** Files in an S3-compatible bucket. An object is there once it is whole. */
-export function createS3Storage(settings: S3Settings, patience?: Partial<Patience>): Storage {
+export function createS3Storage(settings: S3Settings, timeouts?: Partial<Timeouts>): Storage {
   const { bucket: Bucket } = settings
   const client = new S3Client({
     endpoint: settings.endpoint,
@@ -47,7 +47,7 @@ export function createS3Storage(settings: S3Settings, patience?: Partial<Patienc
     // Not every S3-compatible storage knows the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    ...patienceOf(patience),
+    ...timeoutsOf(timeouts),
   })
   askSilenceOnce(client)
   const put: Storage['put'] = (key, source, { maxBytes = Number.POSITIVE_INFINITY } = {}) =>
@@ -196,4 +196,47 @@ function rethrow(error: unknown): never {
   if (FULL.has((error as Error).name))
     throw new StorageFull('There is no room left for files.', { cause: error })
   throw new StorageUnavailable('The object storage does not answer.', { cause: error })
+}
+
+const CONNECT_MS = 3_000
+
+export type Timeouts = {
+  /** Nothing moves for so long. From 6 s on the client begins to look 3 s late. */
+  silentMs: number
+  /** From sending a request, a part of 5 MB among them, to the first byte of its answer. */
+  answerMs: number
+}
+
+/** 8 s are 11 as it comes out: silence at every step of an upload ends within the minute in which its sender hears nothing. */
+const TIMEOUTS: Timeouts = { silentMs: 8_000, answerMs: 30_000 }
+
+/** How long to wait for the storage. Without these words the client waits for ever, and writes a warning to the console. */
+function timeoutsOf(timeouts: Partial<Timeouts> = {}): Pick<S3ClientConfig, 'requestHandler'> {
+  const { silentMs, answerMs } = { ...TIMEOUTS, ...timeouts }
+  return {
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: silentMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+    },
+  }
+}
+
+/** The client tries three times, which is good for a connection that broke. Silence would only take three times as long. */
+function askSilenceOnce({ middlewareStack }: S3Client): void {
+  const endSilence =
+    <Args, Output>(next: (args: Args) => Promise<Output>) =>
+    async (args: Args) => {
+      try {
+        return await next(args)
+      } catch (error) {
+        if ((error as Error).name !== 'TimeoutError') throw error
+        // Without its cause: the client looks for silence there too, and would try again.
+        throw new StorageUnavailable('The object storage is silent.')
+      }
+    }
+  middlewareStack.addRelativeTo(endSilence, {
+    ...{ name: 'endSilence', relation: 'after', toMiddleware: 'retryMiddleware' },
+  })
 }

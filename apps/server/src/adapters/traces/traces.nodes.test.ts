@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { openDatabase } from '#db/open.ts'
 import { eventually } from '#testing/eventually.ts'
-import { freshPrefix, TEST_REDIS_URL } from '#testing/redis-door.ts'
+import { freshPrefix, TEST_REDIS_URL } from '#testing/redis-proxy.ts'
 import { insertSignedIn } from '#testing/rows.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { silentLog } from '#testing/silent-log.ts'
@@ -105,12 +105,12 @@ async function signIn(location: DatabaseLocation): Promise<string> {
   return token
 }
 
-const told = ({ attributes }: Span) =>
+const attributesOf = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
 /** The span of the request that was answered under this id, and those of its trace. */
 async function traceOf(requestId: string) {
-  const isRoot = (span: Span) => told(span)['request.id'] === requestId
+  const isRoot = (span: Span) => attributesOf(span)['request.id'] === requestId
   await eventually(async () => expect(collector.spans().filter(isRoot)).toHaveLength(1))
   const root = collector.spans().find(isRoot) as Span
   return { root, others: collector.spans().filter((span) => span.traceId === root.traceId && span !== root) }
@@ -146,15 +146,15 @@ test('one request is one trace, with what it asked of database, Redis and provid
   expect(root).toMatchObject({ kind: SERVER, name: 'GET /api/weather/current/*' })
   expect(root.parentSpanId).toBeUndefined()
   expect(root.traceId).not.toBe('a'.repeat(32))
-  expect(told(root)).toMatchObject({ 'http.response.status_code': 200, 'http.request.method': 'GET' })
+  expect(attributesOf(root)).toMatchObject({ 'http.response.status_code': 200, 'http.request.method': 'GET' })
   const systems = new Set(
-    others.map((span) => told(span)['db.system.name'] ?? String(told(span)['server.port'])),
+    others.map((span) => attributesOf(span)['db.system.name'] ?? String(attributesOf(span)['server.port'])),
   )
   expect([...systems]).toEqual(expect.arrayContaining(['postgresql', 'redis', weatherPort]))
   const known = new Set([root, ...others].map(({ spanId }) => spanId))
   expect(others.filter(({ parentSpanId }) => !known.has(parentSpanId ?? ''))).toEqual([])
   expect(others.filter(({ kind }) => kind === CLIENT).length).toBeGreaterThan(2)
-  const lines = server.said.filter((line) => line.includes(REQUEST_ID)).map((line) => JSON.parse(line))
+  const lines = server.output.filter((line) => line.includes(REQUEST_ID)).map((line) => JSON.parse(line))
   expect(lines.map(({ trace_id }) => trace_id)).toEqual(lines.map(() => root.traceId))
   expect(lines.length).toBeGreaterThan(0)
 })
@@ -173,7 +173,7 @@ test('a trace tells no token, query, mail address or cookie, whatever was asked'
   await server.stop()
   // The body was read by then, and the trace went on.
   const written = collector.spans().filter(({ traceId }) => traceId === traces[0]?.root.traceId)
-  expect(written.map((span) => String(told(span)['db.query.text'])).join()).toContain('insert into')
+  expect(written.map((span) => String(attributesOf(span)['db.query.text'])).join()).toContain('insert into')
   const secrets = [SECRET, MAIL, 'crew.example', API_KEY, cookie.slice('sid='.length), 'Berlin', '?']
   expect(secrets.filter((secret) => collector.text().includes(secret))).toEqual([])
 })

@@ -1,19 +1,32 @@
-// `node --import ./apps/server/dist/traces.js apps/server/dist/main.js`: traces of requests by OTLP (docs/decisions/0071). Nothing
-// imports this file, so a server without it loads nothing of OpenTelemetry but its API, which prom-client brings.
 import { subscribe } from 'node:diagnostics_channel'
 import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
-import { context } from '@opentelemetry/api'
+import {
+  type Attributes,
+  context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { IORedisInstrumentation } from '@opentelemetry/instrumentation-ioredis'
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
-import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
-import type { FastifyInstance } from 'fastify'
-import { harmless } from './harmless.ts'
-import { traceRequests } from './request-spans.ts'
+import {
+  BasicTracerProvider,
+  BatchSpanProcessor,
+  type ReadableSpan,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace-base'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+// `node --import ./apps/server/dist/traces.js apps/server/dist/main.js`: traces of requests by OTLP (docs/decisions/0071). Nothing
+// imports this file, so a server without it loads nothing of OpenTelemetry but its API, which prom-client brings.
 
 /** A collector that is away must not keep the server from stopping. */
 const FLUSH_WITHIN_MS = 2_000
@@ -50,3 +63,80 @@ subscribe('fastify.initialization', (message) => {
     ])
   })
 })
+
+/**
+ * A span for each request, from its first hook until it is answered, which is the parent of what it asks of others. The lines of its log
+ * say `trace_id`. Sockets have none: theirs would last for hours.
+ */
+export function traceRequests(app: FastifyInstance, tracer: Tracer) {
+  const spans = new WeakMap<FastifyRequest, Span>()
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.raw.headers.upgrade !== undefined) return done()
+    const span = tracer.startSpan(
+      nameOf(request),
+      { kind: SpanKind.SERVER, attributes: factsOf(request) },
+      ROOT_CONTEXT,
+    )
+    spans.set(request, span)
+    if (span.isRecording()) logTraceId(request, reply, span)
+    context.with(trace.setSpan(ROOT_CONTEXT, span), done)
+  })
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const span = spans.get(request)
+    span?.setAttribute('http.response.status_code', statusCode)
+    if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+    span?.end()
+    done()
+  })
+}
+
+/** With the pattern of the route, never the address: that can let somebody in. */
+function nameOf({ method, routeOptions }: FastifyRequest): string {
+  return routeOptions.url === undefined ? method : `${method} ${routeOptions.url}`
+}
+
+function factsOf({ id, method, routeOptions }: FastifyRequest) {
+  return {
+    'http.request.method': method,
+    'request.id': id,
+    ...(routeOptions.url !== undefined && { 'http.route': routeOptions.url }),
+  }
+}
+
+function logTraceId(request: FastifyRequest, reply: FastifyReply, span: Span) {
+  const log = request.log.child({ trace_id: span.spanContext().traceId })
+  request.log = log
+  reply.log = log
+}
+
+/** What a span may tell. The text of a query has places for its values; a command of Redis is its name alone. */
+const EXPORTED = new Set([
+  ...['http.request.method', 'http.response.status_code', 'http.route', 'request.id'],
+  ...['server.address', 'server.port', 'error.type'],
+  ...['db.system.name', 'db.namespace', 'db.operation.name', 'db.query.text'],
+])
+
+/**
+ * Passes on what cannot let anybody in and is about nobody: no address with its query, no value of a statement, no words of an error, which
+ * drivers put values into. A list of what may go holds for what a library tells in its next version, too.
+ */
+export function harmless(exporter: SpanExporter): SpanExporter {
+  return {
+    export: (spans, done) => exporter.export(spans.map(withoutSecrets), done),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  }
+}
+
+function withoutSecrets(span: ReadableSpan): ReadableSpan {
+  return Object.create(span, {
+    attributes: { value: exportedOf(span.attributes) },
+    events: { value: [] },
+    status: { value: { code: span.status.code } },
+  })
+}
+
+function exportedOf(attributes: Attributes): Attributes {
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => EXPORTED.has(name)))
+}

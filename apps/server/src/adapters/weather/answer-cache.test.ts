@@ -5,7 +5,7 @@ import { WeatherFailure } from './port.ts'
 
 const MINUTE_MS = 60_000
 const AGES = { fresh: () => 15 * MINUTE_MS, whileRefreshing: 60 * MINUTE_MS, onFailure: 180 * MINUTE_MS }
-const PATIENT = new AbortController().signal
+const NO_TIMEOUT = new AbortController().signal
 
 let clock: FrozenClock
 let cache: AnswerCache
@@ -20,11 +20,11 @@ beforeEach(() => {
   provider = { fails: false, held: undefined }
 })
 
-async function read(keys: string[], patience = PATIENT) {
+async function read(keys: string[], timeoutSignal = NO_TIMEOUT) {
   const results = await cache.readMany<string>({
     keys,
     ages: AGES,
-    patience,
+    timeoutSignal,
     async load(places) {
       const wanted = places.map((place) => keys[place] ?? '')
       loads.push(wanted)

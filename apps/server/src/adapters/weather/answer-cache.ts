@@ -1,8 +1,14 @@
 import type { Clock } from '#adapters/clock.ts'
-import { type Answer, createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
+import {
+  type Answer,
+  type Batch,
+  type CachedAnswers,
+  createCachedAnswers,
+  startBatch,
+  waitFor,
+} from './cached-answers.ts'
 import type { Aged } from './port.ts'
 import type { SharedAnswers } from './shared-answers.ts'
-import { type Batch, startBatch, waitFor } from './waited-work.ts'
 
 /** All in milliseconds since the answer was fetched. */
 export type Ages<T> = {
@@ -19,7 +25,7 @@ export type Reading<T> = {
   ages: Ages<T>
   /** Fetches what stands at these places of `keys`, in one go; `unwanted` is aborted once nobody waits for them. */
   load(places: readonly number[], unwanted: AbortSignal): Promise<T[]>
-  patience: AbortSignal
+  timeoutSignal: AbortSignal
   /** Fetched to its end though nobody waits any more: it costs the provider too much to be asked for twice. */
   goesOn?: boolean
 }
@@ -33,14 +39,14 @@ export type AnswerCache = {
   ): Promise<Aged<T>>
 }
 
-type Store = { kept: KeptAnswers; shared: SharedAnswers | undefined }
+type Store = { cached: CachedAnswers; shared: SharedAnswers | undefined }
 
 /**
  * Keeps answers and asks for each only once at a time, however many want it. With a shared store other processes'
  * answers count too, and only one of them asks.
  */
 export function createAnswerCache({ clock, shared }: { clock: Clock; shared?: SharedAnswers }): AnswerCache {
-  const store: Store = { kept: createKeptAnswers(clock), shared }
+  const store: Store = { cached: createCachedAnswers(clock), shared }
   const inFlight = new Map<string, Batch>()
 
   function startRefresh<T>(reading: Reading<T>) {
@@ -61,7 +67,7 @@ export function createAnswerCache({ clock, shared }: { clock: Clock; shared?: Sh
     readMany(reading) {
       startRefresh(reading)
       return Promise.allSettled(
-        reading.keys.map((key) => answerFor(store.kept, key, { ...reading, arrival: inFlight.get(key) })),
+        reading.keys.map((key) => answerFor(store.cached, key, { ...reading, arrival: inFlight.get(key) })),
       )
     },
     async readOne(key, { load, ...reading }) {
@@ -77,15 +83,15 @@ export function createAnswerCache({ clock, shared }: { clock: Clock; shared?: Sh
   return cache
 }
 
-function isFresh<T>({ kept }: Store, key: string, { fresh }: Ages<T>): boolean {
-  const answer = kept.get(key)
-  return answer !== undefined && kept.ageOf(answer) < fresh(answer.value as T)
+function isFresh<T>({ cached }: Store, key: string, { fresh }: Ages<T>): boolean {
+  const answer = cached.get(key)
+  return answer !== undefined && cached.ageOf(answer) < fresh(answer.value as T)
 }
 
 type Refreshing<T> = Reading<T> & { unwanted: AbortSignal }
 
 async function refresh<T>(store: Store, keys: readonly string[], reading: Refreshing<T>): Promise<void> {
-  const { kept, shared } = store
+  const { cached, shared } = store
   const missing = () => keys.filter((key) => !isFresh(store, key, reading.ages))
   await takeShared(store, keys)
   if (missing().length === 0) return
@@ -102,13 +108,13 @@ async function refresh<T>(store: Store, keys: readonly string[], reading: Refres
       wanted.map((key) => reading.keys.indexOf(key)),
       reading.unwanted,
     )
-    const fetchedAtMs = kept.nowMs()
+    const fetchedAtMs = cached.nowMs()
     const fetched = wanted.map((key, index) => ({ key, answer: { value: values[index], fetchedAtMs } }))
-    for (const { key, answer } of fetched) kept.keep(key, answer)
+    for (const { key, answer } of fetched) cached.keep(key, answer)
     await shared?.write(fetched, reading.ages.onFailure)
   } catch (error) {
     // When all have gone it was given up, which tells nothing of the provider.
-    if (!reading.unwanted.aborted) for (const key of missing()) kept.markFailed(key)
+    if (!reading.unwanted.aborted) for (const key of missing()) cached.markFailed(key)
     throw error
   } finally {
     await endTurn?.()
@@ -116,33 +122,33 @@ async function refresh<T>(store: Store, keys: readonly string[], reading: Refres
 }
 
 /** Takes over what other processes fetched later than this one. */
-async function takeShared({ kept, shared }: Store, keys: readonly string[]): Promise<void> {
+async function takeShared({ cached, shared }: Store, keys: readonly string[]): Promise<void> {
   const found = (await shared?.read(keys)) ?? []
   for (const [index, answer] of found.entries()) {
     const key = keys[index] ?? ''
-    if (answer && answer.fetchedAtMs > (kept.get(key)?.fetchedAtMs ?? 0)) kept.keep(key, answer)
+    if (answer && answer.fetchedAtMs > (cached.get(key)?.fetchedAtMs ?? 0)) cached.keep(key, answer)
   }
 }
 
 type Expected<T> = Reading<T> & { arrival: Batch | undefined }
 
-async function answerFor<T>(kept: KeptAnswers, key: string, reading: Expected<T>): Promise<Aged<T>> {
-  const { ages, patience, arrival, goesOn = false } = reading
+async function answerFor<T>(cached: CachedAnswers, key: string, reading: Expected<T>): Promise<Aged<T>> {
+  const { ages, timeoutSignal, arrival, goesOn = false } = reading
   if (goesOn) arrival?.keep()
   const isWithin = (answer: Answer | undefined, limitMs: number) =>
-    answer !== undefined && kept.ageOf(answer) < limitMs
+    answer !== undefined && cached.ageOf(answer) < limitMs
   let isLast = false
-  if (isWithin(kept.get(key), ages.whileRefreshing)) {
+  if (isWithin(cached.get(key), ages.whileRefreshing)) {
     arrival?.keep()
   } else {
-    await waitFor(arrival, patience).catch((reason: unknown) => {
-      if (!isWithin(kept.get(key), ages.onFailure)) throw reason
+    await waitFor(arrival, timeoutSignal).catch((reason: unknown) => {
+      if (!isWithin(cached.get(key), ages.onFailure)) throw reason
       isLast = true
     })
   }
-  const answer = kept.get(key)
+  const answer = cached.get(key)
   if (answer === undefined) throw new Error('an answer was fetched and is not there')
-  const isOld = kept.ageOf(answer) >= ages.fresh(answer.value as T)
+  const isOld = cached.ageOf(answer) >= ages.fresh(answer.value as T)
   const isStale = isOld && (isLast || answer.couldNotRefresh === true)
   return { value: answer.value as T, isStale, isRefreshing: isOld && !isStale }
 }

@@ -2,13 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Clock } from '#adapters/clock.ts'
 import type { Log } from '#log.ts'
-import { createBreaker } from './breaker.ts'
-import { fetchJson, type Reading, RequestProblem } from './fetch-json.ts'
+import type { HostGauges } from './line.ts'
 import { createLine } from './line.ts'
 import { type Ask, WeatherFailure } from './port.ts'
-import { type Quota, weightOf } from './quota.ts'
-import { quotaPauseMs } from './quota-pause.ts'
-import type { HostGauges } from './weather-gauges.ts'
+import { type Quota, quotaPauseMs, weightOf } from './quota.ts'
 
 const TIMEOUT_MS = 5000
 const RETRY_AFTER_MS = { least: 300, most: 600 }
@@ -123,4 +120,139 @@ function toFailure(
   const pauseMs = breaker.fail()
   log.warn({ host: name, problem: problem.message, pauseMs }, 'the weather provider failed')
   return new WeatherFailure('unavailable', `${name}: ${problem.message}`, pauseMs)
+}
+
+const MAX_BYTES = 2 * 1024 * 1024
+const NO_BODY = ''
+
+/** What went wrong with one request, before anybody decides what it means. Its words never hold an address: keys stand in them. */
+class RequestProblem extends Error {
+  override readonly name = 'RequestProblem'
+  readonly kind: 'network' | 'timeout' | 'status' | 'json' | 'size'
+  readonly status: number
+  readonly retryAfter: string | null
+  /** The provider's own words, for deciding how long to wait; never shown and never logged. */
+  readonly body: string
+
+  constructor(
+    kind: RequestProblem['kind'],
+    details: { status?: number; retryAfter?: string | null; body?: string } = {},
+  ) {
+    super(details.status === undefined ? kind : `${kind} ${details.status}`)
+    this.kind = kind
+    this.status = details.status ?? 0
+    this.retryAfter = details.retryAfter ?? null
+    this.body = details.body ?? NO_BODY
+  }
+}
+
+/** How the JSON of an answer is taken in. */
+export type Reading = {
+  maxBytes: number
+  /** What the answer is, read as it comes. What it throws makes the answer one that cannot be understood. */
+  read(chunks: AsyncIterable<Uint8Array>): Promise<unknown>
+}
+
+const WHOLE: Reading = { maxBytes: MAX_BYTES, read: async (chunks) => JSON.parse(await textOf(chunks)) }
+
+/** One GET, with one time limit for all of it, a limit on its size, and no redirects. */
+async function fetchJson(url: URL, timeoutMs: number, reading: Reading = WHOLE): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, { signal, redirect: 'manual', headers: { accept: 'application/json' } })
+    if (!response.ok) {
+      const retryAfter = response.headers.get('retry-after')
+      const body = await textOf(limited(response, MAX_BYTES))
+      throw new RequestProblem('status', { status: response.status, retryAfter, body })
+    }
+    return await understood(limited(response, reading.maxBytes), reading)
+  } catch (error) {
+    if (error instanceof RequestProblem) throw error
+    throw new RequestProblem(signal.aborted ? 'timeout' : 'network')
+  }
+}
+
+/** Tells an answer that breaks off, which is the network's, from one that is no sense. */
+async function understood(chunks: AsyncIterable<Uint8Array>, { read }: Reading): Promise<unknown> {
+  let broken: unknown
+  async function* watched() {
+    try {
+      yield* chunks
+    } catch (error) {
+      broken = error
+      throw error
+    }
+  }
+  try {
+    return await read(watched())
+  } catch (error) {
+    throw broken ?? (error instanceof RequestProblem ? error : new RequestProblem('json'))
+  }
+}
+
+async function* limited(response: Response, maxBytes: number): AsyncIterable<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    // Leaving the loop closes the connection.
+    if (bytes > maxBytes) throw new RequestProblem('size')
+    yield chunk
+  }
+}
+
+async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const all: Uint8Array[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return Buffer.concat(all).toString('utf8')
+}
+
+const FAILURES_TO_OPEN = 5
+const FIRST_PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 300_000
+
+export type Pause = { kind: 'unavailable' | 'busy'; leftMs: number }
+export type Breaker = {
+  /** Why and for how long nothing may be asked; undefined when the next request may go. */
+  pause(): Pause | undefined
+  succeed(): void
+  /** Answers the length of the pause that this failure brought, if it did. */
+  fail(): number | undefined
+  /** The provider itself asked us to stay away. */
+  stayAway(ms: number): void
+}
+
+/**
+ * Leaves a failing host alone: after 5 failures in a row for 30 s, then one request tries, and each further failure
+ * doubles the pause up to 5 minutes. Its user asks one thing at a time, so the one that tries is alone.
+ */
+function createBreaker(clock: Clock): Breaker {
+  let failures = 0
+  let pauseMs = FIRST_PAUSE_MS
+  let until = 0
+  let kind: Pause['kind'] = 'unavailable'
+  const now = () => clock.now().getTime()
+
+  return {
+    pause() {
+      const leftMs = until - now()
+      return leftMs > 0 ? { kind, leftMs } : undefined
+    },
+    succeed() {
+      failures = 0
+      pauseMs = FIRST_PAUSE_MS
+    },
+    fail() {
+      failures += 1
+      if (failures < FAILURES_TO_OPEN) return undefined
+      const opened = pauseMs
+      kind = 'unavailable'
+      until = now() + opened
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+      return opened
+    },
+    stayAway(ms) {
+      kind = 'busy'
+      until = now() + ms
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHourColumns, readColumns } from './hour-columns.ts'
+import { createHourColumns, readColumns } from './open-meteo-archive.ts'
 
 const START = 1_514_761_200
 const HOUR = 3600

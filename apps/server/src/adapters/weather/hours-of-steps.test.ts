@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursOfSteps } from './hours-of-steps.ts'
+import { hoursOfSteps } from './open-weather-map.ts'
 import type { Moment } from './port.ts'
 
 const HOUR = 3600

@@ -1,4 +1,5 @@
-import { setImmediate as othersAreHeard } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { Labels, Meters, Reading } from '#adapters/meters/port.ts'
 import { type Ask, WeatherFailure } from './port.ts'
 
 /** More would wait longer than anybody does: one answer may take 7.5 s, and a provider needs a tenth of a second or more. */
@@ -28,7 +29,7 @@ export function createLine(): Line {
     for (let job = takeNext(waiting); job !== undefined; job = takeNext(waiting)) {
       await job.run()
       // Whoever else went away in the same moment is heard before the next one's turn.
-      await othersAreHeard()
+      await yieldToEventLoop()
     }
     isBusy = false
   }
@@ -63,4 +64,32 @@ export function createLine(): Line {
 function takeNext(waiting: Job[]): Job | undefined {
   const firstKnown = waiting.findIndex(({ ask }) => ask.isKnown)
   return waiting.splice(Math.max(0, firstKnown), 1)[0]
+}
+
+type Watched = { line: Line; isPaused(): boolean }
+
+export type HostGauges = {
+  watch(host: string, watched: Watched): void
+  /** One call more: `answered`, `failed`, `over_quota` (the provider said so) or `refused` (we did, unasked). */
+  count(labels: { host: string; outcome: string } & Labels): void
+}
+
+/** What the providers' hosts tell of themselves. */
+export function createHostGauges(meters: Meters): HostGauges {
+  const hosts = new Map<string, Watched>()
+  const each = (read: (watched: Watched) => number) => (): Reading[] =>
+    [...hosts].map(([host, watched]) => ({ labels: { host }, value: read(watched) }))
+  meters.gauge(
+    'sendit_weather_paused',
+    '1 while a provider is left alone, after failures or because it said so.',
+    each(({ isPaused }) => (isPaused() ? 1 : 0)),
+  )
+  meters.gauge(
+    'sendit_weather_line_waiting',
+    'Calls that wait for their turn at a provider.',
+    each(({ line }) => line.waiting()),
+  )
+  const names = ['host', 'outcome']
+  const count = meters.counter('sendit_weather_calls_total', 'Calls to weather providers, by outcome.', names)
+  return { count, watch: (host, watched) => void hosts.set(host, watched) }
 }

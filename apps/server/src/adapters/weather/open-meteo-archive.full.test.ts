@@ -13,7 +13,7 @@ import { openWeather } from './open-weather.ts'
 import type { Weather } from './port.ts'
 
 const NOW = new Date('2026-07-15T12:00:00.000Z')
-const patient = () => ({ patience: new AbortController().signal, askers: [] })
+const patient = () => ({ timeoutSignal: new AbortController().signal, askers: [] })
 
 let stub: StubWeather
 let dataDir: string
@@ -107,7 +107,7 @@ test('who asks at once shares one answer', async () => {
 test('who leaves before the answer costs no second one: it is there for the next', async () => {
   stub.scenario({ host: 'archive', mode: 'slow', times: 1 })
   const leaving = new AbortController()
-  const first = weather.season(place(), { patience: leaving.signal, askers: [] })
+  const first = weather.season(place(), { timeoutSignal: leaving.signal, askers: [] })
   await expect.poll(() => stub.calls().archive).toBe(1)
   leaving.abort()
   await expect(first).rejects.toMatchObject({ name: 'WeatherFailure' })

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { addDays } from '@sendit/core/time.ts'
 import { describe, expect, test } from 'vitest'
-import { toPlaceOutlook } from './open-meteo-forecast.ts'
-import { BeachAnswer, manyOf, PlaceAnswer } from './open-meteo-schemas.ts'
+import { BeachAnswer, manyOf, PlaceAnswer, toPlaceOutlook } from './open-meteo.ts'
 
 const FIXTURES = new URL('../../testing/fixtures/weather/', import.meta.url)
 const fixture = (name: string) => JSON.parse(readFileSync(new URL(name, FIXTURES), 'utf8'))

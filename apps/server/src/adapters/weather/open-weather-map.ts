@@ -1,12 +1,10 @@
 import findZone from '@photostructure/tz-lookup'
-import type { Coordinates } from '@sendit/core/beaches/distance.ts'
+import type { Coordinates } from '@sendit/core/beaches/spot.ts'
 import { meanWind } from '@sendit/core/weather/mean-wind.ts'
 import { toKnots } from '@sendit/core/weather/wind-speed.ts'
+import { z } from 'zod'
 import type { Host } from './host.ts'
-import { hoursOfSteps } from './hours-of-steps.ts'
-import { OPEN_METEO_CREDIT } from './open-meteo.ts'
-import { strongestGust } from './open-meteo-forecast.ts'
-import { NowAnswer, PlacesAnswer, type Reading, StepsAnswer } from './open-weather-map-schemas.ts'
+import { OPEN_METEO_CREDIT, strongestGust } from './open-meteo.ts'
 import {
   type Ask,
   type DayOutlook,
@@ -158,4 +156,113 @@ function countryName(code: string): string {
   // Made when first needed: see `formats` in core's trips/trip-dates.ts for what Node loads with it.
   countries ??= new Intl.DisplayNames('en', { type: 'region' })
   return countries.of(code) ?? code
+}
+
+const Sky = z.object({ id: z.number(), main: z.string(), description: z.string(), icon: z.string() })
+// The gust is missing where none was measured; a wind without speed or direction makes the answer useless.
+const Wind = z.object({ speed: z.number(), deg: z.number(), gust: z.number().optional() })
+const Fallen = z.object({ '1h': z.number().optional(), '3h': z.number().optional() }).optional()
+
+const Reading = z.object({
+  dt: z.number(),
+  weather: z.array(Sky).min(1),
+  main: z.object({
+    temp: z.number(),
+    temp_min: z.number(),
+    temp_max: z.number(),
+    humidity: z.number().nullish(),
+  }),
+  wind: Wind,
+  visibility: z.number().nullish(),
+  rain: Fallen,
+  snow: Fallen,
+})
+export type Reading = z.infer<typeof Reading>
+
+const NowAnswer = Reading.extend({
+  sys: z.object({ sunrise: z.number().optional(), sunset: z.number().optional() }),
+})
+type NowAnswer = z.infer<typeof NowAnswer>
+
+const StepsAnswer = z.object({
+  list: z.array(Reading).min(1),
+  city: z.object({ timezone: z.number() }),
+})
+type StepsAnswer = z.infer<typeof StepsAnswer>
+
+const PlacesAnswer = z.array(
+  z.object({
+    name: z.string(),
+    lat: z.number(),
+    lon: z.number(),
+    country: z.string().optional(),
+  }),
+)
+
+const SECONDS_PER_HOUR = 3600
+const SECONDS_PER_DAY = 24 * SECONDS_PER_HOUR
+const HALF_TURN = 180
+const FULL_TURN = 360
+
+export type Sun = { sunrise: number; sunset: number }
+type Frame = {
+  /** The place's distance from UTC in seconds: its hours begin with it, at half past elsewhere. */
+  offset: number
+  /** Of one day; the others differ by minutes. Where it is unknown, the light of the nearest reading counts. */
+  sun: Sun | undefined
+}
+
+/**
+ * The hours of a place, from the one that has begun to the last that is known, between readings that lie further apart: `readings`
+ * are in the order of time. What is not known on one of two sides is not known between them.
+ */
+export function hoursOfSteps(readings: readonly Moment[], { offset, sun }: Frame): Moment[] {
+  const [first, last] = [readings[0], readings.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const begun =
+    first.time - ((((first.time + offset) % SECONDS_PER_HOUR) + SECONDS_PER_HOUR) % SECONDS_PER_HOUR)
+  const hours: Moment[] = []
+  for (let time = begun; time <= last.time; time += SECONDS_PER_HOUR) {
+    const next = readings.find((reading) => reading.time >= time) ?? last
+    const before = readings.findLast((reading) => reading.time <= time) ?? first
+    const moment = between(before, next, time)
+    hours.push(sun === undefined ? moment : inLight(moment, isLight(time, sun)))
+  }
+  return hours
+}
+
+function between(before: Moment, next: Moment, time: number): Moment {
+  const span = next.time - before.time
+  const share = span <= 0 ? 0 : (time - before.time) / span
+  const mix = (from: number, to: number) => from + share * (to - from)
+  const mixKnown = (from: number | null, to: number | null) =>
+    from === null || to === null ? null : mix(from, to)
+  const nearest = share < 0.5 ? before : next
+  return {
+    ...nearest,
+    time,
+    windKnots: mix(before.windKnots, next.windKnots),
+    windDirection: turn(before.windDirection, next.windDirection, share),
+    gustKnots: mixKnown(before.gustKnots, next.gustKnots),
+    temperature: mixKnown(before.temperature, next.temperature),
+    visibility: mixKnown(before.visibility, next.visibility),
+    // A step tells what falls until then.
+    rainMmPerHour: next.rainMmPerHour,
+  }
+}
+
+/** The short way round the compass. */
+function turn(from: number, to: number, share: number): number {
+  const way = ((((to - from) % FULL_TURN) + FULL_TURN + HALF_TURN) % FULL_TURN) - HALF_TURN
+  return (from + share * way + FULL_TURN) % FULL_TURN
+}
+
+function isLight(time: number, { sunrise, sunset }: Sun): boolean {
+  const sinceSunrise = (((time - sunrise) % SECONDS_PER_DAY) + SECONDS_PER_DAY) % SECONDS_PER_DAY
+  return sinceSunrise < sunset - sunrise
+}
+
+function inLight(moment: Moment, isDay: boolean): Moment {
+  const icon = moment.sky.icon.replace(/[dn]$/, isDay ? 'd' : 'n')
+  return { ...moment, isDay, sky: { ...moment.sky, icon } }
 }

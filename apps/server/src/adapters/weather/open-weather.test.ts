@@ -12,7 +12,7 @@ import { openWeather } from './open-weather.ts'
 import type { Weather } from './port.ts'
 
 const TWO_PM = new Date('2026-07-15T12:00:00.000Z')
-const PATIENT = { patience: new AbortController().signal, askers: [] }
+const UNHURRIED = { timeoutSignal: new AbortController().signal, askers: [] }
 const BERLIN = { latitude: 52.52, longitude: 13.4 }
 
 let stub: StubWeather
@@ -43,7 +43,7 @@ function weatherOf(provider: string, env: Record<string, string> = {}): Weather 
 }
 
 const known = async (weather: Weather, text: string) => {
-  const place = await weather.find(text, PATIENT)
+  const place = await weather.find(text, UNHURRIED)
   if (place === undefined) throw new Error(`${text} was not found`)
   return place
 }
@@ -89,7 +89,7 @@ test('both providers tell the same wind, give or take 0.2 knots', async () => {
   const place = await known(meteo, 'Tarifa')
 
   const [first, second] = await Promise.all(
-    [meteo, map].map(async (weather) => (await weather.outlook(place, 'now', PATIENT)).value),
+    [meteo, map].map(async (weather) => (await weather.outlook(place, 'now', UNHURRIED)).value),
   )
 
   expect(Math.abs((first?.now.windKnots ?? 0) - (second?.now.windKnots ?? 99))).toBeLessThan(0.2)
@@ -102,7 +102,7 @@ describe('OpenWeatherMap', () => {
   test("makes days of its steps, each with the day's look", async () => {
     const map = weatherOf('openweathermap', { OPENWEATHER_API_KEY: 'key' })
 
-    const { value } = await map.outlook(await known(map, 'Tarifa'), 'forecast', PATIENT)
+    const { value } = await map.outlook(await known(map, 'Tarifa'), 'forecast', UNHURRIED)
 
     const dates = value.days.map(({ date }) => date)
     expect(dates.slice(0, 5)).toEqual([15, 16, 17, 18, 19].map((day) => `2026-07-${day}`))
@@ -114,8 +114,8 @@ describe('OpenWeatherMap', () => {
     const map = weatherOf('openweathermap', { OPENWEATHER_API_KEY: 'key' })
     const place = await known(map, 'Tarifa')
 
-    const { value } = await map.outlook(place, 'now', PATIENT)
-    const [beach] = await map.beaches([place], PATIENT)
+    const { value } = await map.outlook(place, 'now', UNHURRIED)
+    const [beach] = await map.beaches([place], UNHURRIED)
 
     for (const hours of [value.hours, beach?.value.hours ?? []]) {
       expect(hours.length).toBeGreaterThan(100)
@@ -129,7 +129,7 @@ describe('OpenWeatherMap', () => {
     const map = weatherOf('openweathermap', { OPENWEATHER_API_KEY: 'key' })
     stub.scenario({ host: 'openweather', mode: 'no-steps' })
 
-    const [beach] = await map.beaches([BERLIN], PATIENT)
+    const [beach] = await map.beaches([BERLIN], UNHURRIED)
 
     expect(beach?.value.now.isDay).toBe(true)
     expect(beach?.value.hours).toEqual([])
@@ -141,14 +141,14 @@ describe('OpenWeatherMap', () => {
 
     expect(place).toMatchObject({ name: 'Tarifa', country: 'Spain', timezone: 'Europe/Madrid' })
     const goa = { ...place, latitude: 15.5, longitude: 73.77, timezone: null }
-    expect((await map.outlook(goa, 'now', PATIENT)).value.timezone).toBe('Asia/Kolkata')
-    expect(await map.find('Nowhere at all', PATIENT)).toBeUndefined()
+    expect((await map.outlook(goa, 'now', UNHURRIED)).value.timezone).toBe('Asia/Kolkata')
+    expect(await map.find('Nowhere at all', UNHURRIED)).toBeUndefined()
   })
 
   test('takes the sea from Open-Meteo and credits both', async () => {
     const map = weatherOf('openweathermap', { OPENWEATHER_API_KEY: 'key' })
 
-    const [sea] = await map.sea([BERLIN], PATIENT)
+    const [sea] = await map.sea([BERLIN], UNHURRIED)
 
     expect(sea?.now.waterTemperature).toBe(18.9)
     expect(map.attribution.map(({ text }) => text)).toEqual([
@@ -164,7 +164,7 @@ test('a place away from the sea is forecast from its own cell', async () => {
   await meteo.outlook(
     { ...BERLIN, name: 'Berlin', country: 'Germany', timezone: null, isBySea: false, isKnown: false },
     'now',
-    PATIENT,
+    UNHURRIED,
   )
 
   expect(stub.requests[0]).not.toContain('cell_selection')
@@ -174,7 +174,7 @@ test('twelve beaches are asked for in one call, the thirteenth in another', asyn
   const meteo = weatherOf('open-meteo')
   const points = Array.from({ length: 13 }, (_, index) => ({ latitude: 30 + index, longitude: 10 }))
 
-  const outlooks = await meteo.beaches(points, PATIENT)
+  const outlooks = await meteo.beaches(points, UNHURRIED)
 
   expect(outlooks.filter((outlook) => outlook !== undefined)).toHaveLength(13)
   expect(stub.calls().forecast).toBe(2)
@@ -182,7 +182,7 @@ test('twelve beaches are asked for in one call, the thirteenth in another', asyn
 
 test('an inland sea is no tide and no water', async () => {
   stub.scenario({ host: 'marine', mode: 'nulls' })
-  const [sea] = await weatherOf('open-meteo').sea([BERLIN], PATIENT)
+  const [sea] = await weatherOf('open-meteo').sea([BERLIN], UNHURRIED)
 
   expect(sea?.now.waterTemperature).toBeNull()
   expect(sea?.levels.every(({ height }) => height === null)).toBe(true)
@@ -192,8 +192,8 @@ test('switched off, nothing is asked and only the places of beaches are known', 
   const off = weatherOf('off')
 
   const place = await known(off, 'Tarifa')
-  await expect(off.find('Nowhere', PATIENT)).rejects.toMatchObject({ kind: 'unavailable' })
-  await expect(off.outlook(place, 'now', PATIENT)).rejects.toMatchObject({ kind: 'unavailable' })
-  expect(await off.sea([BERLIN], PATIENT)).toEqual([undefined])
+  await expect(off.find('Nowhere', UNHURRIED)).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(off.outlook(place, 'now', UNHURRIED)).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(await off.sea([BERLIN], UNHURRIED)).toEqual([undefined])
   expect(stub.requests).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { WeatherSettings } from '#config.ts'
 import type { Log } from '#log.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createHost } from './host.ts'
+import { createHostGauges } from './line.ts'
 import { askSea, createOpenMeteo } from './open-meteo.ts'
 import { askPast, askSeason } from './open-meteo-archive.ts'
 import { createOpenWeatherMap } from './open-weather-map.ts'
@@ -12,7 +13,6 @@ import { type Weather, WeatherFailure } from './port.ts'
 import { createQuota, OPEN_METEO_FREE, OPEN_METEO_PAID, OPEN_WEATHER_MAP } from './quota.ts'
 import type { SharedAnswers } from './shared-answers.ts'
 import { createWeather, findKnown } from './weather.ts'
-import { createHostGauges } from './weather-gauges.ts'
 
 type Given = {
   settings: WeatherSettings
@@ -82,6 +82,7 @@ const refuse = async () => {
 const weatherOff: Weather = {
   attribution: [],
   find: async (text) => findKnown(text) ?? refuse(),
+  places: async (text) => [findKnown(text) ?? (await refuse())],
   outlook: refuse,
   beaches: refuse,
   week: refuse,

@@ -1,6 +1,5 @@
-import type { Coordinates } from '@sendit/core/beaches/distance.ts'
-import type { Spot } from '@sendit/core/beaches/spot.ts'
-import type { WeekTally } from '@sendit/core/season/week-tally.ts'
+import type { Coordinates, Spot } from '@sendit/core/beaches/spot.ts'
+import type { WeekTally } from '@sendit/core/season/weeks.ts'
 import type { Attribution, SeaNow } from '@sendit/core/weather/contract.ts'
 import type { SeaLevel } from '@sendit/core/weather/tides.ts'
 import type { Sky } from '@sendit/core/weather/weather-codes.ts'
@@ -82,7 +81,7 @@ export type Aged<T> = { value: T; isStale: boolean; isRefreshing: boolean }
 /** Who wants to know something, and for how long. */
 export type Asking = {
   /** Ends the wait of one answer. What is being fetched goes on and is kept; what only waits in line is dropped. */
-  patience: AbortSignal
+  timeoutSignal: AbortSignal
   /** Whose share of the provider it uses, each of them: the person who brought the asker here, the trip. */
   askers: readonly string[]
 }
@@ -99,6 +98,8 @@ export type Ask = Pick<Asking, 'askers'> & {
 export type Weather = {
   attribution: Attribution[]
   find(text: string, asking: Asking): Promise<Place | undefined>
+  /** All that a text may mean, the likeliest first; a place of ours alone where it names one. */
+  places(text: string, asking: Asking): Promise<FoundPlace[]>
   /** Throws WeatherFailure when nothing recent enough for this use is known. */
   outlook(place: Place, use: 'now' | 'forecast', asking: Asking): Promise<Aged<PlaceOutlook>>
   /** In the order asked for; undefined where unknown. Throws WeatherFailure when all are. */
@@ -128,7 +129,13 @@ export type ForecastSource = {
   geocode(text: string, ask: Ask): Promise<FoundPlace[]>
 }
 
-export type FoundPlace = Coordinates & { name: string; country: string; timezone: string | null }
+export type FoundPlace = Coordinates & {
+  name: string
+  /** Of the country; what was kept before has none. */
+  region?: string
+  country: string
+  timezone: string | null
+}
 
 /** `busy`: our share of the provider is used up for now, or the asker's. */
 export class WeatherFailure extends Error {

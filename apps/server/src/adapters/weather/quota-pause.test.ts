@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quotaPauseMs } from './quota-pause.ts'
+import { quotaPauseMs } from './quota.ts'
 
 const NOW = new Date('2026-07-15T21:40:00.000Z')
 const MINUTE_MS = 60_000

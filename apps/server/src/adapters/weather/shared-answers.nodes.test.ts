@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { frozenClock } from '#adapters/clock.ts'
 import { createLog } from '#log.ts'
-import { freshPrefix, TEST_REDIS_URL } from '#testing/redis-door.ts'
+import { freshPrefix, TEST_REDIS_URL } from '#testing/redis-proxy.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { openSharedAnswers, type SharedAnswers } from './shared-answers.ts'
 
 const log = createLog({ level: 'silent' })
 const HOUR_MS = 3_600_000
 const AGES = { fresh: () => HOUR_MS, whileRefreshing: HOUR_MS, onFailure: 2 * HOUR_MS }
-const PATIENT = new AbortController().signal
+const NO_TIMEOUT = new AbortController().signal
 const clock = frozenClock(new Date('2026-07-15T12:00:00.000Z'))
 const opened: SharedAnswers[] = []
 
@@ -26,7 +26,7 @@ async function node(prefix: string, url = TEST_REDIS_URL) {
     cache.readMany<string>({
       keys,
       ages: AGES,
-      patience: PATIENT,
+      timeoutSignal: NO_TIMEOUT,
       async load(places) {
         loads += 1
         return places.map((place) => `answer for ${keys[place]}`)

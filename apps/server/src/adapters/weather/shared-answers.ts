@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { openRedisConnection } from '#adapters/realtime/redis-connection.ts'
 import type { Log } from '#log.ts'
-import type { Answer } from './kept-answers.ts'
+import type { Answer } from './cached-answers.ts'
 
 /** Answers that every process of an installation can use. Never rejects: without it each process asks for itself. */
 export type SharedAnswers = {
   read(keys: readonly string[]): Promise<(Answer | undefined)[]>
-  write(answers: { key: string; answer: Answer }[], keepMs: number): Promise<void>
+  write(answers: { key: string; answer: Answer }[], ttlMs: number): Promise<void>
   /**
    * Waits until this process may fetch these keys, or until `isDone` because another one did. The turn is given back
    * by calling what comes back.
@@ -43,10 +43,10 @@ export function openSharedAnswers(options: { url: string; prefix: string; log: L
       return keys.map((_, index) => parse(found?.[index]))
     },
 
-    async write(answers, keepMs) {
+    async write(answers, ttlMs) {
       await connection.attempt(async (redis) => {
         for (const { key, answer } of answers) {
-          await redis.set(nameOf(key), JSON.stringify(answer), 'PX', Math.round(keepMs))
+          await redis.set(nameOf(key), JSON.stringify(answer), 'PX', Math.round(ttlMs))
         }
       })
     },

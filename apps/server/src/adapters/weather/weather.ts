@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Coordinates, distanceKm } from '@sendit/core/beaches/distance.ts'
-import { normalisePlace } from '@sendit/core/beaches/gazetteer.ts'
-import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
-import { knownPlaces } from '@sendit/core/beaches/place-zone.ts'
-import { OUTLOOK_AGES, PAST_AGES, PLACE_AGES, SEA_AGES, SEASON_AGES } from './ages.ts'
-import type { AnswerCache } from './answer-cache.ts'
+import { KNOWN_SPOTS, knownPlaces, normalisePlace } from '@sendit/core/beaches/gazetteer.ts'
+import { type Coordinates, distanceKm } from '@sendit/core/beaches/spot.ts'
+import type { Ages, AnswerCache } from './answer-cache.ts'
 import {
   type Ask,
   type Asking,
@@ -53,8 +50,8 @@ export function createWeather({
   const keyOf = (kind: string, { latitude, longitude }: Coordinates) =>
     `${provider}:${kind}:${latitude.toFixed(2)}:${longitude.toFixed(2)}`
 
-  type Ahead = { kind: string; days: number; use: keyof typeof OUTLOOK_AGES }
-  const readBeaches = (points: readonly Coordinates[], { kind, days, use }: Ahead, asking: Asking) =>
+  type ForecastRange = { kind: string; days: number; use: keyof typeof OUTLOOK_AGES }
+  const readBeaches = (points: readonly Coordinates[], { kind, days, use }: ForecastRange, asking: Asking) =>
     cache.readMany<BeachOutlook>({
       keys: points.map((point) => keyOf(kind, point)),
       ages: OUTLOOK_AGES[use],
@@ -62,25 +59,22 @@ export function createWeather({
         const ask = { askers: asking.askers, unwanted, isKnown: true }
         return inGroups(pick(points, places), (group) => source.beaches(group, ask, days))
       },
-      patience: asking.patience,
+      timeoutSignal: asking.timeoutSignal,
     })
 
   return {
     attribution: source.attribution,
 
-    async find(text, { patience, askers }) {
-      const known = findKnown(text)
-      if (known) return known
-      const key = `${provider}:place:${hashOf(normalisePlace(text))}`
-      const load = (unwanted: AbortSignal) => geocode(source, text, { askers, unwanted, isKnown: false })
-      const { value } = await cache.readOne<FoundPlace | null>(key, { ages: PLACE_AGES, load, patience })
-      return value === null ? undefined : { ...value, isBySea: isBySea(value), isKnown: false }
-    },
+    ...ofPlaces({ provider, source, cache }),
 
-    async outlook(place, use, { patience, askers }) {
+    async outlook(place, use, { timeoutSignal, askers }) {
       const load = (unwanted: AbortSignal) =>
         source.outlook(place, { askers, unwanted, isKnown: place.isKnown })
-      return cache.readOne<PlaceOutlook>(keyOf('outlook', place), { ages: OUTLOOK_AGES[use], load, patience })
+      return cache.readOne<PlaceOutlook>(keyOf('outlook', place), {
+        ages: OUTLOOK_AGES[use],
+        load,
+        timeoutSignal,
+      })
     },
 
     async beaches(points, asking) {
@@ -90,7 +84,7 @@ export function createWeather({
       return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
     },
 
-    async week(point, { patience, askers }) {
+    async week(point, { timeoutSignal, askers }) {
       const load = async (unwanted: AbortSignal) => {
         const [outlook] = await source.beaches(
           [point],
@@ -103,7 +97,7 @@ export function createWeather({
       return cache.readOne<BeachOutlook>(keyOf('week', point), {
         ages: OUTLOOK_AGES.forecast,
         load,
-        patience,
+        timeoutSignal,
       })
     },
 
@@ -112,7 +106,7 @@ export function createWeather({
       return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
     },
 
-    async sea(points, { patience, askers }) {
+    async sea(points, { timeoutSignal, askers }) {
       const results = await cache.readMany<SeaOutlook>({
         keys: points.map((point) => keyOf('sea', point)),
         ages: SEA_AGES,
@@ -120,7 +114,7 @@ export function createWeather({
           const ask = { askers, unwanted, isKnown: points.every(({ isKnown = true }) => isKnown) }
           return inGroups(pick(points, places), (group) => askSea(group, ask))
         },
-        patience,
+        timeoutSignal,
       })
       return results.map(answerOf)
     },
@@ -131,6 +125,32 @@ export function createWeather({
   }
 }
 
+function ofPlaces({
+  provider,
+  source,
+  cache,
+}: Pick<Parts, 'provider' | 'source' | 'cache'>): Pick<Weather, 'find' | 'places'> {
+  const keyOf = (kind: string, text: string) => `${provider}:${kind}:${hashOf(normalisePlace(text))}`
+  return {
+    async find(text, { timeoutSignal, askers }) {
+      const known = findKnown(text)
+      if (known) return known
+      const load = (unwanted: AbortSignal) => geocode(source, text, { askers, unwanted, isKnown: false })
+      const reading = { ages: PLACE_AGES, load, timeoutSignal }
+      const { value } = await cache.readOne<FoundPlace | null>(keyOf('place', text), reading)
+      return value === null ? undefined : { ...value, isBySea: isBySea(value), isKnown: false }
+    },
+
+    async places(text, { timeoutSignal, askers }) {
+      const known = findKnown(text)
+      if (known) return [known]
+      const load = (unwanted: AbortSignal) => source.geocode(text, { askers, unwanted, isKnown: false })
+      const reading = { ages: PLACE_AGES, load, timeoutSignal }
+      return (await cache.readOne<FoundPlace[]>(keyOf('places', text), reading)).value
+    },
+  }
+}
+
 type Past = Pick<Parts, 'askSeason' | 'askPast' | 'cache'> & {
   keyOf: (kind: string, point: Coordinates) => string
 }
@@ -138,16 +158,16 @@ type Past = Pick<Parts, 'askSeason' | 'askPast' | 'cache'> & {
 /** What the archive tells; one that has begun to answer is heard to its end. */
 function ofThePast({ askSeason, askPast, cache, keyOf }: Past): Pick<Weather, 'season' | 'past'> {
   return {
-    async season(place, { patience, askers }) {
+    async season(place, { timeoutSignal, askers }) {
       const load = (unwanted: AbortSignal) => askSeason(place, { askers, unwanted, isKnown: place.isKnown })
-      const reading = { ages: SEASON_AGES, load, patience, goesOn: true }
+      const reading = { ages: SEASON_AGES, load, timeoutSignal, goesOn: true }
       return (await cache.readOne<SeasonHistory>(keyOf('season', place), reading)).value
     },
 
-    async past(place, days, { patience, askers }) {
+    async past(place, days, { timeoutSignal, askers }) {
       const load = (unwanted: AbortSignal) =>
         askPast(place, days, { askers, unwanted, isKnown: place.isKnown })
-      const reading = { ages: PAST_AGES, load, patience, goesOn: true }
+      const reading = { ages: PAST_AGES, load, timeoutSignal, goesOn: true }
       const key = keyOf(`past:${days.from}:${days.to}`, place)
       return (await cache.readOne<PastHours>(key, reading)).value
     },
@@ -194,4 +214,42 @@ function answerOf<T>(result: PromiseSettledResult<{ value: T }>): T | undefined 
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+// docs/weather.md 5.1.
+const FRESH_MS = 15 * MINUTE_MS
+const REFRESHING_MS = HOUR_MS
+const SEA_FRESH_MS = 3 * HOUR_MS
+
+/** Weather of now may be 3 hours old when nothing newer can be had, a forecast a day. */
+const OUTLOOK_AGES = {
+  now: { fresh: () => FRESH_MS, whileRefreshing: REFRESHING_MS, onFailure: 3 * HOUR_MS },
+  forecast: { fresh: () => FRESH_MS, whileRefreshing: REFRESHING_MS, onFailure: DAY_MS },
+} as const satisfies Record<string, Ages<unknown>>
+
+const SEA_AGES: Ages<unknown> = {
+  fresh: () => SEA_FRESH_MS,
+  whileRefreshing: SEA_FRESH_MS + REFRESHING_MS,
+  onFailure: DAY_MS,
+}
+
+/** A place that was found stays where it is; one that was not may be found tomorrow. */
+const PLACE_AGES: Ages<object | null> = {
+  fresh: (place) => (place === null ? DAY_MS : 30 * DAY_MS),
+  whileRefreshing: 0,
+  onFailure: 30 * DAY_MS,
+}
+
+/** Kept for longer where the rest of the product's data is: here it is held for those who ask at once. */
+const SEASON_AGES: Ages<unknown> = { fresh: () => DAY_MS, whileRefreshing: 0, onFailure: DAY_MS }
+
+/** The archive is some days behind: hours that it does not know yet are asked for again; all others stay as they were. */
+const PAST_AGES: Ages<readonly { windKnots: number | null }[]> = {
+  fresh: (hours) => (hours.every(({ windKnots }) => windKnots !== null) ? 30 * DAY_MS : 6 * HOUR_MS),
+  whileRefreshing: 0,
+  onFailure: 30 * DAY_MS,
 }

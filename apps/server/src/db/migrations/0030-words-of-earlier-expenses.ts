@@ -1,4 +1,4 @@
-import { foldLetters } from '@sendit/core/chat/folded-text.ts'
+import { normalizeForSearch as foldLetters } from '@sendit/core/chat/search-words.ts'
 import type { Schema } from '#db/portable.ts'
 import type { Executor } from '#db/tables.ts'
 

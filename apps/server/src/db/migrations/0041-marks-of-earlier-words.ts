@@ -1,6 +1,6 @@
-import { searchMarks } from '@sendit/core/chat/search-marks.ts'
+import { searchMarks } from '@sendit/core/chat/kinds.ts'
 import { searchWords } from '@sendit/core/chat/search-words.ts'
-import type { MediaType } from '@sendit/core/media/media-types.ts'
+import type { MediaType } from '@sendit/core/media/accepted-files.ts'
 import { sql } from 'kysely'
 import type { Schema } from '#db/portable.ts'
 import type { Executor } from '#db/tables.ts'

@@ -54,6 +54,17 @@ import { foundAtSize } from './0057-found-at-size.ts'
 import { foundByIndex } from './0057-found-by-index.ts'
 import { mentionsByPerson } from './0057-mentions-by-person.ts'
 import { sharesOfExpenses } from './0058-shares-of-expenses.ts'
+import { knownBrowsers } from './0059-known-browsers.ts'
+import { dailyCounts } from './0060-daily-counts.ts'
+import { planAnswersOfGuests } from './0061-plan-answers-of-guests.ts'
+import { endsAfterMidnight } from './0062-ends-after-midnight.ts'
+import { wordsWithOtherLetters } from './0063-words-with-other-letters.ts'
+import { placesOfTrips } from './0064-places-of-trips.ts'
+import { askedHowToPay } from './0065-asked-how-to-pay.ts'
+import { waterLinks } from './0066-water-links.ts'
+import { sealedWinners } from './0069-sealed-winners.ts'
+import { alarmsBeforeAMove } from './0070-alarms-before-a-move.ts'
+import { numbersWithAZero } from './0071-numbers-with-a-zero.ts'
 
 /**
  * Once landed, a migration is never edited: the next change is the next file. Its name sorts in the order of their making, and
@@ -133,4 +144,15 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0057-found-by-index', up: foundByIndex },
   { name: '0057-mentions-by-person', up: mentionsByPerson },
   { name: '0058-shares-of-expenses', up: sharesOfExpenses },
+  { name: '0059-known-browsers', up: knownBrowsers },
+  { name: '0060-daily-counts', up: dailyCounts },
+  { name: '0061-plan-answers-of-guests', up: planAnswersOfGuests },
+  { name: '0062-ends-after-midnight', up: endsAfterMidnight },
+  { name: '0063-words-with-other-letters', step: wordsWithOtherLetters },
+  { name: '0064-places-of-trips', up: placesOfTrips },
+  { name: '0065-asked-how-to-pay', up: askedHowToPay },
+  { name: '0066-water-links', up: waterLinks },
+  { name: '0069-sealed-winners', up: sealedWinners },
+  { name: '0070-alarms-before-a-move', up: alarmsBeforeAMove },
+  { name: '0071-numbers-with-a-zero', step: (_schema, tx) => numbersWithAZero(tx) },
 ]

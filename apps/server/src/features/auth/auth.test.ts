@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enqueueLetter } from '#jobs/letter-outbox.ts'
+import { enqueueJob } from '#jobs/job-queue.ts'
 import { createTestApp, lastLinkToken, type TestApp } from '#testing/test-app.ts'
-import { SIGN_IN_LETTER } from './mail.ts'
+import { SIGN_IN_MAIL } from './mail.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -80,9 +80,9 @@ test.each([
 
 test('a letter that a server of the version before queued still signs in', async () => {
   await app.services.database.transact(({ tx }) =>
-    enqueueLetter(
+    enqueueJob(
       tx,
-      { kind: SIGN_IN_LETTER, to: 'ana@crew.example', payload: { asked: 'a', inviteId: null } },
+      { kind: SIGN_IN_MAIL, to: 'ana@crew.example', payload: { asked: 'a', inviteId: null } },
       app.clock.now(),
     ),
   )

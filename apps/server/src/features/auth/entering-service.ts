@@ -1,11 +1,11 @@
 import { MAX_SESSIONS_PER_USER, SESSION_DAYS } from '@sendit/core/auth/limits.ts'
 import { returnPath } from '@sendit/core/auth/return-path.ts'
-import { MAX_DISPLAY_NAME } from '@sendit/core/profile/limits.ts'
 import type { UserRow } from '#access/actor.ts'
-import { rememberFirstAccount } from '#access/admins.ts'
-import { JOINED, joinByInvite } from '#access/memberships.ts'
-import { hashToken, newToken } from '#access/tokens.ts'
-import type { TripNews } from '#access/trip-news.ts'
+import { rememberFirstAccount } from '#access/actor.ts'
+import { findLiveInvite, getDisplayName, isMember, JOINED, joinByInvite } from '#access/memberships.ts'
+import { firstDisplayName } from '#access/placeholders.ts'
+import { browserMark, hashToken, inviteToken, newToken } from '#access/tokens.ts'
+import type { TripEvents } from '#access/trip-events.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Work } from '#db/open.ts'
 import { AppError } from '#errors.ts'
@@ -14,7 +14,7 @@ import * as store from './store.ts'
 const MS_PER_DAY = 86_400_000
 const MAX_USER_AGENT = 300
 
-type Dependencies = { clock: Clock; news: TripNews }
+type Dependencies = { clock: Clock; tripEvents: TripEvents; appSecret: string }
 
 export type Browser = { userAgent: string; oldSessionToken: string | undefined }
 
@@ -23,16 +23,20 @@ export type SignedIn = {
   user: UserRow
   sessionToken: string
   sessionId: string
+  /** What this browser is known by as one of the account's (docs/security.md C27). */
+  browserMark: string
   joinedTripId: string | undefined
   /** They were not in that trip before. */
   isNewMember: boolean
+  /** An invite that was sent along for another address: nobody becomes a member by it who has not said so (docs/security.md C28). */
+  offeredInviteToken: string | undefined
   /** The screen on which the link was asked for; null where it was none of ours. */
   returnPath: string | null
 }
 
 export type Entry = { email: string; invite_id: string | null; return_path: string | null }
 
-/** What a link opens: the account, its session, and the trip of the invite. */
+/** What a link opens: the account, its session, and the trip of an invite that was made for this address. */
 export async function enter(
   deps: Dependencies,
   work: Work,
@@ -41,27 +45,47 @@ export async function enter(
 ): Promise<SignedIn> {
   const user = await store.upsertUser(work.tx, link.email, firstDisplayName(link.email), deps.clock.now())
   await rememberFirstAccount(work.tx, user.id)
-  const joined = link.invite_id ? await joinTrip(deps, work, link.invite_id, user.id) : undefined
+  const invited = link.invite_id ? await followInvite(deps, work, link.invite_id, user) : NOT_INVITED
   const session = await startSession(deps, work, user.id, browser)
-  const trip = { joinedTripId: joined?.tripId, isNewMember: joined?.isNew ?? false }
-  return { user, ...session, ...trip, returnPath: returnPath(link.return_path) }
+  const mark = browserMark(deps.appSecret, { userId: user.id, version: user.browser_version })
+  // Who joins may be called as a seat was from now on.
+  const name = invited.isNewMember ? await getDisplayName(work.tx, user.id) : user.display_name
+  return {
+    ...{ user: { ...user, display_name: name }, ...session, browserMark: mark },
+    ...{ ...invited, returnPath: returnPath(link.return_path) },
+  }
 }
 
-/** docs/product.md 2.2: the part of the address before '@'. */
-function firstDisplayName(email: string): string {
-  return email.slice(0, email.indexOf('@')).slice(0, MAX_DISPLAY_NAME)
+type Invited = Pick<SignedIn, 'joinedTripId' | 'isNewMember' | 'offeredInviteToken'>
+const NOT_INVITED: Invited = { joinedTripId: undefined, isNewMember: false, offeredInviteToken: undefined }
+
+/** Anybody who holds an invite can have a sign-in letter sent to any address: only an invite for the address itself joins. */
+async function followInvite(
+  deps: Dependencies,
+  work: Work,
+  inviteId: string,
+  user: UserRow,
+): Promise<Invited> {
+  const invite = await findLiveInvite(work.tx, { column: 'id', value: inviteId }, deps.clock.now())
+  if (invite === undefined) return NOT_INVITED
+  if (invite.email !== user.email && !(await isMember(work.tx, invite.trip_id, user.id))) {
+    const isFree = invite.claimed_by === null
+    return { ...NOT_INVITED, offeredInviteToken: isFree ? inviteToken(deps.appSecret, invite) : undefined }
+  }
+  const joined = await joinTrip(deps, work, inviteId, user.id)
+  return { ...NOT_INVITED, joinedTripId: joined?.tripId, isNewMember: joined?.isNew ?? false }
 }
 
 const NOT_JOINED: ReadonlySet<string> = new Set(['INVITE_CLAIMED', 'ALREADY_MEMBER', 'LIMIT_REACHED'])
 
 /** An invite that went bad since the link was asked for must not stop the sign-in. */
-async function joinTrip({ clock, news }: Dependencies, work: Work, inviteId: string, userId: string) {
+async function joinTrip({ clock, tripEvents }: Dependencies, work: Work, inviteId: string, userId: string) {
   try {
     const sought = { column: 'id' as const, value: inviteId }
     const joined = await joinByInvite(work.tx, sought, { userId, now: clock.now() })
     if (joined?.isNew) {
-      news.changed(work, joined.tripId, JOINED)
-      work.afterCommit(() => revokeInvites(news, joined.endedInviteIds))
+      tripEvents.publish(work, joined.changedTripIds, JOINED)
+      work.afterCommit(() => revokeInvites(tripEvents, joined.endedInviteIds))
     }
     return joined
   } catch (error) {
@@ -71,12 +95,17 @@ async function joinTrip({ clock, news }: Dependencies, work: Work, inviteId: str
 }
 
 /** Whoever looked on by these goes on as an account, or not at all; their open sockets must not. */
-async function revokeInvites(news: TripNews, inviteIds: string[]): Promise<void> {
-  await Promise.all(inviteIds.map((inviteId) => news.revoke({ kind: 'invite', inviteId })))
+async function revokeInvites(tripEvents: TripEvents, inviteIds: string[]): Promise<void> {
+  await Promise.all(inviteIds.map((inviteId) => tripEvents.revoke({ kind: 'invite', inviteId })))
 }
 
 /** A new token at every sign-in; the one the browser presented ends, and so does the oldest beyond the limit. */
-async function startSession({ clock, news }: Dependencies, work: Work, userId: string, browser: Browser) {
+async function startSession(
+  { clock, tripEvents }: Dependencies,
+  work: Work,
+  userId: string,
+  browser: Browser,
+) {
   const { tx, afterCommit } = work
   const now = clock.now()
   const { oldSessionToken } = browser
@@ -92,10 +121,10 @@ async function startSession({ clock, news }: Dependencies, work: Work, userId: s
     expiresAt: new Date(now.getTime() + SESSION_DAYS * MS_PER_DAY),
   })
   ended.push(...(await store.deleteOldestSessions(tx, userId, MAX_SESSIONS_PER_USER)))
-  afterCommit(() => revokeSessions(news, ended))
+  afterCommit(() => revokeSessions(tripEvents, ended))
   return { sessionToken, sessionId }
 }
 
-export async function revokeSessions(news: TripNews, sessionIds: string[]): Promise<void> {
-  await Promise.all(sessionIds.map((sessionId) => news.revoke({ kind: 'session', sessionId })))
+export async function revokeSessions(tripEvents: TripEvents, sessionIds: string[]): Promise<void> {
+  await Promise.all(sessionIds.map((sessionId) => tripEvents.revoke({ kind: 'session', sessionId })))
 }

@@ -27,7 +27,11 @@ test('a passkey signs in as the mailed link would have', async () => {
 
   expect(reply.statusCode).toBe(200)
   expect(reply.json()).toMatchObject({ user: { email: ANA }, redirectUrl: '/expenses', joinedTripId: null })
-  expect(reply.cookies[0]).toMatchObject({ name: 'sid', httpOnly: true, sameSite: 'Lax', path: '/' })
+  const cookie = { httpOnly: true, sameSite: 'Lax', path: '/' }
+  expect(reply.cookies).toMatchObject([
+    { name: 'sid', ...cookie },
+    { name: 'known', ...cookie },
+  ])
   expect((await phone.get('/api/auth/user')).json().email).toBe(ANA)
   expect((await ana.get('/api/auth/sessions')).json()).toHaveLength(2)
   const [listed] = (await ana.get('/api/auth/passkeys')).json().passkeys
@@ -58,6 +62,18 @@ test('an invite that came along is joined', async () => {
     isNewMember: true,
   })
   expect((await phone.get(`/api/trips/${trip.id}`)).statusCode).toBe(200)
+})
+
+test('an invite that was made for another address is offered, and joins nobody', async () => {
+  const { passkey } = await addPasskey(ana)
+  const owner = await app.signIn('ben@crew.example')
+  const trip = await planTrip(owner)
+  const token = tokenOf(await invite(owner, trip, { email: 'cleo@crew.example', name: 'Cleo' }))
+
+  const reply = await enterBy(phone, passkey, { more: { inviteToken: token, redirectUrl: '/expenses' } })
+
+  expect(reply.json()).toMatchObject({ redirectUrl: '/', joinedTripId: null, offeredInviteToken: token })
+  expect(await phone.get(`/api/trips/${trip.id}`)).toBeRefused(404, 'NOT_FOUND')
 })
 
 test('nothing is asked about who comes, so nobody learns who has an account', async () => {

@@ -1,5 +1,3 @@
-import { Verified } from '@sendit/core/auth/contract.ts'
-import { deviceName } from '@sendit/core/auth/device-name.ts'
 import {
   AddPasskey,
   Passkey,
@@ -9,30 +7,34 @@ import {
   PasskeyRequest,
   RenamePasskey,
   SignInByPasskey,
-} from '@sendit/core/auth/passkey-contract.ts'
+  Verified,
+} from '@sendit/core/auth/contract.ts'
+import { deviceName } from '@sendit/core/auth/device-name.ts'
 import { Done } from '@sendit/core/wire.ts'
-import type { Admins } from '#access/admins.ts'
-import type { PasskeyKey } from '#adapters/passkeys/port.ts'
+import type { Admins } from '#access/actor.ts'
+import type { PasskeyKey, PasskeySite } from '#adapters/passkeys/port.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
+import type { SessionCookie } from '#http/access-rules.ts'
 import { userOf } from '#http/access-rules.ts'
 import { makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
-import type { SessionCookie } from '#http/session-cookie.ts'
+import type { KnownBrowsers } from './entering-routes.ts'
 import { browserOf, welcome } from './entering-routes.ts'
-import { presentPasskey, presentPasskeys } from './passkey-present.ts'
 import type { PasskeyService } from './passkey-service.ts'
+import type { PasskeyRow } from './passkey-store.ts'
 
 type Dependencies = {
   passkeys: PasskeyService
   admins: Admins
   cookie: SessionCookie
+  knownBrowsers: KnownBrowsers
   repeatGuard: RepeatGuard
 }
 
 export function passkeyRoutes(app: App, deps: Dependencies) {
   entryRoutes(app, deps)
   addingRoutes(app, deps)
-  keepingRoutes(app, deps)
+  managementRoutes(app, deps)
 }
 
 function entryRoutes(app: App, deps: Dependencies) {
@@ -114,7 +116,7 @@ function addingRoutes(app: App, { passkeys, repeatGuard }: Dependencies) {
   )
 }
 
-function keepingRoutes(app: App, { passkeys }: Dependencies) {
+function managementRoutes(app: App, { passkeys }: Dependencies) {
   app.get(
     '/api/auth/passkeys',
     {
@@ -154,7 +156,8 @@ function keepingRoutes(app: App, { passkeys }: Dependencies) {
   app.delete(
     '/api/auth/passkeys/:passkeyId',
     {
-      config: changes,
+      // Whoever finds a passkey that is not theirs must never have to wait.
+      config: { access: 'self' },
       schema: {
         tags: ['auth'],
         operationId: 'removePasskey',
@@ -168,4 +171,19 @@ function keepingRoutes(app: App, { passkeys }: Dependencies) {
       return { success: true as const }
     },
   )
+}
+
+function presentPasskey(row: PasskeyRow, site: PasskeySite | undefined): Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    site: row.rp_id,
+    isOfThisSite: row.rp_id === site?.rpId,
+  }
+}
+
+function presentPasskeys(rows: PasskeyRow[], site: PasskeySite | undefined): PasskeyList {
+  return { origin: site?.origin ?? null, passkeys: rows.map((row) => presentPasskey(row, site)) }
 }

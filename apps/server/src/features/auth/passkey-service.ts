@@ -1,21 +1,30 @@
-import { FRESH_SIGN_IN_MINUTES, MAX_PASSKEYS_PER_USER } from '@sendit/core/auth/limits.ts'
 import type {
+  PasskeyAssertion,
   PasskeyAttestation,
   PasskeyCreation,
+  PasskeyRequest,
   SignInByPasskey,
-} from '@sendit/core/auth/passkey-contract.ts'
+} from '@sendit/core/auth/contract.ts'
+import {
+  FRESH_SIGN_IN_MINUTES,
+  MAX_PASSKEYS_PER_USER,
+  PASSKEY_CHALLENGE_MINUTES,
+} from '@sendit/core/auth/limits.ts'
 import type { UserActor } from '#access/actor.ts'
+import { findLiveInvite } from '#access/memberships.ts'
+import { hashToken, newToken } from '#access/tokens.ts'
+import type { TripEvents } from '#access/trip-events.ts'
 import { isId } from '#access/trip-gate.ts'
-import { type PasskeyKey, PasskeyRefused } from '#adapters/passkeys/port.ts'
+import type { Clock } from '#adapters/clock.ts'
+import { type PasskeyKey, PasskeyRefused, type Passkeys } from '#adapters/passkeys/port.ts'
 import { newId } from '#db/id.ts'
-import type { Work } from '#db/open.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
 import { limitReached, notFound, passkeyInvalid, passkeysOff, signInAgain } from '#errors.ts'
-import { enqueueLetter } from '#jobs/letter-outbox.ts'
-import { askChallenge, type Challenges, spendChallenge } from './challenge-service.ts'
-import type { Browser } from './entering-service.ts'
-import { type PasskeyDependencies, signIn, startSignIn } from './passkey-entry-service.ts'
-import { PASSKEY_ADDED_LETTER, PASSKEY_REMOVED_LETTER } from './passkey-mail.ts'
+import { enqueueJob } from '#jobs/job-queue.ts'
+import { type Browser, enter, type SignedIn } from './entering-service.ts'
+import { PASSKEY_ADDED_MAIL, PASSKEY_REMOVED_MAIL } from './mail.ts'
 import * as store from './passkey-store.ts'
+import { consumeChallenge, findPasskey, insertChallenge, markUsed } from './passkey-store.ts'
 
 const NOT_ADDED = 'This passkey could not be added. Please try again.'
 const FULL = `You have ${MAX_PASSKEYS_PER_USER} passkeys. Remove one that you do not use before you add another.`
@@ -57,8 +66,8 @@ export function createPasskeyService(deps: PasskeyDependencies) {
       await database.transact(async ({ tx, afterCommit }) => {
         const removed = await store.deletePasskey(tx, { userId, id })
         if (removed === undefined) throw notFound()
-        const letter = { kind: PASSKEY_REMOVED_LETTER, to: user.email, payload: { name: removed.name } }
-        await enqueueLetter(tx, letter, clock.now())
+        const job = { kind: PASSKEY_REMOVED_MAIL, to: user.email, payload: { name: removed.name } }
+        await enqueueJob(tx, job, clock.now())
         afterCommit(wakeOutbox)
       })
     },
@@ -124,7 +133,85 @@ async function add(
     last_used_at: null,
   })
   if (added === undefined) throw passkeyInvalid(NOT_ADDED)
-  await enqueueLetter(tx, { kind: PASSKEY_ADDED_LETTER, to: user.email, payload: { name } }, now)
+  await enqueueJob(tx, { kind: PASSKEY_ADDED_MAIL, to: user.email, payload: { name } }, now)
   afterCommit(wakeOutbox)
   return added
+}
+
+export type PasskeyDependencies = {
+  database: AppDatabase
+  clock: Clock
+  tripEvents: TripEvents
+  appSecret: string
+  wakeOutbox: () => void
+  /** Undefined where the installation's address allows none. */
+  passkeys: Passkeys | undefined
+}
+
+/** The same for everybody: nothing is asked about who wants to come in. Throws PASSKEYS_OFF. */
+async function startSignIn(deps: PasskeyDependencies): Promise<PasskeyRequest> {
+  if (deps.passkeys === undefined) throw passkeysOff()
+  return deps.passkeys.request(await askChallenge(deps, null))
+}
+
+/** What a mailed link does, for the account that the passkey belongs to. Throws PASSKEY_INVALID and PASSKEYS_OFF. */
+async function signIn(
+  deps: PasskeyDependencies,
+  asked: SignInByPasskey,
+  browser: Browser,
+): Promise<SignedIn> {
+  if (deps.passkeys === undefined) throw passkeysOff()
+  const { key, counter } = await checkUsed(deps, deps.passkeys, asked.credential)
+  const now = deps.clock.now()
+  return deps.database.transact(async (work) => {
+    if (!(await markUsed(work.tx, { id: key.id, counter, now }))) throw passkeyInvalid()
+    const sought = { column: 'token_hash' as const, value: hashToken(asked.inviteToken ?? '') }
+    const invite = await findLiveInvite(work.tx, sought, now)
+    const entry = {
+      email: key.email,
+      invite_id: invite?.id ?? null,
+      return_path: asked.redirectUrl ?? null,
+    }
+    return enter(deps, work, entry, browser)
+  })
+}
+
+async function checkUsed(deps: PasskeyDependencies, passkeys: Passkeys, credential: PasskeyAssertion) {
+  const challenge = await spendChallenge(deps, passkeys.challengeOf(credential.response.clientDataJSON), null)
+  const sought = { credentialId: credential.id, rpId: passkeys.site.rpId }
+  const key = await findPasskey(deps.database.db, sought)
+  if (challenge === undefined || key === undefined) throw passkeyInvalid()
+  if (credential.response.userHandle !== passkeys.handleOf(key.user_id)) throw passkeyInvalid()
+  try {
+    return { key, counter: await passkeys.checkUsed(credential, { challenge, publicKey: key.public_key }) }
+  } catch (cause) {
+    if (cause instanceof PasskeyRefused) throw passkeyInvalid(undefined, cause)
+    throw cause
+  }
+}
+
+export type Challenges = { database: AppDatabase; clock: Clock }
+
+/** A new challenge, for the session that adds a passkey, or for nobody yet. Every server of the installation knows it. */
+async function askChallenge({ database, clock }: Challenges, sessionId: string | null): Promise<string> {
+  const now = clock.now()
+  const challenge = newToken()
+  const expiresAt = new Date(now.getTime() + PASSKEY_CHALLENGE_MINUTES * 60_000)
+  await insertChallenge(database.db, { hash: hashToken(challenge), sessionId, now, expiresAt })
+  return challenge
+}
+
+/** The challenge, spent whatever becomes of the answer; undefined where it is none of ours, was spent, or ran out. */
+async function spendChallenge(
+  { database, clock }: Challenges,
+  challenge: string | undefined,
+  sessionId: string | null,
+): Promise<string | undefined> {
+  if (challenge === undefined) return undefined
+  const isOurs = await consumeChallenge(database.db, {
+    hash: hashToken(challenge),
+    sessionId,
+    now: clock.now(),
+  })
+  return isOurs ? challenge : undefined
 }

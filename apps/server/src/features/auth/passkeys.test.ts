@@ -35,10 +35,10 @@ test('somebody adds a passkey, and is told by mail', async () => {
     isOfThisSite: true,
   })
   expect(await listOf(ana)).toEqual({ origin: 'http://localhost:3000', passkeys: [added.json()] })
-  const letter = await newestLetter()
-  expect([letter?.to, letter?.subject]).toEqual([ANA, 'A passkey was added to your account'])
-  expect(letter?.text).toContain("The passkey 'Safari on iPhone' now signs in to your account")
-  expect(letter?.link).toBe('http://localhost:3000/profile')
+  const mail = await newestMail()
+  expect([mail?.to, mail?.subject]).toEqual([ANA, 'A passkey was added to your account'])
+  expect(mail?.text).toContain("The passkey 'Safari on iPhone' now signs in to your account")
+  expect(mail?.link).toBe('http://localhost:3000/profile')
 })
 
 test('what the browser is asked to make is found again without an address, and needs the person', async () => {
@@ -167,13 +167,12 @@ test('nobody has more than ten, however many are added at once', async () => {
   expect(await ana.post('/api/auth/passkeys/options')).toBeRefused(409, 'LIMIT_REACHED')
 })
 
-test('thirty changes an hour are enough for anybody, and each of them counts', async () => {
+test('whoever asks to add again and again has to wait, and can remove a passkey all the same', async () => {
   const { listedId } = await addPasskey(ana)
-  await ana.delete(`/api/auth/passkeys/${listedId}`)
-  for (let count = 3; count < LIMITS.passkeyChanges.max; count += 1) await askToAdd(ana)
+  for (let count = 2; count < LIMITS.passkeyChanges.max; count += 1) await askToAdd(ana)
 
   expect(await ana.post('/api/auth/passkeys/options')).toBeRefused(429, 'RATE_LIMITED')
-  expect(await ana.delete(`/api/auth/passkeys/${listedId}`)).toBeRefused(429, 'RATE_LIMITED')
+  expect((await ana.delete(`/api/auth/passkeys/${listedId}`)).statusCode).toBe(200)
   expect((await ana.get('/api/auth/passkeys')).statusCode).toBe(200)
 })
 
@@ -208,7 +207,7 @@ test('a removed passkey signs in no more, and its owner is told by mail', async 
   const reply = await stranger.post('/api/auth/passkey/verify', { credential: passkey.use(waiting) })
   expect(reply).toBeRefused(400, 'PASSKEY_INVALID')
   expect(await enterBy(stranger, passkey)).toBeRefused(400, 'PASSKEY_INVALID')
-  expect((await newestLetter())?.subject).toBe('A passkey was removed from your account')
+  expect((await newestMail())?.subject).toBe('A passkey was removed from your account')
   expect(await ana.delete(`/api/auth/passkeys/${listedId}`)).toBeRefused(404, 'NOT_FOUND')
 })
 
@@ -249,7 +248,7 @@ async function listOf(caller: Caller) {
   return (await caller.get('/api/auth/passkeys')).json()
 }
 
-async function newestLetter() {
+async function newestMail() {
   await app.outbox.drain()
   return (await app.services.mailbox?.list())?.[0]
 }

@@ -9,25 +9,26 @@ import {
   VerifyCode,
   VerifyMagicLink,
 } from '@sendit/core/auth/contract.ts'
+import { deviceName } from '@sendit/core/auth/device-name.ts'
 import { ASKED_COOKIE_MINUTES } from '@sendit/core/auth/limits.ts'
 import { User } from '@sendit/core/profile/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Admins } from '#access/admins.ts'
-import { presentUser } from '#access/present-user.ts'
+import type { Admins } from '#access/actor.ts'
+import { presentUser } from '#access/users.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
-import { codeInvalid, linkInvalid } from '#errors.ts'
+import { codeInvalid, linkInvalid, rateLimited } from '#errors.ts'
+import type { SessionCookie } from '#http/access-rules.ts'
 import { userOf } from '#http/access-rules.ts'
-import { networkOf } from '#http/limits/address-bucket.ts'
+import { networkOf, widerNetworksOf } from '#http/limits.ts'
 import { isOwnCall } from '#http/origin.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import type { App } from '#http/server.ts'
-import type { SessionCookie } from '#http/session-cookie.ts'
+import type { KnownBrowsers } from './entering-routes.ts'
 import { browserOf, welcome } from './entering-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import type { PasskeyService } from './passkey-service.ts'
-import { presentSession } from './present.ts'
 import type { AuthService } from './service.ts'
 
 const ASKED_VALUE = /^[\w-]{8,64}$/
@@ -39,6 +40,7 @@ type Dependencies = {
   admins: Admins
   limits: RateLimits
   cookie: SessionCookie
+  knownBrowsers: KnownBrowsers
   publicUrl: string
   /** Where this caller may read the local mailbox, if anywhere. */
   mailboxUrlFor: (request: FastifyRequest) => string | null
@@ -110,7 +112,7 @@ function accountRoutes(app: App, { auth, admins, cookie, mailboxUrlFor, passkeys
 }
 
 function magicLinkRoutes(app: App, deps: Dependencies) {
-  const { auth, limits, publicUrl } = deps
+  const { auth, publicUrl } = deps
   const isTls = publicUrl.startsWith('https:')
   const askedName = askedCookie(isTls)
 
@@ -127,7 +129,7 @@ function magicLinkRoutes(app: App, deps: Dependencies) {
       },
     },
     async (request, reply) => {
-      await spendSignIn(request, limits, request.body.email)
+      await spendSignIn(deps, request, request.body.email)
       const asked = askedMark(request, askedName)
       await auth.requestLink(request.body, asked)
       reply.setCookie(askedName, asked, {
@@ -162,7 +164,7 @@ function magicLinkRoutes(app: App, deps: Dependencies) {
 }
 
 function codeRoutes(app: App, deps: Dependencies) {
-  const { auth, limits, publicUrl } = deps
+  const { auth, publicUrl } = deps
   const askedName = askedCookie(publicUrl.startsWith('https:'))
 
   app.post(
@@ -178,16 +180,23 @@ function codeRoutes(app: App, deps: Dependencies) {
       },
     },
     async (request, reply) => {
-      const { email, code } = request.body
+      const { email = null, code } = request.body
       const asked = request.cookies[askedName]
       if (asked === undefined || !ASKED_VALUE.test(asked)) throw codeInvalid()
-      await limits.spend('codesPerMailbox', email)
-      return welcome(deps, reply, await auth.verifyCode({ email, code, asked }, browserOf(deps, request)))
+      const links = await auth.listLiveLinks(asked, email)
+      if (links.length === 0) return auth.refuseCode(asked, email)
+      await spendGuess(deps, request, links)
+      const linkIds = links.map(({ id }) => id)
+      return welcome(
+        deps,
+        reply,
+        await auth.verifyCode({ linkIds, email, code, asked }, browserOf(deps, request)),
+      )
     },
   )
 }
 
-function sessionRoutes(app: App, { auth }: Dependencies) {
+function sessionRoutes(app: App, { auth, knownBrowsers }: Dependencies) {
   const config = { access: 'self' } as const
 
   app.get(
@@ -218,8 +227,8 @@ function sessionRoutes(app: App, { auth }: Dependencies) {
         response: { 200: Done },
       },
     },
-    async (request) => {
-      await auth.endOtherSessions(userOf(request))
+    async (request, reply) => {
+      knownBrowsers.add(reply, await auth.endOtherSessions(userOf(request)))
       return { success: true as const }
     },
   )
@@ -244,14 +253,44 @@ function sessionRoutes(app: App, { auth }: Dependencies) {
 }
 
 /**
- * Counts a link per mail address and network, so that strangers who use up the links of somebody's address do so for their
- * own network only; what they were refused does not fill the mailbox's own, far larger count.
+ * Counts a letter against the network that asks for it. Browsers in which the owner signed in before have a share of their own; all
+ * others share what one mailbox may get, which what their own network's count refuses does not fill (docs/security.md C27).
  */
-async function spendSignIn(request: FastifyRequest, limits: RateLimits, email: string): Promise<void> {
-  const who = `${email} ${networkOf(request.ip)}`
+async function spendSignIn(
+  { auth, knownBrowsers, limits }: Dependencies,
+  request: FastifyRequest,
+  email: string,
+): Promise<void> {
+  const account = await auth.findAccount(email)
+  const isOwners = knownBrowsers.isKnown(request, account)
+  const who = isOwners ? `owner ${account?.id}` : `${email} ${networkOf(request.ip)}`
   await limits.spend('signInPerAddress', who)
   await limits.spend('signInPerAddressDaily', who)
-  await limits.spend('signInPerMailbox', email)
+  if (isOwners) return
+  for (const network of widerNetworksOf(request.ip)) {
+    await limits.spend('signInPerWideNetwork', `${email} ${network}`)
+    await limits.spend('signInPerWideNetworkDaily', `${email} ${network}`)
+  }
+  const wait = await limits.waitMs('signInPerMailbox', email)
+  if (wait === 0) return
+  if ((await limits.waitMs('floodWarnings', email)) === 0) await auth.warnOfFlood(email)
+  throw rateLimited(wait)
+}
+
+type LiveLink = { email: string; user_id: string | null; browser_version: number | null }
+
+/** Counts a guess once for each letter that it is tried on, since each has a code of its own. */
+async function spendGuess(
+  { knownBrowsers, limits }: Dependencies,
+  request: FastifyRequest,
+  links: LiveLink[],
+): Promise<void> {
+  for (const { email, user_id: id, browser_version } of links) {
+    const account = id === null || browser_version === null ? undefined : { id, browser_version }
+    if (account !== undefined && knownBrowsers.isKnown(request, account)) {
+      await limits.spend('codesPerOwner', account.id)
+    } else await limits.spend('codesPerMailbox', email)
+  }
 }
 
 /** The mark of the browser that asks; the link carries it too, so the verify page knows its own (docs/product.md 2.3). */
@@ -263,4 +302,17 @@ function askedMark(request: FastifyRequest, cookieName: string): string {
 /** An opened or embedded link must spend nothing: only the page's own call does (docs/security.md 4.2). */
 function leadToPage(reply: FastifyReply, token: string) {
   return reply.redirect(`/auth/verify?token=${encodeURIComponent(token)}`, 302)
+}
+
+type SessionRow = { id: string; user_agent: string; created_at: Date; last_seen_at: Date; expires_at: Date }
+
+function presentSession(row: SessionRow, currentId: string): Session {
+  return {
+    id: row.id,
+    device: deviceName(row.user_agent),
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    isCurrent: row.id === currentId,
+  }
 }

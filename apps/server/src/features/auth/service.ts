@@ -3,40 +3,62 @@ import { MAX_CODE_TRIES } from '@sendit/core/auth/limits.ts'
 import { returnPath } from '@sendit/core/auth/return-path.ts'
 import type { UserActor } from '#access/actor.ts'
 import { findLiveInvite } from '#access/memberships.ts'
-import { hashCode, hashToken } from '#access/tokens.ts'
+import { browserMark, hashCode, hashToken } from '#access/tokens.ts'
+import type { TripEvents } from '#access/trip-events.ts'
 import { isId } from '#access/trip-gate.ts'
-import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { AppDatabase } from '#db/open.ts'
-import { codeInvalid, linkInvalid, notFound } from '#errors.ts'
-import { enqueueLetter } from '#jobs/letter-outbox.ts'
+import { codeInvalid, codeSpent, linkInvalid, notFound } from '#errors.ts'
+import { enqueueJob } from '#jobs/job-queue.ts'
 import { type Browser, enter, revokeSessions, type SignedIn } from './entering-service.ts'
-import { SIGN_IN_LETTER } from './mail.ts'
+import { FLOOD_MAIL, SIGN_IN_MAIL } from './mail.ts'
 import * as store from './store.ts'
 
 export type AuthService = ReturnType<typeof createAuthService>
 
-type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews; wakeOutbox: () => void }
+type Dependencies = {
+  database: AppDatabase
+  clock: Clock
+  tripEvents: TripEvents
+  appSecret: string
+  wakeOutbox: () => void
+}
 
-/** The digits, the address they were mailed to, and the mark of the browser. */
-export type TypedCode = { email: string; code: string; asked: string }
+/** The digits, the links that they may be for, and the mark of the browser that asked for those. */
+export type TypedCode = { linkIds: string[]; email: string | null; code: string; asked: string }
 
 export function createAuthService(deps: Dependencies) {
-  const { database, clock, news } = deps
+  const { database, clock, tripEvents } = deps
 
   return {
     /** Queues the letter with the link. The same work is done whether or not the account exists. */
     requestLink: (request: RequestMagicLink, asked: string) => requestLink(deps, request, asked),
 
+    /** What a browser is known by in which this address signed in; undefined where it has no account. */
+    findAccount: (email: string) => store.findBrowserVersion(database.db, email),
+
+    /** Tells the mailbox of somebody that strangers have used up their letters. */
+    async warnOfFlood(email: string): Promise<void> {
+      await enqueueJob(database.db, { kind: FLOOD_MAIL, to: email, payload: {} }, clock.now())
+      deps.wakeOutbox()
+    },
+
+    /** Links that the browser with this mark may type a code for, with the account of each. */
+    listLiveLinks: (asked: string, email: string | null) =>
+      store.listLiveLinks(database.db, { askedHash: hashToken(asked), email, now: clock.now() }),
+
     /** Spends the link, makes the account and the session, and joins the invite's trip: all in one transaction. */
     verifyLink: (token: string, browser: Browser) => verifyLink(deps, token, browser),
 
-    /** The same for the digits of the letter, in the browser that asked for it; a wrong try counts. */
+    /** The same for the digits of the letter, in the browser that asked for it; a wrong try counts. Throws CODE_INVALID and CODE_SPENT. */
     verifyCode: (typed: TypedCode, browser: Browser) => verifyCode(deps, typed, browser),
+
+    /** Why no link is left that the browser with this mark may type a code for. */
+    refuseCode: (asked: string, email: string | null) => refuseCode(deps, { asked, email }),
 
     async signOut(sessionToken: string): Promise<void> {
       await revokeSessions(
-        news,
+        tripEvents,
         await store.deleteSessions(database.db, { tokenHash: hashToken(sessionToken) }),
       )
     },
@@ -47,11 +69,17 @@ export function createAuthService(deps: Dependencies) {
       if (!isId(sessionId)) throw notFound()
       const ended = await store.deleteSessions(database.db, { userId, id: sessionId })
       if (ended.length === 0) throw notFound()
-      await revokeSessions(news, ended)
+      await revokeSessions(tripEvents, ended)
     },
 
-    async endOtherSessions({ userId, sessionId }: UserActor): Promise<void> {
-      await revokeSessions(news, await store.deleteSessions(database.db, { userId, exceptId: sessionId }))
+    /** No other browser is known as one of the account's any more; answers the mark by which this one is. */
+    async endOtherSessions({ userId, sessionId }: UserActor): Promise<string> {
+      const { ended, version } = await database.transact(async ({ tx }) => ({
+        ended: await store.deleteSessions(tx, { userId, exceptId: sessionId }),
+        version: await store.raiseBrowserVersion(tx, userId),
+      }))
+      await revokeSessions(tripEvents, ended)
+      return browserMark(deps.appSecret, { userId, version })
     },
   }
 }
@@ -66,7 +94,7 @@ async function requestLink(
     const sought = { column: 'token_hash' as const, value: hashToken(request.inviteToken ?? '') }
     const invite = await findLiveInvite(tx, sought, now)
     const payload = { asked, inviteId: invite?.id ?? null, returnPath: returnPath(request.redirectUrl) }
-    await enqueueLetter(tx, { kind: SIGN_IN_LETTER, to: request.email, payload }, now)
+    await enqueueJob(tx, { kind: SIGN_IN_MAIL, to: request.email, payload }, now)
     afterCommit(wakeOutbox)
   })
 }
@@ -82,11 +110,10 @@ async function verifyLink(deps: Dependencies, token: string, browser: Browser): 
 
 async function verifyCode(deps: Dependencies, typed: TypedCode, browser: Browser): Promise<SignedIn> {
   const now = deps.clock.now()
-  const { email, asked, code } = typed
+  const { linkIds, asked, email, code } = typed
   const signedIn = await deps.database.transact(async (work) => {
     const link = await store.tryCode(work.tx, {
-      email,
-      askedHash: hashToken(asked),
+      linkIds,
       codeHash: hashCode(asked, code),
       maxTries: MAX_CODE_TRIES,
       now,
@@ -94,6 +121,13 @@ async function verifyCode(deps: Dependencies, typed: TypedCode, browser: Browser
     return link && enter(deps, work, link, browser)
   })
   // Refused only now: the try stays counted.
-  if (signedIn === undefined) throw codeInvalid()
-  return signedIn
+  return signedIn ?? refuseCode(deps, { asked, email })
+}
+
+async function refuseCode(
+  { database, clock }: Dependencies,
+  { asked, email }: { asked: string; email: string | null },
+): Promise<never> {
+  const sought = { askedHash: hashToken(asked), email, maxTries: MAX_CODE_TRIES, now: clock.now() }
+  throw (await store.isLastLinkSpent(database.db, sought)) ? codeSpent() : codeInvalid()
 }

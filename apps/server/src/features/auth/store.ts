@@ -45,19 +45,57 @@ export async function consumeLink(tx: Executor, tokenHash: string, now: Date) {
     .executeTakeFirst()
 }
 
+/** A browser asks for far fewer letters within the ten minutes that one lives. */
+const MAX_LIVE_LINKS = 50
+
+/** The live links that this browser asked for, at this address alone where one is given. */
+export async function listLiveLinks(
+  db: Executor,
+  { askedHash, email, now }: { askedHash: string; email: string | null; now: Date },
+) {
+  let query = db
+    .selectFrom('sign_in_links')
+    .leftJoin('users', 'users.email', 'sign_in_links.email')
+    .select(['sign_in_links.id', 'sign_in_links.email', 'users.id as user_id', 'users.browser_version'])
+    .where('asked_hash', '=', askedHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+  if (email !== null) query = query.where('sign_in_links.email', '=', email)
+  return query.orderBy('sign_in_links.id', 'desc').limit(MAX_LIVE_LINKS).execute()
+}
+
+/** What a browser is known by in which this address signed in. */
+export async function findBrowserVersion(db: Executor, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'browser_version'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** From now on no browser is known in which this account signed in before. */
+export async function raiseBrowserVersion(tx: Executor, userId: string): Promise<number> {
+  const raised = await tx
+    .updateTable('users')
+    .set((row) => ({ browser_version: row('browser_version', '+', 1) }))
+    .where('id', '=', userId)
+    .returning('browser_version')
+    .executeTakeFirstOrThrow()
+  return raised.browser_version
+}
+
 /**
- * Counts one try at the codes of the links that this browser asked for at this address, and spends the link whose code it is.
- * A link that had its last try is dead, also the mailed address itself.
+ * Counts one try at the codes of these links, and spends the link whose code it is. A link that had its last try is dead, also
+ * the mailed address itself.
  */
 export async function tryCode(
   tx: Executor,
-  tried: { email: string; askedHash: string; codeHash: string; maxTries: number; now: Date },
+  tried: { linkIds: string[]; codeHash: string; maxTries: number; now: Date },
 ) {
   const live = await tx
     .updateTable('sign_in_links')
     .set((row) => ({ code_tries: row('code_tries', '+', 1) }))
-    .where('email', '=', tried.email)
-    .where('asked_hash', '=', tried.askedHash)
+    .where('id', 'in', tried.linkIds)
     .where('used_at', 'is', null)
     .where('expires_at', '>', tried.now)
     .returning(['id', 'code_hash', 'code_tries', 'email', 'invite_id', 'return_path'])
@@ -67,6 +105,26 @@ export async function tryCode(
   if (spent.length > 0)
     await tx.updateTable('sign_in_links').set({ used_at: tried.now }).where('id', 'in', spent).execute()
   return hit
+}
+
+/** Whether the last mail that this browser asked for, at this address where one is given, has had all its tries. */
+export async function isLastLinkSpent(
+  db: Executor,
+  {
+    askedHash,
+    email,
+    maxTries,
+    now,
+  }: { askedHash: string; email: string | null; maxTries: number; now: Date },
+): Promise<boolean> {
+  let query = db
+    .selectFrom('sign_in_links')
+    .select('code_tries')
+    .where('asked_hash', '=', askedHash)
+    .where('expires_at', '>', now)
+  if (email !== null) query = query.where('email', '=', email)
+  const last = await query.orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return last !== undefined && last.code_tries >= maxTries
 }
 
 /** The account of this address, made when it is new. */
@@ -135,8 +193,12 @@ export async function deleteSessions(
   return (await query.execute()).map((session) => session.id)
 }
 
-/** Ends all but the newest `keep` sessions of a user; answers the ended ones' ids. */
-export async function deleteOldestSessions(tx: Executor, userId: string, keep: number): Promise<string[]> {
+/** Ends all but the newest `maxSessions` sessions of a user; answers the ended ones' ids. */
+export async function deleteOldestSessions(
+  tx: Executor,
+  userId: string,
+  maxSessions: number,
+): Promise<string[]> {
   const oldest = await tx
     .selectFrom('sessions')
     .select('id')
@@ -144,7 +206,7 @@ export async function deleteOldestSessions(tx: Executor, userId: string, keep: n
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1000)
-    .offset(keep)
+    .offset(maxSessions)
     .execute()
   if (oldest.length === 0) return []
   const ids = oldest.map((session) => session.id)

@@ -1,9 +1,19 @@
-import { CeremonyNow, MoveCeremony } from '@sendit/core/awards/contract.ts'
+import {
+  type CeremonyFrame,
+  CeremonyHereFrame,
+  type CeremonyHereServerFrame,
+  CeremonyNow,
+  MoveCeremony,
+} from '@sendit/core/awards/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
+import { tripTopic } from '#access/trip-events.ts'
+import type { Realtime } from '#adapters/realtime/port.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
 import type { App } from '#http/server.ts'
+import type { FeatureFrames, TripFrame } from '#http/sockets/frames.ts'
 import type { CeremonyService } from './ceremony-service.ts'
 import { presentCeremony } from './present.ts'
+import type { CeremonyRow } from './voting-store.ts'
 
 export function ceremonyRoutes(app: App, { ceremonies }: { ceremonies: CeremonyService }) {
   app.get(
@@ -56,4 +66,26 @@ export function ceremonyRoutes(app: App, { ceremonies }: { ceremonies: CeremonyS
       ceremony: presentCeremony(await ceremonies.move(memberAccessOf(request), request.body)),
     }),
   )
+}
+
+/** Tells everyone in the trip which envelope is in front: serialised once for all who hear it, on every process. */
+export function ceremonyPublisher(realtime: Realtime) {
+  return (tripId: string, ceremony: CeremonyRow): Promise<void> => {
+    const frame: CeremonyFrame = { type: 'ceremony', tripId, ceremony: presentCeremony(ceremony) }
+    return realtime.publish(tripTopic(tripId), JSON.stringify(frame))
+  }
+}
+
+/** Who has the ceremony in front says so, and everybody in the trip hears it: nothing is kept, and what is not said again runs out. */
+export function ceremonyFrames({ realtime }: { realtime: Realtime }): FeatureFrames {
+  const here: TripFrame<CeremonyHereFrame> = {
+    schema: CeremonyHereFrame,
+    limit: 'ceremonyHere',
+    async take({ tripId, actor }, frame) {
+      const id = actor.kind === 'user' ? actor.userId : actor.inviteId
+      const sent: CeremonyHereServerFrame = { ...frame, tripId, id }
+      await realtime.publish(tripTopic(tripId), JSON.stringify(sent))
+    },
+  }
+  return { received: { ceremony_here: here } }
 }

@@ -1,35 +1,38 @@
 import {
+  ceremonyEnd,
   hasEnvelope,
   isCeremonyFresh,
   isCeremonyOn,
   mayStartCeremony,
   momentAfter,
+  sealedAwardIds,
 } from '@sendit/core/awards/ceremony.ts'
 import type { MoveCeremony } from '@sendit/core/awards/contract.ts'
 import { inAwardOrder } from '@sendit/core/awards/standard-awards.ts'
+import type { TripEvents } from '#access/trip-events.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
-import { lockTrip } from '#access/trip-lock.ts'
-import type { TripNews } from '#access/trip-news.ts'
+import { forEachDue, lockTrip, MAX_DUE_AT_ONCE } from '#access/trip-lock.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
 import { awardStatus, notAwardJudge } from '#errors.ts'
-import * as store from './ceremony-store.ts'
 import { listAwards, listNominations } from './store.ts'
+import * as store from './voting-store.ts'
 
 export type CeremonyService = ReturnType<typeof createCeremonyService>
 
 type Dependencies = {
   database: AppDatabase
   clock: Clock
-  news: TripNews
+  tripEvents: TripEvents
   /** Tells every open phone of the trip, on every server. */
   announce: (tripId: string, ceremony: store.CeremonyRow) => Promise<void>
 }
 
-export function createCeremonyService({ database, clock, news, announce }: Dependencies) {
-  function tell(work: Work, ceremony: store.CeremonyRow) {
-    news.changed(work, ceremony.trip_id, ['ceremony'])
+export function createCeremonyService({ database, clock, tripEvents, announce }: Dependencies) {
+  function publish(work: Work, ceremony: store.CeremonyRow) {
+    // What is in the envelope that was opened stands with its award.
+    tripEvents.publish(work, ceremony.trip_id, ['ceremony', 'awards'])
     work.afterCommit(() => announce(ceremony.trip_id, ceremony))
   }
 
@@ -47,8 +50,8 @@ export function createCeremonyService({ database, clock, news, announce }: Depen
         const { tripId, actor, role } = access
         await lockTrip(tx, tripId)
         const now = clock.now()
-        const standing = await store.findCeremony(tx, tripId)
-        if (standing !== undefined && isOn(standing, now)) return standing
+        const existing = await store.findCeremony(tx, tripId)
+        if (existing !== undefined && isOn(existing, now)) return existing
         const envelopes = await listEnvelopes(tx, access)
         if (envelopes.length === 0) throw awardStatus('No award has its winner yet.')
         if (!mayStartCeremony(envelopes, { userId: actor.userId, role }))
@@ -61,10 +64,12 @@ export function createCeremonyService({ database, clock, news, announce }: Depen
           is_open: 0,
           led_by: actor.userId,
           moved_at: now,
+          started_at: now,
+          ends_at: ceremonyEnd({ startedAt: now, movedAt: now }),
         }
         await store.putCeremony(tx, fields)
         const started = { ...fields, led_by_name: actor.user.display_name }
-        tell(work, started)
+        publish(work, started)
         return started
       }),
 
@@ -82,18 +87,48 @@ export function createCeremonyService({ database, clock, news, announce }: Depen
         if (!isNext || !isOn(ceremony, now)) return ceremony
         const from = { place: ceremony.place, isOpen: ceremony.is_open }
         const to = { place: wanted.place, isOpen: wanted.isOpen ? 1 : 0 }
-        if (!(await store.moveCeremony(tx, { tripId, from, to, now }))) return ceremony
-        const moved = { ...ceremony, place: to.place, is_open: to.isOpen, moved_at: now }
-        tell(work, moved)
+        const { started_at: startedAt } = ceremony
+        const endsAt = startedAt && ceremonyEnd({ startedAt, movedAt: now })
+        if (!(await store.moveCeremony(tx, { tripId, from, to, now, endsAt }))) return ceremony
+        const moved = { ...ceremony, place: to.place, is_open: to.isOpen, moved_at: now, ends_at: endsAt }
+        publish(work, moved)
         return moved
       }),
+  }
+}
+
+/** The awards whose winner and counts a ceremony keeps back now. */
+export async function findSealedAwards(
+  db: Executor,
+  tripId: string,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const ceremony = await store.findSealing(db, tripId)
+  if (ceremony === undefined) return new Set()
+  const { award_ids, place, is_open, moved_at: movedAt, started_at: startedAt } = ceremony
+  const running = { awardIds: JSON.parse(award_ids), place, isOpen: is_open === 1, startedAt, movedAt }
+  return new Set(sealedAwardIds(running, now))
+}
+
+/** Ends what nobody moved any more, so that open screens read the winners that it kept back. */
+export function createCeremonyEnding({
+  database,
+  tripEvents,
+}: Pick<Dependencies, 'database' | 'tripEvents'>) {
+  return async (now: Date): Promise<void> => {
+    const ended = await store.listEnded(database.db, { now, limit: MAX_DUE_AT_ONCE })
+    await forEachDue(database, ended, async (work, { tripId }) => {
+      if (await store.deleteEnded(work.tx, tripId, now))
+        tripEvents.publish(work, tripId, ['ceremony', 'awards'])
+    })
   }
 }
 
 const idsOf = ({ award_ids }: store.CeremonyRow): string[] => JSON.parse(award_ids)
 const momentOf = ({ place, is_open }: store.CeremonyRow) => ({ place, isOpen: is_open === 1 })
 
-const isFresh = ({ moved_at: movedAt }: store.CeremonyRow, now: Date) => isCeremonyFresh({ movedAt }, now)
+const isFresh = ({ moved_at: movedAt, ends_at: endsAt }: store.CeremonyRow, now: Date) =>
+  endsAt === null ? isCeremonyFresh({ movedAt }, now) : endsAt > now
 
 function isOn(ceremony: store.CeremonyRow, now: Date): boolean {
   return isFresh(ceremony, now) && isCeremonyOn({ ...momentOf(ceremony), awardIds: idsOf(ceremony) })

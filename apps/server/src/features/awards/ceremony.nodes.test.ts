@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-news.ts'
+import { tripTopic } from '#access/trip-events.ts'
 import { pumpVoting, step, vote } from '#testing/award-crew.ts'
 import { createCaller } from '#testing/caller.ts'
 import { openTwoNodes } from '#testing/two-nodes.ts'
@@ -19,16 +19,16 @@ test('an envelope that is opened on both servers at once opens once, on the phon
   await ana.post(path, {})
   const elsewhere = createCaller(second.app)
   for (const [name, value] of ana.cookies) elsewhere.cookies.set(name, value)
-  const heard = [first, second].map(() => [] as { type: string }[])
+  const received = [first, second].map(() => [] as { type: string }[])
   for (const [index, { services }] of [first, second].entries())
-    await services.realtime.subscribe(tripTopic(trip.id), (frame) => heard[index]?.push(JSON.parse(frame)))
+    await services.realtime.subscribe(tripTopic(trip.id), (frame) => received[index]?.push(JSON.parse(frame)))
 
   const open = { place: 0, isOpen: true }
   const callers = Array.from({ length: 8 }, (_, turn) => (turn % 2 === 0 ? ana : elsewhere))
   const replies = await Promise.all(callers.map((caller) => caller.put(path, open)))
 
   for (const reply of replies) expect(reply.json().ceremony).toMatchObject(open)
-  for (const frames of heard)
+  for (const frames of received)
     await expect
       .poll(() => frames.filter(({ type }) => type === 'ceremony'))
       .toMatchObject([{ tripId: trip.id, ceremony: open }])

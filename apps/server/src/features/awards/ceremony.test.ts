@@ -1,9 +1,12 @@
+import type { Award } from '@sendit/core/awards/contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-news.ts'
+import { createTripEvents, tripTopic } from '#access/trip-events.ts'
 import { createAward, nominate, pumpVoting, step, vote } from '#testing/award-crew.ts'
 import type { Caller } from '#testing/caller.ts'
 import '#testing/matchers.ts'
+import { openSocket } from '#testing/socket-client.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createCeremonyEnding } from './ceremony-service.ts'
 
 const START = new Date('2026-07-01T20:00:00.000Z')
 const HOUR_MS = 3_600_000
@@ -53,8 +56,8 @@ test('the owner or the maker of an award starts it, and everybody in the trip se
 test('any member opens the envelope on every phone, once, and guests look on', async () => {
   const { ana, ben, cleo, gus, trip, path, see } = await stage()
   await ana.post(path, {})
-  const heard: { type: string }[] = []
-  await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => heard.push(JSON.parse(frame)))
+  const received: { type: string }[] = []
+  await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => received.push(JSON.parse(frame)))
   const open = { place: 0, isOpen: true }
   expect(await gus.put(path, open)).toBeRefused(403, 'GUEST_FORBIDDEN')
   app.clock.advanceMs(1_000)
@@ -63,8 +66,8 @@ test('any member opens the envelope on every phone, once, and guests look on', a
 
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   for (const reply of replies) expect(reply.json().ceremony).toMatchObject(open)
-  const told = heard.filter(({ type }) => type === 'ceremony')
-  expect(told).toMatchObject([{ tripId: trip.id, ceremony: open }])
+  const frames = received.filter(({ type }) => type === 'ceremony')
+  expect(frames).toMatchObject([{ tripId: trip.id, ceremony: open }])
   expect(await see(gus)).toMatchObject(open)
 })
 
@@ -101,6 +104,67 @@ test('it goes through the envelopes in order, skips none, never goes back, and i
   expect((await ana.post(path, {})).json().ceremony).toMatchObject({ place: 0, isOpen: false })
 })
 
+test('while it is on, winners and counts are sealed until their envelope opens, and then they are there', async () => {
+  const { ana, ben, cleo, gus, trip, award, second, path } = await stage()
+  const see = async (who: Caller) => {
+    const awards = (await who.get(`/api/trips/${trip.id}/awards`)).json<Award[]>()
+    return [award, second].map(({ id }) => awards.find((one) => one.id === id))
+  }
+  const winnersOf = async (who: Caller) =>
+    (await see(who)).map((one) => [one?.winner, one?.isSealed ?? false])
+  const frames = [
+    [ben.user.id, false],
+    [ana.user.id, false],
+  ]
+  expect(await winnersOf(cleo)).toEqual(frames)
+
+  await ana.post(path, {})
+
+  for (const who of [ana, cleo, gus])
+    expect(await winnersOf(who)).toEqual([
+      [null, true],
+      [null, true],
+    ])
+  expect(
+    (await see(cleo)).flatMap((one) => one?.nominations.map(({ voteCount }) => voteCount)),
+  ).not.toContain(1)
+  expect((await cleo.get(`/api/awards/${award.id}/votes`)).json()).toEqual([])
+  const sealed = (await cleo.get(`/api/awards/${award.id}/nominations`)).json<
+    { voteCount: number | null }[]
+  >()
+  expect(sealed.every(({ voteCount }) => voteCount === null)).toBe(true)
+
+  const tag = String((await gus.get(`/api/trips/${trip.id}/awards`)).headers.etag)
+  await cleo.put(path, { place: 0, isOpen: true })
+  const again = await gus.get(`/api/trips/${trip.id}/awards`, { headers: { 'if-none-match': tag } })
+  expect(again.statusCode).toBe(200)
+  expect(await winnersOf(gus)).toEqual([frames[0], [null, true]])
+  await cleo.put(path, { place: 1, isOpen: false })
+  await cleo.put(path, { place: 1, isOpen: true })
+  expect(await winnersOf(gus)).toEqual(frames)
+})
+
+test('one that is left half-way gives its winners back when it is over, and those who had read are told', async () => {
+  const { ana, cleo, trip, award, second, path } = await stage()
+  await ana.post(path, {})
+  const awards = `/api/trips/${trip.id}/awards`
+  const headers = { 'if-none-match': String((await cleo.get(awards)).headers.etag) }
+  const end = createCeremonyEnding({
+    database: app.services.database,
+    tripEvents: createTripEvents(app.services.realtime),
+  })
+  app.clock.advanceMs(6 * HOUR_MS - 1)
+  await end(app.clock.now())
+  expect((await cleo.get(awards, { headers })).statusCode).toBe(304)
+
+  app.clock.advanceMs(1)
+  await end(app.clock.now())
+
+  const read = await cleo.get(awards, { headers })
+  const ids = [award.id, second.id]
+  expect(read.json<Award[]>().filter(({ id, winner }) => ids.includes(id) && winner !== null)).toHaveLength(2)
+})
+
 test('one that nobody moved for six hours is over, and without a winner there is none', async () => {
   const { ana, cleo, path, see } = await stage()
   await ana.post(path, {})
@@ -111,4 +175,23 @@ test('one that nobody moved for six hours is over, and without a winner there is
   const other = await pumpVoting(app)
   const none = await other.ana.post(`/api/trips/${other.trip.id}/ceremony`, {})
   expect(none).toBeRefused(409, 'AWARD_STATUS', 'No award has its winner yet.')
+})
+
+test('who has it in front says so, and everybody in the trip hears who that is', async () => {
+  const { ana, ben, trip } = await stage()
+  const address = await app.listen()
+  const [hers, his] = [await openSocket(address, { as: ana }), await openSocket(address, { as: ben })]
+  for (const socket of [hers, his]) await socket.join(trip.id)
+
+  his.send({ type: 'ceremony_here', tripId: trip.id, isHere: true })
+  const frames = { type: 'ceremony_here', tripId: trip.id, isHere: true }
+  expect(await hers.next('ceremony_here')).toEqual({ ...frames, id: ben.user.id })
+  hers.send({ type: 'ceremony_here', tripId: trip.id, isHere: false })
+  expect([await his.next('ceremony_here'), await his.next('ceremony_here')]).toEqual([
+    { ...frames, id: ben.user.id },
+    { ...frames, isHere: false, id: ana.user.id },
+  ])
+  his.send(JSON.stringify({ type: 'ceremony_here', tripId: trip.id, isHere: 'yes' }))
+  expect((await his.next('error')).code).toBe('VALIDATION')
+  for (const { socket } of [hers, his]) socket.terminate()
 })

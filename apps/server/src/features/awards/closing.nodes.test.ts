@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTripNews, tripTopic } from '#access/trip-news.ts'
+import { createTripEvents, tripTopic } from '#access/trip-events.ts'
 import { pumpVoting, seeAward, step, vote } from '#testing/award-crew.ts'
 import { createCaller } from '#testing/caller.ts'
 import { type Node, openTwoNodes } from '#testing/two-nodes.ts'
-import { createAwardClosing } from './closing-jobs.ts'
+import { createAwardClosing } from './voting-service.ts'
 
 const ROUNDS = 5
 const DEADLINE = new Date('2026-07-01T09:30:00.000Z')
@@ -14,9 +14,9 @@ beforeEach(async () => {
 })
 afterEach(() => nodes.close())
 
-function sweepOn({ services }: Node, now: Date) {
+function closeDueOn({ services }: Node, now: Date) {
   const { database, realtime } = services
-  return createAwardClosing({ database, news: createTripNews(realtime) }).closeDue(now)
+  return createAwardClosing({ database, tripEvents: createTripEvents(realtime) }).closeDue(now)
 }
 
 test('two servers that come to a deadline at once close the award once, tell it once and write one notice', async () => {
@@ -24,21 +24,21 @@ test('two servers that come to a deadline at once close the award once, tell it 
   const { ana, ben, trip, award, forBen } = await pumpVoting(first)
   await step(ben, award, { votingEndsAt: DEADLINE.toISOString() })
   await vote(ana, award, forBen)
-  const heard: unknown[] = []
-  await second.services.realtime.subscribe(tripTopic(trip.id), (frame) => heard.push(JSON.parse(frame)))
+  const received: unknown[] = []
+  await second.services.realtime.subscribe(tripTopic(trip.id), (frame) => received.push(JSON.parse(frame)))
   const { db } = first.services.database
-  const deeds = () => db.selectFrom('letters').select('payload').where('kind', '=', 'deed').execute()
-  const before = (await deeds()).length
+  const events = () => db.selectFrom('letters').select('payload').where('kind', '=', 'deed').execute()
+  const before = (await events()).length
 
   const late = new Date(DEADLINE.getTime() + 4_000)
   await Promise.all(
-    Array.from({ length: ROUNDS }, () => [sweepOn(first, DEADLINE), sweepOn(second, late)]).flat(),
+    Array.from({ length: ROUNDS }, () => [closeDueOn(first, DEADLINE), closeDueOn(second, late)]).flat(),
   )
 
   expect(await seeAward(ana, trip, award)).toMatchObject({ status: 'completed', winner: ben.user.id })
-  const told = (await deeds()).slice(before).map(({ payload }) => JSON.stringify(payload))
-  expect(told).toEqual([expect.stringContaining('won')])
-  await expect.poll(() => heard).toMatchObject([{ type: 'trip_changed', topics: ['awards'] }])
+  const payloads = (await events()).slice(before).map(({ payload }) => JSON.stringify(payload))
+  expect(payloads).toEqual([expect.stringContaining('won')])
+  await expect.poll(() => received).toMatchObject([{ type: 'trip_changed', topics: ['awards'] }])
 })
 
 test('of ten reminders at once, over two servers, one is sent', async () => {

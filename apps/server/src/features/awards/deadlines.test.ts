@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTripNews, tripTopic } from '#access/trip-news.ts'
+import { createTripEvents, tripTopic } from '#access/trip-events.ts'
 import { nominate, pumpAward, pumpVoting, seeAward, step, vote } from '#testing/award-crew.ts'
 import '#testing/matchers.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { createAwardClosing } from './closing-jobs.ts'
+import { createAwardClosing } from './voting-service.ts'
 
 const START = new Date('2026-07-01T09:00:00.000Z')
 const HOUR_MS = 3_600_000
@@ -18,9 +18,9 @@ afterEach(() => app.close())
 
 function closing() {
   const { database, realtime } = app.services
-  return createAwardClosing({ database, news: createTripNews(realtime) })
+  return createAwardClosing({ database, tripEvents: createTripEvents(realtime) })
 }
-const sweep = () => closing().closeDue(app.clock.now())
+const closeAllDue = () => closing().closeDue(app.clock.now())
 
 async function listenTo(trip: { id: string }): Promise<unknown[]> {
   const frames: unknown[] = []
@@ -85,7 +85,7 @@ describe('the deadline of an award', () => {
     app.clock.set(ENDS_AT)
     const later = endsAt(new Date(ENDS_AT.getTime() + HOUR_MS))
     expect(await step(ben, award, later)).toBeRefused(409, 'AWARD_STATUS', 'Voting has ended for this award.')
-    await sweep()
+    await closeAllDue()
     expect(await step(ben, award, later)).toBeRefused(409, 'AWARD_STATUS')
   })
 })
@@ -109,12 +109,12 @@ describe('at its deadline an award', () => {
     await step(ben, award, endsAt())
     await vote(ana, award, forBen)
     const frames = await listenTo(trip)
-    await sweep()
+    await closeAllDue()
     expect(frames).toEqual([])
 
     app.clock.set(new Date(ENDS_AT.getTime() + 3_000))
-    await Promise.all([sweep(), sweep()])
-    await sweep()
+    await Promise.all([closeAllDue(), closeAllDue()])
+    await closeAllDue()
 
     expect(frames).toMatchObject([{ type: 'trip_changed', topics: ['awards'] }])
     expect(await seeAward(ana, trip, award)).toMatchObject({
@@ -137,7 +137,7 @@ describe('at its deadline an award', () => {
     ])
     const frames = await listenTo(trip)
     app.clock.set(ENDS_AT)
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([closeAllDue(), closeAllDue()])
 
     expect(frames).toMatchObject([{ type: 'trip_changed', topics: ['awards'] }])
     const ended = await seeAward(cleo, trip, award)
@@ -152,7 +152,7 @@ describe('at its deadline an award', () => {
     const { ana, ben, trip, award, forBen } = await pumpVoting(app)
     await step(ben, award, endsAt())
     app.clock.set(ENDS_AT)
-    await sweep()
+    await closeAllDue()
     expect(await seeAward(ben, trip, award)).toMatchObject({ status: 'voting', winner: null })
     expect(await vote(ana, award, forBen)).toBeRefused(409, 'AWARD_STATUS')
     expect(await step(ana, award, { status: 'completed' })).toBeRefused(409, 'AWARD_STATUS')
@@ -169,7 +169,7 @@ describe('at its deadline an award', () => {
     const { ben, trip, award } = await pumpAward(app)
     await step(ben, award, endsAt())
     app.clock.set(ENDS_AT)
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([closeAllDue(), closeAllDue()])
 
     expect(await seeAward(ben, trip, award)).toMatchObject({ status: 'nomination', votingEndsAt: null })
   })
@@ -181,7 +181,7 @@ describe('at its deadline an award', () => {
     await step(ben, award, { status: 'completed' })
     const frames = await listenTo(trip)
     app.clock.set(ENDS_AT)
-    await sweep()
+    await closeAllDue()
 
     expect(frames).toEqual([])
     expect(await seeAward(ana, trip, award)).toMatchObject({ winner: ben.user.id, votingEndedAt: null })

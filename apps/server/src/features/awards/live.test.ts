@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-news.ts'
+import { tripTopic } from '#access/trip-events.ts'
 import { awardCrew, createAward, nominate, pumpVoting, step, tryNominate, vote } from '#testing/award-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -11,15 +11,15 @@ afterAll(() => app.close())
 
 /** What open screens of the trip are told from here on. */
 async function listenTo(trip: { id: string }): Promise<unknown[]> {
-  const heard: unknown[] = []
-  await app.services.realtime.subscribe(tripTopic(trip.id), (message) => heard.push(JSON.parse(message)))
-  return heard
+  const received: unknown[] = []
+  await app.services.realtime.subscribe(tripTopic(trip.id), (message) => received.push(JSON.parse(message)))
+  return received
 }
 
 test('a new award, a nomination, an opening, a vote and a closing each reach the open screens', async () => {
   const { ana, ben, trip } = await awardCrew(app)
-  const heard = await listenTo(trip)
-  const news = {
+  const received = await listenTo(trip)
+  const tripEvents = {
     type: 'trip_changed',
     tripId: trip.id,
     topics: ['awards'],
@@ -27,29 +27,29 @@ test('a new award, a nomination, an opening, a vote and a closing each reach the
   }
 
   const award = (await createAward(ana, trip, 'Golden Pump')).json()
-  expect(heard).toEqual([news])
+  expect(received).toEqual([tripEvents])
   const nomination = await nominate(ben, award, ana)
-  expect(heard).toEqual([news, news])
+  expect(received).toEqual([tripEvents, tripEvents])
   await step(ben, award, { status: 'voting' })
-  expect(heard).toHaveLength(3)
+  expect(received).toHaveLength(3)
   await vote(ben, award, nomination)
-  expect(heard).toHaveLength(4)
+  expect(received).toHaveLength(4)
   await step(ana, award, { status: 'completed' })
-  expect(heard).toEqual([news, news, news, news, news])
+  expect(received).toEqual([tripEvents, tripEvents, tripEvents, tripEvents, tripEvents])
 })
 
 test('news tell that something changed, never who voted for whom', async () => {
   const { ana, award, forBen, trip } = await pumpVoting(app)
-  const heard = await listenTo(trip)
+  const received = await listenTo(trip)
 
   await vote(ana, award, forBen)
 
-  expect(JSON.stringify(heard)).not.toMatch(new RegExp(`${ana.user.id}|${forBen.id}|${award.id}`))
+  expect(JSON.stringify(received)).not.toMatch(new RegExp(`${ana.user.id}|${forBen.id}|${award.id}`))
 })
 
 test('what changes nothing is no news', async () => {
   const { ana, ben, eve, gus, award, trip } = await pumpVoting(app)
-  const heard = await listenTo(trip)
+  const received = await listenTo(trip)
 
   await createAward(ana, trip, 'Best Banter')
   await tryNominate(ana, award, { nominatedUserId: ben.user.id })
@@ -58,5 +58,5 @@ test('what changes nothing is no news', async () => {
   await vote(gus, award, { id: award.id })
   await createAward(eve, trip, 'Not mine')
 
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

@@ -2,13 +2,17 @@ import type { Award, AwardSuggestion, Ceremony, Nomination } from '@sendit/core/
 import { inAwardOrder, isStandardAward } from '@sendit/core/awards/standard-awards.ts'
 import type { Suggestion } from '@sendit/core/awards/suggestions.ts'
 import { fileUrls, type Sign } from '#files/links.ts'
-import type { CeremonyRow } from './ceremony-store.ts'
 import { type AwardRow, isHiddenFromCaller, missingIn, type NominationRow } from './store.ts'
+import type { CeremonyRow } from './voting-store.ts'
 
 /** An award with its nominations, oldest first. */
-export type AwardFacts = { award: AwardRow; nominations: NominationRow[] }
+export type AwardFacts = { award: AwardRow; nominations: NominationRow[]; isSealed: boolean }
 /** The rows of a whole trip. */
-export type AwardsFacts = { awards: AwardRow[]; nominations: NominationRow[] }
+export type AwardsFacts = {
+  awards: AwardRow[]
+  nominations: NominationRow[]
+  sealedIds: ReadonlySet<string>
+}
 
 /** Who is suggested, and the members by whose names they are told. */
 export type SuggestionFacts = { found: Suggestion[]; members: { id: string; name: string }[] }
@@ -21,22 +25,26 @@ export function presentSuggestions({ found, members }: SuggestionFacts): AwardSu
 }
 
 /** All awards of a screen, in its order. */
-export function presentAwards({ awards, nominations }: AwardsFacts, sign: Sign): Award[] {
+export function presentAwards({ awards, nominations, sealedIds }: AwardsFacts, sign: Sign): Award[] {
   const byAward = new Map<string, NominationRow[]>(awards.map((award) => [award.id, []]))
   for (const nomination of nominations) byAward.get(nomination.award_id)?.push(nomination)
   return inAwardOrder(awards).map((award) =>
-    presentAward({ award, nominations: byAward.get(award.id) ?? [] }, sign),
+    presentAward(
+      { award, nominations: byAward.get(award.id) ?? [], isSealed: sealedIds.has(award.id) },
+      sign,
+    ),
   )
 }
 
-export function presentAward({ award, nominations }: AwardFacts, sign: Sign): Award {
-  const isHidden = isHiddenFromCaller(award)
+export function presentAward({ award, nominations, isSealed }: AwardFacts, sign: Sign): Award {
+  const isHidden = isSealed || isHiddenFromCaller(award)
   return {
     id: award.id,
     category: award.category,
     description: award.description,
     status: award.status,
-    winner: award.winner_id,
+    winner: isSealed ? null : award.winner_id,
+    ...(isSealed && { isSealed }),
     isStandard: isStandardAward(award.category),
     createdBy: award.created_by,
     createdByName: award.created_by_name,

@@ -17,9 +17,8 @@ import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
 import { answerOnce, makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import { presentAward, presentAwards, presentNomination, presentSuggestions } from './present.ts'
-import type { AwardRemindersService } from './reminder-service.ts'
 import type { AwardsService } from './service.ts'
-import type { VotingService } from './voting-service.ts'
+import type { AwardRemindersService, VotingService } from './voting-service.ts'
 
 type Dependencies = {
   awards: AwardsService

@@ -1,38 +1,43 @@
+import { mayPickWinner } from '@sendit/core/awards/award-status.ts'
 import type { CreateAward, Nominate } from '@sendit/core/awards/contract.ts'
-import { MAX_AWARDS } from '@sendit/core/awards/limits.ts'
+import { MAX_AWARDS, MAX_VOTING_DAYS } from '@sendit/core/awards/limits.ts'
 import { categoryKey, isStandardAward, STANDARD_AWARDS } from '@sendit/core/awards/standard-awards.ts'
 import { suggestionsOf } from '@sendit/core/awards/suggestions.ts'
 import { isMember } from '#access/memberships.ts'
+import type { TripEvents } from '#access/trip-events.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
-import { lockTrip } from '#access/trip-lock.ts'
-import type { TripNews } from '#access/trip-news.ts'
+import { DAY_MS, lockTrip, requireFutureDeadline } from '#access/trip-lock.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
-import { awardStatus, invalid, limitReached, notFound } from '#errors.ts'
-import { deadlineOf } from './deadline-service.ts'
-import { isPictureOf } from './evidence-store.ts'
+import { awardStatus, invalid, limitReached, notAwardJudge, notFound } from '#errors.ts'
+import { findSealedAwards } from './ceremony-service.ts'
 import type { AwardFacts, AwardsFacts, SuggestionFacts } from './present.ts'
 import * as store from './store.ts'
-import * as board from './suggestion-store.ts'
+import * as board from './store.ts'
+import { isPictureOf } from './store.ts'
+import { moveDeadline } from './voting-store.ts'
 
 export type AwardsService = ReturnType<typeof createAwardsService>
 
-export type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews }
+export type Dependencies = { database: AppDatabase; clock: Clock; tripEvents: TripEvents }
 
 export function createAwardsService(deps: Dependencies) {
   const { db } = deps.database
+  const now = () => deps.clock.now()
 
   return {
-    /** All a screen needs, in two statements whatever the number of awards. */
+    /** All a screen needs, in three statements whatever the number of awards. */
     async list(access: TripAccess): Promise<AwardsFacts> {
       const { tripId } = access
       const awards = await store.listAwards(db, { tripId, voterId: voterOf(access) })
-      return { awards, nominations: await store.listNominations(db, { tripId }) }
+      const nominations = await store.listNominations(db, { tripId })
+      return { awards, nominations, sealedIds: await findSealedAwards(db, tripId, now()) }
     },
 
-    get: (access: TripAccess, awardId: string): Promise<AwardFacts> => getAward(db, access, awardId),
+    get: (access: TripAccess, awardId: string): Promise<AwardFacts> =>
+      getAward(db, access, { awardId, now: now() }),
 
     /** Whom the water board suggests, with the members it names. */
     async suggest({ tripId }: TripAccess): Promise<SuggestionFacts> {
@@ -60,6 +65,7 @@ export function createAwardsService(deps: Dependencies) {
     async listVotes(access: TripAccess, awardId: string): Promise<{ nomination_id: string }[]> {
       const award = await getAwardRow(db, access, awardId)
       if (store.isHiddenFromCaller(award)) return []
+      if ((await findSealedAwards(db, access.tripId, now())).has(awardId)) return []
       return store.listVotes(db, awardId)
     },
 
@@ -76,9 +82,15 @@ export async function addStandardAwards(tx: Executor, tripId: string, now: Date)
 }
 
 /** One award as the caller sees it. */
-export async function getAward(db: Executor, access: TripAccess, awardId: string): Promise<AwardFacts> {
+export async function getAward(
+  db: Executor,
+  access: TripAccess,
+  { awardId, now }: { awardId: string; now: Date },
+): Promise<AwardFacts> {
+  const { tripId } = access
   const award = await getAwardRow(db, access, awardId)
-  return { award, nominations: await store.listNominations(db, { tripId: access.tripId, awardId }) }
+  const nominations = await store.listNominations(db, { tripId, awardId })
+  return { award, nominations, isSealed: (await findSealedAwards(db, tripId, now)).has(awardId) }
 }
 
 async function getAwardRow(db: Executor, access: TripAccess, awardId: string): Promise<store.AwardRow> {
@@ -93,7 +105,7 @@ function voterOf(access: TripAccess): string | null {
 }
 
 async function createAward(
-  { database, clock, news }: Dependencies,
+  { database, clock, tripEvents }: Dependencies,
   access: MemberAccess,
   form: CreateAward,
 ): Promise<{ facts: AwardFacts; isNew: boolean }> {
@@ -102,18 +114,19 @@ async function createAward(
   return database.transactIn(tripId, async (work) => {
     const { tx } = work
     await lockTrip(tx, tripId)
-    const standing = await store.findByCategory(tx, tripId, categoryKey(category))
-    if (standing !== undefined) return { facts: await getAward(tx, access, standing.id), isNew: false }
+    const existing = await store.findByCategory(tx, tripId, categoryKey(category))
+    const now = clock.now()
+    if (existing !== undefined)
+      return { facts: await getAward(tx, access, { awardId: existing.id, now }), isNew: false }
     if ((await store.countAwards(tx, tripId)) >= MAX_AWARDS) {
       throw limitReached(`A trip can have ${MAX_AWARDS} awards.`)
     }
     const createdBy = isStandardAward(category) ? null : actor.userId
-    const now = clock.now()
     const award = { ...newAward({ tripId, category, now }), created_by: createdBy }
     const endsAt = deadlineOf(access, { award, form, now })
     await store.insertAwards(tx, [{ ...award, description: description || null, voting_ends_at: endsAt }])
-    news.changed(work, tripId, ['awards'])
-    return { facts: await getAward(tx, access, award.id), isNew: true }
+    tripEvents.publish(work, tripId, ['awards'])
+    return { facts: await getAward(tx, access, { awardId: award.id, now }), isNew: true }
   })
 }
 
@@ -134,13 +147,13 @@ function newAward({ tripId, category, now }: { tripId: string; category: string;
 type Nominating = { awardId: string; form: Nominate }
 
 async function nominate(
-  { clock, news }: Dependencies,
+  { clock, tripEvents }: Dependencies,
   work: Work,
   { tripId, actor }: MemberAccess,
   { awardId, form: { nominatedUserId, reason, mediaId } }: Nominating,
 ): Promise<{ nomination: store.NominationRow; isNew: boolean }> {
   const { tx } = work
-  if (!(await store.holdAward(tx, { tripId, awardId }, 'nomination'))) {
+  if (!(await store.lockAward(tx, { tripId, awardId }, 'nomination'))) {
     throw awardStatus('Nominations are closed for this award.')
   }
   if (!(await isMember(tx, tripId, nominatedUserId))) {
@@ -160,6 +173,60 @@ async function nominate(
   const nominations = await store.listNominations(tx, { tripId, awardId })
   const stored = nominations.find((nomination) => nomination.id === id)
   if (stored === undefined) throw notFound()
-  news.changed(work, tripId, ['awards'])
+  tripEvents.publish(work, tripId, ['awards'])
   return { nomination: stored, isNew: id === fresh.id }
+}
+
+type Changing = {
+  award: Pick<store.AwardRow, 'id' | 'created_by' | 'status' | 'voting_ends_at'>
+  form: { votingEndsAt?: string | null | undefined }
+  now: Date
+}
+
+/** The instant that a form asks for. Throws NOT_OWNER for who may not close the award, and VALIDATION. */
+function deadlineOf(
+  access: MemberAccess,
+  { award, form, now }: { award: { created_by: string | null }; form: Changing['form']; now: Date },
+): Date | null {
+  const at = form.votingEndsAt ? new Date(form.votingEndsAt) : null
+  if (at !== null && !mayDecide(access, award)) throw notAwardJudge('set its deadline')
+  requireFutureDeadline({ field: 'votingEndsAt', at, now, maxDays: MAX_VOTING_DAYS })
+  return at
+}
+
+/** As voting opens: the deadline asked for with it, else the one that stood, unless it has passed meanwhile. The row is held. */
+export async function applyDeadline(tx: Executor, access: MemberAccess, changing: Changing): Promise<void> {
+  const { award, form, now } = changing
+  const existing = (award.voting_ends_at?.getTime() ?? 0) > now.getTime() ? award.voting_ends_at : null
+  const isUnchanged =
+    form.votingEndsAt === undefined || (form.votingEndsAt === null && !mayDecide(access, award))
+  const endsAt = isUnchanged ? existing : deadlineOf(access, changing)
+  // Whoever is told that it opens needs not be told at once that it ends.
+  const isShort = endsAt !== null && endsAt.getTime() - now.getTime() <= DAY_MS
+  await moveDeadline(
+    tx,
+    { tripId: access.tripId, awardId: award.id },
+    { endsAt, notifiedAt: isShort ? now : null },
+  )
+}
+
+/** Moves the deadline of an award without a winner, or takes it away. Throws NOT_OWNER, VALIDATION and AWARD_STATUS. */
+export async function changeDeadline(tx: Executor, access: MemberAccess, changing: Changing): Promise<void> {
+  const { award, now } = changing
+  const key = { tripId: access.tripId, awardId: award.id }
+  if (!mayDecide(access, award)) throw notAwardJudge('set its deadline')
+  const endsAt = deadlineOf(access, changing)
+  if (award.status === 'completed' || !(await store.lockAward(tx, key, award.status)))
+    throw awardStatus('This award has its winner already.')
+  if (
+    award.status === 'voting' &&
+    !(await store.lockOpenVoting(tx, key, now)) &&
+    (await store.isVotedIn(tx, award.id))
+  )
+    throw awardStatus('Voting has ended for this award.')
+  await moveDeadline(tx, key, { endsAt, notifiedAt: null })
+}
+
+function mayDecide({ actor, role }: MemberAccess, { created_by }: { created_by: string | null }): boolean {
+  return mayPickWinner({ createdBy: created_by }, { userId: actor.userId, role })
 }

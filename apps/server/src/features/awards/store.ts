@@ -1,7 +1,7 @@
 import { areCountsHidden } from '@sendit/core/awards/award-status.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { columnsOf } from '#db/columns.ts'
-import { jsonRows, readRows } from '#db/json-rows.ts'
+import { jsonRows, readRows } from '#db/statement.ts'
 import type { Executor, NewRow, Row, Tables } from '#db/tables.ts'
 
 export type AwardRow = Awaited<ReturnType<typeof listAwards>>[number]
@@ -135,13 +135,13 @@ export async function insertAwards(tx: Executor, awards: NewAward[]): Promise<vo
  * Holds the award's row until the transaction ends, if its status is still the one expected: whatever depends on the
  * status can then not be overtaken by a step. Answers whether it was.
  */
-export async function holdAward(tx: Executor, key: AwardKey, status: Status): Promise<boolean> {
+export async function lockAward(tx: Executor, key: AwardKey, status: Status): Promise<boolean> {
   return stepAward(tx, key, { from: status, to: status, winnerId: null })
 }
 
 /** The same for voting that takes votes: it is open, and its deadline is still ahead, whether somebody noticed or not. */
-export async function holdOpenVoting(tx: Executor, key: AwardKey, now: Date): Promise<boolean> {
-  if (!(await holdAward(tx, key, 'voting'))) return false
+export async function lockOpenVoting(tx: Executor, key: AwardKey, now: Date): Promise<boolean> {
+  if (!(await lockAward(tx, key, 'voting'))) return false
   const row = await tx
     .selectFrom('awards')
     .select('id')
@@ -260,4 +260,69 @@ export async function findNames(
     .where('awards.id', '=', awardId)
     .where('awards.trip_id', '=', tripId)
     .executeTakeFirst()
+}
+
+/** The times on the water that are over. */
+export async function listRides(db: Executor, tripId: string) {
+  const rows = await db
+    .selectFrom('outings')
+    .select(['user_id', 'out_at', 'back_at', 'item_id'])
+    .where('trip_id', '=', tripId)
+    .where('back_at', 'is not', null)
+    .execute()
+  return rows.map(({ user_id, out_at, back_at, item_id }) => ({
+    ...{ userId: user_id, outAt: out_at, backAt: back_at ?? out_at, sessionId: item_id },
+  }))
+}
+
+export async function listSessions(db: Executor, tripId: string) {
+  return db
+    .selectFrom('plan_items')
+    .select(['id', 'created_by as userId'])
+    .where('trip_id', '=', tripId)
+    .where('kind', '=', 'session')
+    .execute()
+}
+
+/** Who is in the trip, the longest first. */
+export async function listMembers(db: Executor, tripId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.display_name as name'])
+    .where('memberships.trip_id', '=', tripId)
+    .where('memberships.left_at', 'is', null)
+    .orderBy('memberships.joined_at')
+    .orderBy('users.id')
+    .execute()
+}
+
+export async function findTimeZone(db: Executor, tripId: string): Promise<string | null> {
+  const trip = await db.selectFrom('trips').select('timezone').where('id', '=', tripId).executeTakeFirst()
+  return trip?.timezone ?? null
+}
+
+type MediumKey = { tripId: string; mediaId: string }
+
+/** Whether this is a picture of the trip that is there. */
+export async function isPictureOf(tx: Executor, { tripId, mediaId }: MediumKey): Promise<boolean> {
+  const row = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', mediaId)
+    .where('trip_id', '=', tripId)
+    .where('type', '=', 'image')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isEvidence(tx: Executor, mediaId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('nominations')
+    .select('id')
+    .where('media_id', '=', mediaId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

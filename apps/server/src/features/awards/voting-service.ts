@@ -1,15 +1,20 @@
-import { type AwardStatus, mayPickWinner, statusBefore } from '@sendit/core/awards/award-status.ts'
+import { type AwardStatus, leadersOf, mayPickWinner, statusBefore } from '@sendit/core/awards/award-status.ts'
 import type { StepAward } from '@sendit/core/awards/contract.ts'
-import { writeDeed } from '#access/deeds.ts'
+import { addDays, dayInZone, startOfDayInZone } from '@sendit/core/time.ts'
+import type { TripEvents } from '#access/trip-events.ts'
+import { recordEvent } from '#access/trip-events.ts'
 import type { MemberAccess } from '#access/trip-gate.ts'
-import type { Work } from '#db/open.ts'
+import { forEachDue, lockTrip, MAX_DUE_AT_ONCE, withinADay } from '#access/trip-lock.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
-import { awardStatus, invalid, notAwardJudge, tie } from '#errors.ts'
-import { changeDeadline, keepDeadline } from './deadline-service.ts'
+import { awardStatus, invalid, notAwardJudge, rateLimited, tie } from '#errors.ts'
 import type { AwardFacts } from './present.ts'
-import { type Dependencies, getAward } from './service.ts'
+import { applyDeadline, changeDeadline, type Dependencies, getAward } from './service.ts'
 import * as store from './store.ts'
-import { type AwardKey, complete, completeIfOneLeads, listLeaders } from './winner-service.ts'
+import { listAwards, missingIn } from './store.ts'
+import * as deadlines from './voting-store.ts'
+import { claimReminder } from './voting-store.ts'
 
 export type VotingService = ReturnType<typeof createVotingService>
 
@@ -29,14 +34,14 @@ export function createVotingService(deps: Dependencies) {
 type Ballot = { awardId: string; nominationId: string }
 
 async function castVote(
-  { clock, news }: Dependencies,
+  { clock, tripEvents }: Dependencies,
   work: Work,
   { tripId, actor }: MemberAccess,
   { awardId, nominationId }: Ballot,
 ): Promise<{ isNew: boolean }> {
   const { tx } = work
   const now = clock.now()
-  if (!(await store.holdOpenVoting(tx, { tripId, awardId }, now))) {
+  if (!(await store.lockOpenVoting(tx, { tripId, awardId }, now))) {
     throw awardStatus('Voting is not open for this award.')
   }
   if (!(await store.isNominationOf(tx, awardId, nominationId))) {
@@ -50,7 +55,7 @@ async function castVote(
     voted_at: now,
   })
   await completeIfDecided(tx, { tripId, awardId }, now)
-  news.changed(work, tripId, ['awards'])
+  tripEvents.publish(work, tripId, ['awards'])
   return { isNew: earlier === undefined }
 }
 
@@ -58,7 +63,7 @@ async function castVote(
 export async function completeDecidedAwards(tx: Executor, tripId: string, now: Date): Promise<void> {
   for (const awardId of await store.listVotingIds(tx, tripId)) {
     const key = { tripId, awardId }
-    if (await store.holdAward(tx, key, 'voting')) await completeIfDecided(tx, key, now)
+    if (await store.lockAward(tx, key, 'voting')) await completeIfDecided(tx, key, now)
   }
 }
 
@@ -68,20 +73,21 @@ async function completeIfDecided(tx: Executor, key: AwardKey, now: Date): Promis
 }
 
 async function step(
-  { database, news, clock }: Dependencies,
+  { database, tripEvents, clock }: Dependencies,
   access: MemberAccess,
   { awardId, form }: { awardId: string; form: StepAward },
 ): Promise<AwardFacts> {
   const { tripId } = access
   return database.transactIn(tripId, async (work) => {
     const { tx } = work
-    const { award } = await getAward(tx, access, awardId)
-    const stepping = { award, form, now: clock.now() }
+    const now = clock.now()
+    const { award } = await getAward(tx, access, { awardId, now })
+    const stepping = { award, form, now }
     if (form.status === 'completed') await close(tx, access, stepping)
     else if (form.status !== undefined) await open(tx, access, stepping)
     else await changeDeadline(tx, access, stepping)
-    news.changed(work, tripId, ['awards'])
-    return getAward(tx, access, awardId)
+    tripEvents.publish(work, tripId, ['awards'])
+    return getAward(tx, access, { awardId, now })
   })
 }
 
@@ -92,7 +98,7 @@ async function close(tx: Executor, access: MemberAccess, { award, form, now }: S
   const key = { tripId, awardId: award.id }
   if (!mayPickWinner({ createdBy: award.created_by }, { userId: actor.userId, role }))
     throw notAwardJudge('close its voting')
-  if (!(await store.holdAward(tx, key, 'voting'))) throw cannotStep(award, 'completed')
+  if (!(await store.lockAward(tx, key, 'voting'))) throw cannotStep(award, 'completed')
   const winnerId = await pickWinner(tx, key, form.winner ?? null)
   await complete(tx, key, { winnerId, byUserId: actor.userId, now })
 }
@@ -103,12 +109,12 @@ async function open(tx: Executor, access: MemberAccess, stepping: Stepping): Pro
   const key = { tripId, awardId: award.id }
   const next = form.status ?? 'voting'
   const from = statusBefore(next)
-  if (from === undefined || !(await store.holdAward(tx, key, from))) throw cannotStep(award, next)
+  if (from === undefined || !(await store.lockAward(tx, key, from))) throw cannotStep(award, next)
   await requireNomination(tx, key)
   await store.stepAward(tx, key, { from, to: next, winnerId: null })
-  await keepDeadline(tx, access, stepping)
+  await applyDeadline(tx, access, stepping)
   const item = { kind: 'award', title: award.category, what: 'opened' } as const
-  await writeDeed(tx, { tripId, byUserId: actor.userId, tellings: [{ to: 'crew', item }] }, now)
+  await recordEvent(tx, { tripId, byUserId: actor.userId, notificationRules: [{ to: 'crew', item }] }, now)
 }
 
 function cannotStep(award: store.AwardRow, next: AwardStatus) {
@@ -134,4 +140,127 @@ async function pickWinner(tx: Executor, key: AwardKey, chosen: string | null): P
   }
   if (others.length > 0) throw tie(leaders)
   return leader
+}
+
+export type AwardKey = { tripId: string; awardId: string }
+/** Null for a deadline or a last vote: then nobody in particular closed it, and everybody is told. */
+type Closing = { byUserId: string | null; now: Date }
+
+/** The people with the most votes: one leads alone, several are tied, none before the first vote. */
+async function listLeaders(tx: Executor, key: AwardKey): Promise<string[]> {
+  const nominations = await store.listNominations(tx, key)
+  return leadersOf(
+    nominations.map(({ id, nominated_user_id, vote_count }) => ({
+      id,
+      nominatedUserId: nominated_user_id,
+      voteCount: vote_count,
+    })),
+  )
+}
+
+/** Gives an award, whose row is held, to the one who leads alone; answers whether there is one. */
+async function completeIfOneLeads(tx: Executor, key: AwardKey, closing: Closing): Promise<boolean> {
+  const [leader, ...others] = await listLeaders(tx, key)
+  if (leader === undefined || others.length > 0) return false
+  await complete(tx, key, { ...closing, winnerId: leader })
+  return true
+}
+
+/** Gives an award, whose row is held, its winner, and tells the crew. */
+async function complete(
+  tx: Executor,
+  key: AwardKey,
+  { winnerId, byUserId, now }: Closing & { winnerId: string },
+): Promise<void> {
+  await store.stepAward(tx, key, { from: 'voting', to: 'completed', winnerId })
+  const named = await store.findNames(tx, { ...key, winnerId })
+  if (named === undefined) return
+  const item = { kind: 'award', title: named.category, what: 'won', winner: named.winner } as const
+  await recordEvent(tx, { tripId: key.tripId, byUserId, notificationRules: [{ to: 'crew', item }] }, now)
+}
+
+type Ended = { tripId: string; awardId: string; category: string }
+
+export function createAwardClosing({
+  database,
+  tripEvents,
+}: {
+  database: AppDatabase
+  tripEvents: TripEvents
+}) {
+  return {
+    /**
+     * Closes the voting that its deadline has ended, as somebody would who closes it: one who leads alone has won, a tie
+     * waits for whoever picks. One conditional update each, so that of several servers one does it and tells.
+     */
+    async closeDue(now: Date): Promise<void> {
+      const due = await deadlines.listDue(database.db, { now, limit: MAX_DUE_AT_ONCE })
+      await forEachDue(database, due, async (work, award) => {
+        const { tripId, awardId, status } = award
+        const isOurs =
+          status === 'voting'
+            ? await deadlines.endVoting(work.tx, awardId, now)
+            : await deadlines.dropLapsedDeadline(work.tx, awardId, now)
+        if (!isOurs) return
+        tripEvents.publish(work, tripId, ['awards'])
+        if (status === 'voting') await settle(work.tx, award, now)
+      })
+    },
+
+    /** Tells those who have not voted when an award closes within a day. */
+    async notifyEnding(now: Date): Promise<void> {
+      const ending = await deadlines.listEnding(database.db, withinADay(now))
+      await forEachDue(database, ending, async ({ tx }, { tripId, awardId, category }) => {
+        if (!(await deadlines.claimEnding(tx, awardId, now))) return
+        const to = await listMissing(tx, { tripId, awardId })
+        const item = { kind: 'award', title: category, what: 'ends' } as const
+        await recordEvent(tx, { tripId, byUserId: null, notificationRules: [{ to, item }] }, now)
+      })
+    },
+  }
+}
+
+async function settle(tx: Executor, { tripId, awardId, category }: Ended, now: Date): Promise<void> {
+  const key = { tripId, awardId }
+  if (await completeIfOneLeads(tx, key, { byUserId: null, now })) return
+  const to = await deadlines.listJudges(tx, key)
+  const item = { kind: 'award', title: category, what: 'tied' } as const
+  await recordEvent(tx, { tripId, byUserId: null, notificationRules: [{ to, item }] }, now)
+}
+
+async function listMissing(tx: Executor, key: { tripId: string; awardId: string }): Promise<string[]> {
+  const [award] = await listAwards(tx, { ...key, voterId: null })
+  return award === undefined ? [] : missingIn(award).map(({ id }) => id)
+}
+
+export type AwardRemindersService = ReturnType<typeof createAwardRemindersService>
+
+export function createAwardRemindersService({ clock, tripEvents }: { clock: Clock; tripEvents: TripEvents }) {
+  return {
+    /**
+     * Reminds the members who have not voted, once on a day of the trip's place whoever asks: 429 until the next one begins. In
+     * the caller's transaction. Throws AWARD_STATUS where voting is not open, or nobody else's vote is missing.
+     */
+    async remind(work: Work, access: MemberAccess, awardId: string): Promise<AwardFacts> {
+      const { tx } = work
+      const { tripId, actor } = access
+      const { timezone } = await lockTrip(tx, tripId)
+      const now = clock.now()
+      const { award } = await getAward(tx, access, { awardId, now })
+      if (!(await store.lockOpenVoting(tx, { tripId, awardId }, now)))
+        throw awardStatus('Voting is not open for this award.')
+      const to = store.missingIn(award).flatMap(({ id }) => (id === actor.userId ? [] : id))
+      if (to.length === 0) throw awardStatus('Everybody else has voted.')
+      const day = dayInZone(now, timezone ?? 'UTC')
+      if (!(await claimReminder(tx, awardId, { day, now }))) {
+        const tomorrow = startOfDayInZone(addDays(day, 1), timezone ?? 'UTC')
+        throw rateLimited(tomorrow.getTime() - now.getTime(), 'The crew has been reminded today.')
+      }
+      const by = actor.user.display_name
+      const item = { kind: 'award', title: award.category, what: 'reminder', by } as const
+      await recordEvent(tx, { tripId, byUserId: actor.userId, notificationRules: [{ to, item }] }, now)
+      tripEvents.publish(work, tripId, ['awards'])
+      return getAward(tx, access, { awardId, now })
+    },
+  }
 }

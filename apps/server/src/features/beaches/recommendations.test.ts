@@ -28,13 +28,15 @@ async function recommended(caller: { get(url: string): Promise<{ json(): unknown
 }
 
 describe('recommendations', () => {
-  test('are the beaches near a place, the best colour first and then the nearest, each with its reasons', async () => {
+  test('are the beaches near a place, the best tone first, then those without a cap, then the nearest, each with its reasons', async () => {
     const { ben } = await crew(app)
 
     const { currentWeather, beaches } = await recommended(ben, 'Tarifa%2C%20Spain')
 
     expect(currentWeather).toMatchObject({ windSpeed: 25.5, temperature: 26, description: 'clear sky' })
-    const ranks = beaches.map(({ rating, distanceKm }) => RANK[rating] * 1000 + distanceKm)
+    const ranks = beaches.map(
+      ({ rating, caps, distanceKm }) => RANK[rating] * 1000 + (caps.length > 0 ? 500 : 0) + distanceKm,
+    )
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
     expect(new Set(beaches.map(({ rating }) => rating)).size).toBeGreaterThan(1)
     expect(beaches[0]).toMatchObject({
@@ -49,6 +51,7 @@ describe('recommendations', () => {
       currentConditions: { windDirection: 97, windSpeed: 24.3, temperature: 25.4 },
       tides: { high: '16:07', low: '22:15' },
       caps: [],
+      verdict: { tone: 'good', word: 'Prime', reasons: [] },
       summary: 'Great conditions: 24 kn E, gusts 30, side-shore',
       scoredFor: null,
     })
@@ -74,6 +77,11 @@ describe('recommendations', () => {
 
     const losLances = beaches.find(({ name }) => name === 'Los Lances Norte')
     expect(losLances).toMatchObject({ score: 59, rating: 'red', caps: [{ limit: 59 }] })
+    expect(losLances?.verdict).toMatchObject({
+      tone: 'low',
+      word: 'Side-offshore',
+      reasons: ['Side-offshore wind'],
+    })
     expect(losLances?.summary).toMatch(/^Side-offshore wind/)
   })
 

@@ -10,10 +10,9 @@ import {
   UpdateBeachImage,
 } from '@sendit/core/beaches/contract.ts'
 import { placeRoute } from '#conditions/place-route.ts'
-import { linkNextPage } from '#http/next-page.ts'
+import { linkNextPage } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
-import { presentBeach, presentKnownBeach } from './present.ts'
-import { presentRecommendations } from './recommendation-present.ts'
+import { presentBeach, presentKnownBeach, presentRecommendations } from './present.ts'
 import type { BeachesService } from './service.ts'
 
 const VISITORS = { access: 'visitor', limit: 'weather' } as const

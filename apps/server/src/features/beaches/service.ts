@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { StoredFiles, StoredFilesQuery } from '@sendit/core/beaches/contract.ts'
-import { type Coordinates, distanceKm } from '@sendit/core/beaches/distance.ts'
-import { MAX_IMAGE_URL, MAX_RECOMMENDED, NEAR_KM } from '@sendit/core/beaches/limits.ts'
-import { isAcrossWater } from '@sendit/core/beaches/open-water.ts'
+import { KNOWN_SPOTS } from '@sendit/core/beaches/gazetteer.ts'
+import { MAX_IMAGE_URL, NEAR_KM } from '@sendit/core/beaches/limits.ts'
+import { nearBeaches } from '@sendit/core/beaches/open-water.ts'
+import type { Coordinates } from '@sendit/core/beaches/spot.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { Asking, Weather } from '#adapters/weather/port.ts'
@@ -9,10 +11,8 @@ import { findPlace, weatherOrRefuse } from '#conditions/places.ts'
 import type { AppDatabase } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
 import { invalid, notFound } from '#errors.ts'
-import { readPictureAddress } from '#files/picture-address.ts'
-import type { NearBeach } from './present.ts'
-import type { RecommendationFacts } from './recommendation-present.ts'
-import { seedBeaches } from './seed.ts'
+import { readPictureAddress } from '#files/pictures.ts'
+import type { NearBeach, RecommendationFacts } from './present.ts'
 import * as store from './store.ts'
 
 export type BeachesService = ReturnType<typeof createBeachesService>
@@ -91,14 +91,9 @@ function beltAround({ latitude }: Coordinates): [south: number, north: number] {
   return [latitude - degrees, latitude + degrees]
 }
 
-/** As many as are recommended, none across open water, the nearest first. */
 async function findNear(db: Executor, place: Coordinates): Promise<NearBeach[]> {
   const rows = await store.listBetween(db, ...beltAround(place))
-  return rows
-    .map((row) => ({ row, distanceKm: distanceKm(row, place) }))
-    .filter((beach) => beach.distanceKm <= NEAR_KM && !isAcrossWater(beach.row, place))
-    .sort((a, b) => a.distanceKm - b.distanceKm)
-    .slice(0, MAX_RECOMMENDED)
+  return nearBeaches(rows, place).map(({ beach, distanceKm }) => ({ row: beach, distanceKm }))
 }
 
 /** A picture of this server, or one elsewhere over https, so that no other scheme can run or leak. */
@@ -113,4 +108,21 @@ function requireImageUrl(text: string, publicUrl: string): string {
 /** Files are named after their ids. */
 function nameOf(key: string): string {
   return key.slice(PICTURES.length).replace(/\.\w+$/, '')
+}
+
+/** Of the beaches that this version knows. */
+export const SPOTS_FINGERPRINT = createHash('sha256').update(JSON.stringify(KNOWN_SPOTS)).digest('base64url')
+
+/** Answers how many there are. */
+async function seedBeaches({ transact }: AppDatabase): Promise<number> {
+  await transact(async ({ tx }) => {
+    await store.upsertBeaches(tx, KNOWN_SPOTS.map(store.toRow))
+    await store.rememberSeeded(tx, SPOTS_FINGERPRINT)
+  })
+  return KNOWN_SPOTS.length
+}
+
+/** At the first start, and at the first of a version that knows other beaches. */
+export async function seedBeachesOnce(database: AppDatabase): Promise<void> {
+  if ((await store.findSeeded(database.db)) !== SPOTS_FINGERPRINT) await seedBeaches(database)
 }

@@ -3,8 +3,8 @@ import { newId } from '#db/id.ts'
 import { eventsOf, renewFeed } from '#testing/calendar-crew.ts'
 import { createCaller } from '#testing/caller.ts'
 import { openCountingServer } from '#testing/counting-server.ts'
+import { plantJourney } from '#testing/placeholder-crew.ts'
 import { planCrew, plantItem } from '#testing/plan-crew.ts'
-import { plantJourney } from '#testing/seat-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const TRIPS = 200
@@ -52,11 +52,11 @@ test('a calendar costs the same few statements with one trip as with two hundred
   const first = await read()
   const one = await read()
   for (let index = 1; index < TRIPS; index += 1) await plantTrip(ana.user.id)
-  const told = await read()
+  const grown = await read()
   const many = await read()
   await server.close()
 
   expect([one.events, many.events]).toEqual([2, 2 + 3 * (TRIPS - 1)])
-  expect([told.statements, many.statements]).toEqual([first.statements, one.statements])
+  expect([grown.statements, many.statements]).toEqual([first.statements, one.statements])
   expect(many.statements).toBeLessThanOrEqual(5)
 })

@@ -12,8 +12,8 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const DAY_MS = 86_400_000
-const answer = (caller: Caller, { id }: { id: string }, said: string | null) =>
-  caller.put(`/api/plan-items/${id}/answer`, { answer: said })
+const answer = (caller: Caller, { id }: { id: string }, chosen: string | null) =>
+  caller.put(`/api/plan-items/${id}/answer`, { answer: chosen })
 const travel = async (caller: Caller, trip: { id: string }, form: object) =>
   (
     await caller.post(`/api/trips/${trip.id}/journeys`, { kind: 'arrival', day: '2026-07-14', ...form })
@@ -94,6 +94,15 @@ describe('what goes in', () => {
     expect(await find(item.id)).toMatchObject({ status: 'CANCELLED' })
   })
 
+  test('what ends after midnight ends on the next day', async () => {
+    const { ben, trip } = await planCrew(app)
+    const late = await planItem(ben, trip, { title: 'Night ferry', startsAt: '22:00', endsAt: '01:00' })
+
+    const event = (await readFeed(app, await renewFeed(ben))).find(({ uid }) => uid.includes(late.id))
+
+    expect(event).toMatchObject({ start: '2026-07-15T20:00:00.000Z', end: '2026-07-15T23:00:00.000Z' })
+  })
+
   test('journeys are the person’s own, with whom they pick up, and those in whose car they sit', async () => {
     const { ana, ben, cleo, trip } = await planCrew(app)
     const car = await travel(ana, trip, {
@@ -126,7 +135,7 @@ describe('what goes in', () => {
   test('of a trip that somebody may be out of', async () => {
     const { ana, item, trip } = await planCrew(app)
     const path = await renewFeed(ana)
-    const say = (said: string) => ana.put(`/api/trips/${trip.id}/my-answer`, { answer: said })
+    const putAnswer = (chosen: string) => ana.put(`/api/trips/${trip.id}/my-answer`, { answer: chosen })
     const statuses = async () =>
       Object.fromEntries((await readFeed(app, path)).map(({ uid, status }) => [uid, status]))
     const both = (one: string, other: string) => ({
@@ -135,11 +144,11 @@ describe('what goes in', () => {
     })
 
     expect(await statuses()).toEqual(both('CONFIRMED', 'CONFIRMED'))
-    await say('maybe')
+    await putAnswer('maybe')
     expect(await statuses()).toEqual(both('TENTATIVE', 'CONFIRMED'))
-    await say('out')
+    await putAnswer('out')
     expect(await statuses()).toEqual(both('CANCELLED', 'CANCELLED'))
-    await say('in')
+    await putAnswer('in')
     expect(await statuses()).toEqual(both('CONFIRMED', 'CONFIRMED'))
   })
 
@@ -195,5 +204,58 @@ describe('the file of a trip', () => {
       ['Levante', 'CONFIRMED'],
       ['Dinner at El Lola', 'CONFIRMED'],
     ])
+  })
+})
+
+describe('the preview', () => {
+  const preview = async (caller: Caller) => (await caller.get('/api/calendar/preview')).json().events
+
+  test('is what the feed holds for that person next, also while it is off', async () => {
+    const { ana, ben, trip } = await planCrew(app)
+    const session = await planItem(ana, trip, {
+      ...{ kind: 'session', title: 'Downwinder', place: 'Valdevaqueros', day: '2026-07-15' },
+      ...{ startsAt: '14:00', endsAt: '17:00' },
+    })
+    await answer(ben, session, 'maybe')
+    await planItem(ana, trip, { title: 'Dinner at El Lola', day: '2026-07-15', startsAt: '20:30' })
+    await travel(ben, trip, { day: '2026-07-14', time: '11:40', mode: 'flight', place: 'Málaga' })
+
+    expect(await preview(ben)).toEqual([
+      {
+        ...{ kind: 'journey', title: 'Arrival: Málaga', isTentative: false },
+        ...{ start: { day: '2026-07-14', time: '11:40' }, end: null },
+      },
+      {
+        ...{ kind: 'trip', title: 'Tarifa Kite Week', isTentative: false },
+        ...{ start: { day: '2026-07-15', time: null }, end: { day: '2026-07-20', time: null } },
+      },
+      {
+        ...{ kind: 'session', title: 'Kite: Valdevaqueros', isTentative: true },
+        ...{ start: { day: '2026-07-15', time: '14:00' }, end: { day: '2026-07-15', time: '17:00' } },
+      },
+      {
+        ...{ kind: 'meal', title: 'Dinner at El Lola', isTentative: false },
+        ...{ start: { day: '2026-07-15', time: '20:30' }, end: null },
+      },
+    ])
+    const held = (await readFeed(app, await renewFeed(ben))).map(({ summary }) => summary)
+    for (const { title } of await preview(ben)) expect(held).toContain(title)
+    // A session that she has not answered is not in hers.
+    await answer(ana, session, null)
+    expect((await preview(ana)).map(({ title }: { title: string }) => title)).not.toContain(
+      'Kite: Valdevaqueros',
+    )
+  })
+
+  test('leaves out what is past, called off or said no to, and trips that somebody is out of', async () => {
+    const { ana, ben, trip, item } = await planCrew(app)
+    await answer(ben, item, 'no')
+    expect((await preview(ben)).map(({ title }: { title: string }) => title)).toEqual(['Tarifa Kite Week'])
+    await ben.put(`/api/trips/${trip.id}/my-answer`, { answer: 'out' })
+    expect(await preview(ben)).toEqual([])
+
+    expect(await preview(ana)).toHaveLength(2)
+    app.clock.advanceMs(Date.parse('2026-07-20T22:00:00Z') - app.clock.now().getTime())
+    expect(await preview(ana)).toEqual([])
   })
 })

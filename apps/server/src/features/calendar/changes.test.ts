@@ -1,6 +1,6 @@
-import { CANCELLED_DAYS, TOLD_DAYS } from '@sendit/core/calendar/limits.ts'
+import { CANCELLED_DAYS, FEED_STATE_DAYS } from '@sendit/core/calendar/limits.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sweep } from '#jobs/sweep.ts'
+import { cleanUp } from '#jobs/cleanup.ts'
 import { type ReadEvent, readFeed, readTripFile, renewFeed } from '#testing/calendar-crew.ts'
 import { planTrip } from '#testing/crew.ts'
 import { planCrew, planItem } from '#testing/plan-crew.ts'
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const DAY_MS = 86_400_000
-const told = (events: ReadEvent[]) =>
+const statesOf = (events: ReadEvent[]) =>
   Object.fromEntries(events.map(({ uid, status, sequence }) => [uid, `${status} ${sequence}`]))
 
 async function stage() {
@@ -21,7 +21,7 @@ async function stage() {
   const path = await renewFeed(people.ana)
   const trip = `trip-${people.trip.id}@sendit`
   const dinner = `plan-${people.item.id}@sendit`
-  const read = async () => told(await readFeed(app, path))
+  const read = async () => statesOf(await readFeed(app, path))
   expect(await read()).toEqual({ [trip]: 'CONFIRMED 0', [dinner]: 'CONFIRMED 0' })
   return { ...people, path, read, uids: { trip, dinner } }
 }
@@ -56,7 +56,7 @@ test('another address tells the same events under the same names and numbers', a
   await ben.patch(`/api/plan-items/${item.id}`, { startsAt: '21:00' })
   await read()
 
-  const again = told(await readFeed(app, await renewFeed(ana)))
+  const again = statesOf(await readFeed(app, await renewFeed(ana)))
 
   expect(again).toEqual({ [uids.trip]: 'CONFIRMED 0', [uids.dinner]: 'CONFIRMED 1' })
 })
@@ -114,7 +114,7 @@ test('a trip that its last member left is cancelled', async () => {
 
   await eve.delete(`/api/trips/${alone.id}/leave`)
 
-  expect(told(await readFeed(app, path))).toEqual({ [`trip-${alone.id}@sendit`]: 'CANCELLED 1' })
+  expect(statesOf(await readFeed(app, path))).toEqual({ [`trip-${alone.id}@sendit`]: 'CANCELLED 1' })
 })
 
 test('what came and went between two looks was never there', async () => {
@@ -127,7 +127,8 @@ test('what came and went between two looks was never there', async () => {
 
 test('the file of a trip goes on with the numbers of the feed, and of an earlier file', async () => {
   const { ana, ben, gus, item, trip, read, uids } = await stage()
-  const file = async (caller: Parameters<typeof readTripFile>[0]) => told(await readTripFile(caller, trip))
+  const file = async (caller: Parameters<typeof readTripFile>[0]) =>
+    statesOf(await readTripFile(caller, trip))
   expect(await file(gus)).toEqual({ [uids.trip]: 'CONFIRMED 0', [uids.dinner]: 'CONFIRMED 0' })
 
   await ben.patch(`/api/plan-items/${item.id}`, { startsAt: '21:00' })
@@ -144,7 +145,7 @@ test('two looks at once tell a change once', async () => {
 
   const looks = await Promise.all(Array.from({ length: 8 }, () => readFeed(app, path)))
 
-  for (const events of looks) expect(told(events)[uids.dinner]).toBe('CONFIRMED 1')
+  for (const events of looks) expect(statesOf(events)[uids.dinner]).toBe('CONFIRMED 1')
   expect(await read()).toEqual({ [uids.trip]: 'CONFIRMED 0', [uids.dinner]: 'CONFIRMED 1' })
 })
 
@@ -156,8 +157,8 @@ test('what was told of a trip is forgotten a year after it has left the calendar
   const after = (days: number) => new Date(Date.parse('2026-07-20T12:00:00Z') + days * DAY_MS)
   await read()
 
-  await sweep(database, after(TOLD_DAYS))
+  await cleanUp(database, after(FEED_STATE_DAYS))
   expect(await entries()).toBe(2)
-  await sweep(database, after(TOLD_DAYS + 1))
+  await cleanUp(database, after(FEED_STATE_DAYS + 1))
   expect(await entries()).toBe(0)
 })

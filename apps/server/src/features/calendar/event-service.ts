@@ -1,15 +1,18 @@
 import { type CalendarEvent, statusOfItem } from '@sendit/core/calendar/calendar-event.ts'
+import type { CalendarKind } from '@sendit/core/calendar/contract.ts'
 import { memberAnswer } from '@sendit/core/crew/answers.ts'
 import type { TravelMode } from '@sendit/core/crew/journeys.ts'
+import { endDay } from '@sendit/core/plan/planned-span.ts'
 import { SCREENS } from '@sendit/core/screens.ts'
-import { tripDaysOf } from '#access/trip-days.ts'
-import { readRows } from '#db/json-rows.ts'
-import type { ItemRow, JourneyRow, TripRow } from './event-store.ts'
+import { asSentence, isolated } from '@sendit/core/text.ts'
+import { tripDaysOf } from '#access/trip-gate.ts'
+import { readRows } from '#db/statement.ts'
+import type { ItemRow, JourneyRow, TripRow } from './store.ts'
 
 export type CalendarFacts = { trips: TripRow[]; items: ItemRow[]; journeys: JourneyRow[] }
 /** Whose calendar it is; null of a guest, who looks on and answers nothing. */
 export type Reader = { userId: string | null; publicUrl: string }
-export type EventOfTrip = { tripId: string; event: CalendarEvent }
+export type EventOfTrip = { tripId: string; kind: CalendarKind; event: CalendarEvent }
 
 const MODES: Record<TravelMode, string> = {
   flight: 'Flight',
@@ -23,7 +26,7 @@ const MODES: Record<TravelMode, string> = {
 export function makeEvents({ trips, items, journeys }: CalendarFacts, reader: Reader): EventOfTrip[] {
   const coming = new Map(trips.filter((trip) => trip.answer !== 'out').map((trip) => [trip.id, trip]))
   return [
-    ...trips.map((trip) => ({ tripId: trip.id, event: tripEvent(trip, reader) })),
+    ...trips.map((trip) => ({ tripId: trip.id, kind: 'trip' as const, event: tripEvent(trip, reader) })),
     ...items.flatMap((item) => {
       const trip = coming.get(item.trip_id)
       return trip === undefined ? [] : itemEvent(item, trip, reader)
@@ -70,26 +73,31 @@ function itemEvent(item: ItemRow, trip: TripRow, { userId, publicUrl }: Reader):
     location: [item.beach_name, item.beach_town, item.place].filter((part) => part !== null).join(', '),
     url: planUrl(publicUrl, trip),
     start: { day: item.day, time: item.starts_at_time },
-    end: item.ends_at_time === null ? null : { day: item.day, time: item.ends_at_time },
+    end: endOf(item),
     zone: trip.timezone,
     status,
     isFree: false,
   }
-  return [{ tripId: trip.id, event }]
+  return [{ tripId: trip.id, kind: item.kind, event }]
+}
+
+function endOf({ day, starts_at_time: startsAt, until_time: endsAt }: ItemRow) {
+  return endsAt === null ? null : { day: endDay({ day, startsAt, endsAt }), time: endsAt }
 }
 
 function journeyEvent(journey: JourneyRow, trip: TripRow, { userId, publicUrl }: Reader): EventOfTrip {
   const isOwn = journey.user_id === userId
   const way = journey.kind === 'arrival' ? 'Arrival' : 'Departure'
   const where = journey.place || trip.location
-  const riders = readRows(journey.passengers).map(({ name }) => name)
+  const riders = readRows(journey.passengers).map(({ name }) => isolated(name))
+  const driver = isolated(journey.name)
   const event: CalendarEvent = {
     uid: uidOf('journey', journey.id),
-    summary: isOwn ? `${way}: ${where}` : `${way} with ${journey.name}: ${where}`,
+    summary: isOwn ? `${way}: ${where}` : `${way} with ${driver}: ${where}`,
     description: lines([
       [MODES[journey.mode], journey.reference].filter((part) => part !== '').join(' '),
-      isOwn ? null : `${journey.name} drives.`,
-      isOwn && riders.length > 0 ? `With you: ${riders.join(', ')}.` : null,
+      isOwn ? null : `${driver} drives.`,
+      isOwn && riders.length > 0 ? asSentence(`With you: ${riders.join(', ')}`) : null,
       trip.name,
     ]),
     location: where,
@@ -100,7 +108,7 @@ function journeyEvent(journey: JourneyRow, trip: TripRow, { userId, publicUrl }:
     status: 'CONFIRMED',
     isFree: false,
   }
-  return { tripId: trip.id, event }
+  return { tripId: trip.id, kind: 'journey', event }
 }
 
 /** Of the record and not of the address of this installation, which may change. */

@@ -1,11 +1,11 @@
-import type { ToldEvent } from '@sendit/core/calendar/calendar-event.ts'
-import { CalendarFeed, CalendarFileParams } from '@sendit/core/calendar/contract.ts'
+import type { FeedEvent } from '@sendit/core/calendar/calendar-event.ts'
+import { CalendarFeed, CalendarFileParams, CalendarPreview } from '@sendit/core/calendar/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tripAccessOf, userOf } from '#http/access-rules.ts'
-import { namesTag, weakTag } from '#http/entity-tags.ts'
 import type { App } from '#http/server.ts'
+import { namesTag, weakTag } from '#http/trip-tags.ts'
 import type { CalendarService } from './service.ts'
 
 /** The calendar's name in the list of whoever adds it. */
@@ -15,6 +15,7 @@ type Dependencies = { calendar: CalendarService }
 
 export function calendarRoutes(app: App, { calendar }: Dependencies) {
   addressRoutes(app, calendar)
+  previewRoutes(app, calendar)
   fileRoutes(app, calendar)
 }
 
@@ -68,6 +69,29 @@ function addressRoutes(app: App, calendar: CalendarService) {
   )
 }
 
+function previewRoutes(app: App, calendar: CalendarService) {
+  app.get(
+    '/api/calendar/preview',
+    {
+      config: { access: 'self' },
+      schema: {
+        tags: ['calendar'],
+        operationId: 'previewCalendar',
+        summary: "Read what comes next in the caller's calendar, on or off",
+        response: { 200: CalendarPreview },
+      },
+    },
+    async (request) => {
+      const events = await calendar.preview(userOf(request))
+      return {
+        events: events.map(({ kind, event: { summary: title, start, end, status } }) => ({
+          ...{ kind, title, start, end, isTentative: status === 'TENTATIVE' },
+        })),
+      }
+    },
+  )
+}
+
 function fileRoutes(app: App, calendar: CalendarService) {
   app.get(
     '/calendar/:file',
@@ -108,7 +132,7 @@ function fileRoutes(app: App, calendar: CalendarService) {
 }
 
 /** 304 for who holds these very octets, or has asked since the last change. */
-async function answerCalendar(request: FastifyRequest, reply: FastifyReply, events: readonly ToldEvent[]) {
+async function answerCalendar(request: FastifyRequest, reply: FastifyReply, events: readonly FeedEvent[]) {
   // Until somebody asks for a calendar its writer is no burden to the server: 4 MB of memory.
   const { writeCalendar } = await import('#adapters/calendar/icalendar.ts')
   const text = writeCalendar(NAME, events)

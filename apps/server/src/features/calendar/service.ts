@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto'
 import { personName } from '@sendit/core/auth/writer.ts'
-import type { ToldEvent } from '@sendit/core/calendar/calendar-event.ts'
-import { FEED_PAST_DAYS, FEED_TOKEN_LENGTH } from '@sendit/core/calendar/limits.ts'
-import { addDays } from '@sendit/core/time.ts'
+import type { CalendarEvent, FeedEvent } from '@sendit/core/calendar/calendar-event.ts'
+import {
+  CANCELLED_DAYS,
+  FEED_PAST_DAYS,
+  FEED_TOKEN_LENGTH,
+  PREVIEW_EVENTS,
+} from '@sendit/core/calendar/limits.ts'
+import { addDays, dayInZone } from '@sendit/core/time.ts'
 import type { UserActor } from '#access/actor.ts'
 import { feedToken, hashToken, isSameToken, newToken } from '#access/tokens.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
@@ -9,10 +15,9 @@ import type { Clock } from '#adapters/clock.ts'
 import type { AppDatabase } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
 import { notFound } from '#errors.ts'
-import { type CalendarFacts, makeEvents } from './event-service.ts'
-import * as events from './event-store.ts'
+import { type CalendarFacts, type EventOfTrip, makeEvents } from './event-service.ts'
+import * as events from './store.ts'
 import * as store from './store.ts'
-import { tellEvents } from './told-service.ts'
 
 const TOKEN = new RegExp(`^([\\w-]{${FEED_TOKEN_LENGTH}})\\.ics$`)
 
@@ -45,27 +50,46 @@ export function createCalendarService(deps: Dependencies) {
       database.transact(({ tx }) => store.deleteFeed(tx, userId)),
 
     /** A person's calendar, for whoever has its address. Throws NOT_FOUND for any other, whatever it was once. */
-    async readFeed(file: string): Promise<ToldEvent[]> {
+    async readFeed(file: string): Promise<FeedEvent[]> {
       const userId = await findReader(database.db, appSecret, file)
       const now = clock.now()
       const endsFrom = addDays(now.toISOString().slice(0, 10), -FEED_PAST_DAYS)
       const facts = await readFacts(database.db, { userId, endsFrom })
       const sought = { reader: personName({ kind: 'user', userId }), endsFrom }
-      return tellEvents(database, { sought, events: makeEvents(facts, { userId, publicUrl }), now })
+      return updateFeed(database, { sought, events: makeEvents(facts, { userId, publicUrl }), now })
+    },
+
+    /** What comes next in the caller's calendar, as the feed would say it; nothing is told by it. */
+    async preview({ userId }: UserActor): Promise<EventOfTrip[]> {
+      const now = clock.now()
+      const endsFrom = addDays(now.toISOString().slice(0, 10), -1)
+      const facts = await readFacts(database.db, { userId, endsFrom })
+      return nextEvents(makeEvents(facts, { userId, publicUrl }), now)
     },
 
     /** One trip as it stands in the caller's calendar, over or not. Throws NOT_FOUND. */
-    async readTrip({ tripId, actor }: TripAccess): Promise<ToldEvent[]> {
+    async readTrip({ tripId, actor }: TripAccess): Promise<FeedEvent[]> {
       const userId = actor.kind === 'user' ? actor.userId : null
       const facts = await readFacts(database.db, { userId, tripId })
       const [trip] = facts.trips
       if (trip === undefined) throw notFound()
       if (actor.kind === 'guest') trip.answer = await events.findGuestAnswer(database.db, actor.inviteId)
-      const told = makeEvents(facts, { userId, publicUrl })
+      const current = makeEvents(facts, { userId, publicUrl })
       const sought = { reader: personName(actor), tripId }
-      return tellEvents(database, { sought, events: told, now: clock.now() })
+      return updateFeed(database, { sought, events: current, now: clock.now() })
     },
   }
+}
+
+function nextEvents(all: readonly EventOfTrip[], now: Date): EventOfTrip[] {
+  const startOf = ({ event: { start } }: EventOfTrip) => `${start.day} ${start.time ?? ''}`
+  return all
+    .filter(({ event: { status, start, end, zone } }) => {
+      const today = dayInZone(now, zone ?? 'UTC')
+      return status !== 'CANCELLED' && (end?.day ?? start.day) >= today
+    })
+    .sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1))
+    .slice(0, PREVIEW_EVENTS)
 }
 
 /**
@@ -90,4 +114,85 @@ async function readFacts(db: Executor, sought: events.Sought): Promise<CalendarF
     events.listJourneys(db, sought),
   ])
   return { trips, items, journeys }
+}
+
+const SECOND_MS = 1_000
+const DAY_MS = 86_400_000
+/** What stands for the content of an event that is not on any more. */
+const GONE = 'gone'
+
+type FeedUpdate = { sought: store.FeedScope; events: readonly EventOfTrip[]; now: Date }
+/** What of an event is still said once it is cancelled. */
+type Remains = Pick<CalendarEvent, 'summary' | 'start' | 'end' | 'zone'>
+
+/**
+ * The events as this reader's calendars are told them: each with its sequence, one more than before where anything of it changed
+ * since it was last told, and after them as cancelled what was told once and is not on any more, however that came about
+ * (docs/decisions/0057).
+ */
+async function updateFeed(database: AppDatabase, update: FeedUpdate): Promise<FeedEvent[]> {
+  const { sought, now } = update
+  const before = await store.listFeedState(database.db, sought)
+  const tripEvents = changesOf(before, update)
+  if (tripEvents.length === 0) return toFeedEvents(before, update.events, now)
+  await database.transact(({ tx }) => store.saveFeedState(tx, tripEvents))
+  return toFeedEvents(await store.listFeedState(database.db, sought), update.events, now)
+}
+
+function changesOf(before: readonly store.FeedStateRow[], { sought, events, now }: FeedUpdate) {
+  const known = new Map(before.map((row) => [row.uid, row]))
+  const current = new Set(events.map(({ event }) => event.uid))
+  const { reader } = sought
+  const changed_at = nextSecond(before, now)
+  const changed = events.flatMap(({ tripId, event }) => {
+    const fingerprint = fingerprintOf(event)
+    if (known.get(event.uid)?.fingerprint === fingerprint) return []
+    const content = JSON.stringify(remainsOf(event))
+    return [{ reader, uid: event.uid, trip_id: tripId, fingerprint, content, is_gone: 0, changed_at }]
+  })
+  const gone = before
+    .filter(({ uid, is_gone }) => is_gone === 0 && !current.has(uid))
+    .map(({ uid, trip_id, content }) => ({
+      ...{ reader, uid, trip_id, content, fingerprint: GONE, is_gone: 1, changed_at },
+    }))
+  return [...changed, ...gone]
+}
+
+/** After all that was told before: `Last-Modified` counts in seconds, and two changes within one would look like one. */
+function nextSecond(before: readonly store.FeedStateRow[], now: Date): Date {
+  const last = before.reduce((latest, row) => Math.max(latest, row.changed_at.getTime()), 0)
+  const second = Math.floor(now.getTime() / SECOND_MS) * SECOND_MS
+  return new Date(Math.max(second, last + SECOND_MS))
+}
+
+function toFeedEvents(
+  rows: readonly store.FeedStateRow[],
+  events: readonly EventOfTrip[],
+  now: Date,
+): FeedEvent[] {
+  const byUid = new Map(rows.map((row) => [row.uid, row]))
+  const current = events.map(({ event }): FeedEvent => {
+    const row = byUid.get(event.uid)
+    return { ...event, sequence: row?.sequence ?? 0, changedAt: row?.changed_at ?? now }
+  })
+  const uids = new Set(current.map(({ uid }) => uid))
+  const since = now.getTime() - CANCELLED_DAYS * DAY_MS
+  const gone = rows
+    .filter((row) => row.is_gone === 1 && !uids.has(row.uid) && row.changed_at.getTime() >= since)
+    .sort((a, b) => (a.uid < b.uid ? -1 : 1))
+  return [...current, ...gone.map(goneEvent)]
+}
+
+function goneEvent({ uid, sequence, content, changed_at }: store.FeedStateRow): FeedEvent {
+  const remains: Remains = JSON.parse(content)
+  const nothing = { description: '', location: '', url: null, isFree: true }
+  return { ...nothing, ...remains, uid, status: 'CANCELLED', sequence, changedAt: changed_at }
+}
+
+function remainsOf({ summary, start, end, zone }: CalendarEvent): Remains {
+  return { summary, start, end, zone }
+}
+
+function fingerprintOf(event: CalendarEvent): string {
+  return createHash('sha256').update(JSON.stringify(event)).digest('base64url')
 }

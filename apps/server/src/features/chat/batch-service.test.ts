@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
-import { createBatcher } from './batch-service.ts'
+import { createBatcher } from './service.ts'
 
 /** A batcher that notes what ran together; 'bad' spoils its batch. */
-function noting(options: { maxSize?: number; laneOf?: (item: string) => string } = {}) {
+function noting(options: { maxSize?: number; keyOf?: (item: string) => string } = {}) {
   const batches: string[][] = []
-  const { maxSize = 10, laneOf = () => 'one' } = options
+  const { maxSize = 10, keyOf = () => 'one' } = options
   const batcher = createBatcher<string, string>({
     run: async (items) => {
       batches.push(items)
@@ -13,7 +13,7 @@ function noting(options: { maxSize?: number; laneOf?: (item: string) => string }
       if (items.includes('away')) throw new DatabaseUnavailable('connection', undefined)
       return items.map((item) => item.toUpperCase())
     },
-    laneOf,
+    keyOf,
     maxSize,
   })
   const addAll = (items: string[]) => Promise.allSettled(items.map((item) => batcher.add(item)))
@@ -38,7 +38,7 @@ test('a batch has a largest size, and order is kept over batches', async () => {
 })
 
 test('lanes run apart', async () => {
-  const { batches, addAll } = noting({ laneOf: (item) => item.charAt(0) })
+  const { batches, addAll } = noting({ keyOf: (item) => item.charAt(0) })
 
   await addAll(['a1', 'b1', 'a2'])
 

@@ -1,8 +1,8 @@
 import type { EditMessage } from '@sendit/core/chat/contract.ts'
 import { EDIT_WINDOW_MS, MAX_PINS } from '@sendit/core/chat/limits.ts'
-import { refuseClaimed } from '#access/claimed-invites.ts'
 import { hasReacted, mayReact, reactionsTo, reactorOf, requireEmoji } from '#access/reactions.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
+import { refuseClaimed } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
@@ -10,8 +10,8 @@ import type { Executor } from '#db/tables.ts'
 import { limitReached, messageDeleted, notSender, tooLateToEdit } from '#errors.ts'
 import * as changes from './change-store.ts'
 import { isSameMentions, requireMentions } from './mention-service.ts'
-import { replaceMentions } from './mention-store.ts'
 import type { MessageRow } from './message-store.ts'
+import { replaceMentions } from './message-store.ts'
 
 const reactions = reactionsTo('message')
 
@@ -39,7 +39,7 @@ export function createChangeService({ database, clock, announceChange, removeMed
   return {
     /** Own ones, for 24 h. Throws NOT_SENDER and TOO_LATE. */
     async edit(work: Work, access: TripAccess, messageId: string, { text, mentions }: EditMessage) {
-      const message = await takeStanding(work.tx, access, messageId)
+      const message = await lockUndeletedMessage(work.tx, access, messageId)
       const now = clock.now()
       requireEditable(message, access, now)
       const rows = await requireMentions(work.tx, { tripId: access.tripId, messageId, text, mentions })
@@ -51,7 +51,7 @@ export function createChangeService({ database, clock, announceChange, removeMed
 
     /** Own ones, and anybody's by the trip's owner; its picture goes along unless another message shows it. */
     async remove(work: Work, access: TripAccess, messageId: string): Promise<MessageRow> {
-      const message = await take(work.tx, access, messageId)
+      const message = await lockMessage(work.tx, access, messageId)
       if (!isOwn(message, access) && access.role !== 'owner') throw notSender('delete')
       if (message.deleted_at !== null) return message
       await changes.leaveTombstone(work.tx, messageId, clock.now())
@@ -65,10 +65,10 @@ export function createChangeService({ database, clock, announceChange, removeMed
     /** One of each kind for each person. Throws LIMIT_REACHED at a thirteenth kind. */
     async react(work: Work, access: TripAccess, { messageId, emoji: written }: Reacting) {
       const emoji = requireEmoji(written)
-      const message = await takeStanding(work.tx, access, messageId)
+      const message = await lockUndeletedMessage(work.tx, access, messageId)
       const by = await reactorOf(work.tx, access)
-      const standing = await reactions.list(work.tx, messageId)
-      if (!mayReact('message', standing, { emoji, by })) return message
+      const existing = await reactions.list(work.tx, messageId)
+      if (!mayReact('message', existing, { emoji, by })) return message
       return touch(work, access, messageId, (version) =>
         reactions.insert(work.tx, { id: messageId, emoji, access, version, now: clock.now() }),
       )
@@ -76,17 +76,17 @@ export function createChangeService({ database, clock, announceChange, removeMed
 
     async unreact(work: Work, access: TripAccess, { messageId, emoji: written }: Reacting) {
       const emoji = requireEmoji(written)
-      const message = await takeStanding(work.tx, access, messageId)
+      const message = await lockUndeletedMessage(work.tx, access, messageId)
       const by = await reactorOf(work.tx, access)
-      const standing = await reactions.list(work.tx, messageId)
-      if (!hasReacted(standing, { emoji, by })) return message
+      const existing = await reactions.list(work.tx, messageId)
+      if (!hasReacted(existing, { emoji, by })) return message
       await reactions.delete(work.tx, { id: messageId, emoji, by })
       return touch(work, access, messageId)
     },
 
     /** Throws LIMIT_REACHED at an eleventh. */
     async pin(work: Work, access: MemberAccess, messageId: string): Promise<MessageRow> {
-      const message = await takeStanding(work.tx, access, messageId)
+      const message = await lockUndeletedMessage(work.tx, access, messageId)
       if (message.pinned_at !== null) return message
       if ((await changes.countPinned(work.tx, access.tripId)) >= MAX_PINS)
         throw limitReached(`A trip has up to ${MAX_PINS} pinned messages. Unpin one first.`)
@@ -95,7 +95,7 @@ export function createChangeService({ database, clock, announceChange, removeMed
     },
 
     async unpin(work: Work, access: MemberAccess, messageId: string): Promise<MessageRow> {
-      const message = await takeStanding(work.tx, access, messageId)
+      const message = await lockUndeletedMessage(work.tx, access, messageId)
       if (message.pinned_at === null) return message
       await changes.setPin(work.tx, messageId, { by: null, now: clock.now() })
       return touch(work, access, messageId)
@@ -127,7 +127,7 @@ async function changeMessage(
   { tx, afterCommit }: Work,
   { tripId, id, announce, write }: Change,
 ): Promise<MessageRow> {
-  const version = await changes.takeVersion(tx, tripId)
+  const version = await changes.nextVersion(tx, tripId)
   await write?.(version)
   await changes.setVersion(tx, id, version)
   const row = await changes.getMessage(tx, id)
@@ -136,14 +136,18 @@ async function changeMessage(
 }
 
 /** The message, with the trip's row held. */
-async function take(tx: Executor, access: TripAccess, messageId: string): Promise<MessageRow> {
+async function lockMessage(tx: Executor, access: TripAccess, messageId: string): Promise<MessageRow> {
   await lockTrip(tx, access.tripId)
   await refuseClaimed(tx, access)
   return changes.getMessage(tx, messageId)
 }
 
-async function takeStanding(tx: Executor, access: TripAccess, messageId: string): Promise<MessageRow> {
-  const message = await take(tx, access, messageId)
+async function lockUndeletedMessage(
+  tx: Executor,
+  access: TripAccess,
+  messageId: string,
+): Promise<MessageRow> {
+  const message = await lockMessage(tx, access, messageId)
   if (message.deleted_at !== null) throw messageDeleted()
   return message
 }

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import { reactionsTo } from '#access/reactions.ts'
 import { statement } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
-import { deleteMentions } from './mention-store.ts'
-import { findById, type MessageRow } from './message-store.ts'
+import { deleteMentions, findById, type MessageRow } from './message-store.ts'
 import { renewWords } from './search-store.ts'
 
 /**
  * Counts a change of the trip's chat; answers the version that it has with it. The trip's row is held until the transaction ends,
  * so versions become visible in their order.
  */
-export async function takeVersion(tx: Executor, tripId: string): Promise<number> {
+export async function nextVersion(tx: Executor, tripId: string): Promise<number> {
   const [trip] = await versionTaken(tx, { tripId })
   if (trip === undefined) throw new Error('a trip that is held is not there')
   return trip.message_seq + trip.chat_changes

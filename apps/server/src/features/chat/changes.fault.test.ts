@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
 import { afterEach, expect, test } from 'vitest'
-import { amidDeeds } from '#testing/amid-deeds.ts'
-import { callAs, furnishRiders, type Rider } from '#testing/riders.ts'
+import { duringActions } from '#testing/during-actions.ts'
+import { callAs, type Rider, seedRiders } from '#testing/riders.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 
 const ROUNDS = 5
@@ -25,7 +25,7 @@ type Actor = Rider & { message: SentMessage; acked: SentMessage; texts: number; 
 test('a server killed while people edit and react keeps what it acknowledged, in versions without a hole', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
-  const { tripId, riders } = await furnishRiders(dataDir, RIDERS)
+  const { tripId, riders } = await seedRiders(dataDir, RIDERS)
   const start = async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir })
     cleanUps.push(server.kill)
@@ -50,7 +50,7 @@ test('a server killed while people edit and react keeps what it acknowledged, in
   for (let round = 0; round < ROUNDS; round += 1) {
     const emoji = EMOJI[round] ?? '🤙'
     const acting = Promise.all(actors.map((actor) => actOn(actor, server, { emoji, note })))
-    await amidDeeds({ acting, counted: () => acknowledged, deeds: randomInt(RIDERS / 2, 2 * RIDERS) })
+    await duringActions({ acting, counted: () => acknowledged, actions: randomInt(RIDERS / 2, 2 * RIDERS) })
     await server.kill()
     await acting
     server = await start()
@@ -65,7 +65,7 @@ test('a server killed while people edit and react keeps what it acknowledged, in
     for (const { acked, message } of actors) {
       const stands = list.find(({ id }) => id === message.id) as SentMessage
       expect(stands.version).toBeGreaterThanOrEqual(acked.version)
-      // One deed at most came after the last acknowledged one.
+      // One event at most came after the last acknowledged one.
       expect(stands.version === acked.version ? stands : acked).toEqual(acked)
       expect(kindsOf(stands)).toEqual(expect.arrayContaining(kindsOf(acked)))
     }
@@ -106,9 +106,9 @@ async function followOn(
 ): Promise<void> {
   for (;;) {
     const path = `/api/trips/${tripId}/messages?changedAfter=${follower.version}&limit=5`
-    const news = await callAs<SentMessage[]>(server, reader, { path })
-    for (const message of news) follower.held.set(message.id, message)
-    follower.version = news.at(-1)?.version ?? follower.version
-    if (news.length === 0) return
+    const tripEvents = await callAs<SentMessage[]>(server, reader, { path })
+    for (const message of tripEvents) follower.held.set(message.id, message)
+    follower.version = tripEvents.at(-1)?.version ?? follower.version
+    if (tripEvents.length === 0) return
   }
 }

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '#testing/caller.ts'
-import { addMedium, chatCrew, fillChat, idOf, messagePath, reactionPath, say } from '#testing/chat-crew.ts'
+import {
+  addMedium,
+  chatCrew,
+  fillChat,
+  idOf,
+  messagePath,
+  postMessage,
+  reactionPath,
+} from '#testing/chat-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,8 +24,8 @@ afterAll(() => app.close())
 describe('editing', () => {
   test('keeps the place and says so', async () => {
     const { chat, ana, ben } = await chatCrew(app)
-    const first = await say(ana, chat, 'at nine')
-    const second = await say(ben, chat, 'ok')
+    const first = await postMessage(ana, chat, 'at nine')
+    const second = await postMessage(ben, chat, 'ok')
     app.clock.advanceMs(1000)
 
     const edited = await ana.patch(messagePath(first.id), { text: '  at ten  ' })
@@ -33,15 +41,15 @@ describe('editing', () => {
 
   test('with the same text changes nothing', async () => {
     const { chat, ana } = await chatCrew(app)
-    const first = await say(ana, chat, 'at nine')
+    const first = await postMessage(ana, chat, 'at nine')
 
     expect((await ana.patch(messagePath(first.id), { text: 'at nine' })).json()).toEqual(first)
   })
 
   test('is for one’s own messages and for 24 hours', async () => {
     const { chat, ana, ben, guest } = await chatCrew(app)
-    const bens = await say(ben, chat, 'mine')
-    const bobs = await say(guest, chat, 'mine too')
+    const bens = await postMessage(ben, chat, 'mine')
+    const bobs = await postMessage(guest, chat, 'mine too')
 
     expect(refusalOf(await ana.patch(messagePath(bens.id), { text: 'hers' }))).toEqual([403, 'NOT_SENDER'])
     expect(refusalOf(await guest.patch(messagePath(bens.id), { text: 'his' }))).toEqual([403, 'NOT_SENDER'])
@@ -51,7 +59,7 @@ describe('editing', () => {
 
   test('after 24 hours is refused, a moment before it is not', async () => {
     const { chat, guest } = await chatCrew(app)
-    const first = await say(guest, chat, 'one')
+    const first = await postMessage(guest, chat, 'one')
     app.clock.advanceMs(24 * HOUR_MS)
     expect((await guest.patch(messagePath(first.id), { text: 'two' })).statusCode).toBe(200)
     app.clock.advanceMs(1)
@@ -61,14 +69,14 @@ describe('editing', () => {
 
   test.each(['', '   ', 'x'.repeat(4001), null, 7])('the text %j is refused', async (text) => {
     const { chat, ana } = await chatCrew(app)
-    const { id } = await say(ana, chat, 'at nine')
+    const { id } = await postMessage(ana, chat, 'at nine')
 
     expect(refusalOf(await ana.patch(messagePath(id), { text }))).toEqual([400, 'VALIDATION'])
   })
 
   test('comes again with its key without undoing what came later', async () => {
     const { chat, ana } = await chatCrew(app)
-    const { id } = await say(ana, chat, 'one')
+    const { id } = await postMessage(ana, chat, 'one')
     const headers = { 'idempotency-key': randomUUID() }
     const first = await ana.patch(messagePath(id), { text: 'two' }, { headers })
     await ana.patch(messagePath(id), { text: 'three' })
@@ -83,8 +91,8 @@ describe('editing', () => {
 describe('deleting', () => {
   test('leaves a tombstone with number, sender and time, and nothing else', async () => {
     const { chat, ana, ben } = await chatCrew(app)
-    const first = await say(ana, chat, 'secret')
-    const second = await say(ben, chat, 'oh', { replyToId: first.id })
+    const first = await postMessage(ana, chat, 'secret')
+    const second = await postMessage(ben, chat, 'oh', { replyToId: first.id })
     await ben.put(reactionPath(first.id, '😮'))
     await ben.put(`${messagePath(first.id)}/pin`)
 
@@ -107,9 +115,9 @@ describe('deleting', () => {
   test('is for one’s own messages, and for the owner anybody’s', async () => {
     const { chat, ana, ben, guest } = await chatCrew(app)
     const [anas, bens, bobs] = [
-      await say(ana, chat, 'a'),
-      await say(ben, chat, 'b'),
-      await say(guest, chat, 'c'),
+      await postMessage(ana, chat, 'a'),
+      await postMessage(ben, chat, 'b'),
+      await postMessage(guest, chat, 'c'),
     ]
 
     expect(refusalOf(await ben.delete(messagePath(anas.id)))).toEqual([403, 'NOT_SENDER'])
@@ -120,7 +128,7 @@ describe('deleting', () => {
 
   test('a deleted message refuses everything else', async () => {
     const { chat, ana } = await chatCrew(app)
-    const { id } = await say(ana, chat, 'gone')
+    const { id } = await postMessage(ana, chat, 'gone')
     await ana.delete(messagePath(id))
 
     const replies = [
@@ -140,11 +148,11 @@ describe('deleting', () => {
       await addMedium(app, tripId, await idOf(ana)),
       await addMedium(app, tripId, await idOf(ben)),
     ]
-    const one = await say(ben, chat, 'Shared an image', { mediaId: bens })
-    const two = await say(ana, chat, 'Shared an image', { mediaId: own })
-    const three = await say(ana, chat, 'Shared an image', { mediaId: twice })
-    const four = await say(ben, chat, 'this one', { mediaId: twice })
-    const five = await say(ben, chat, 'and this', { mediaId: own })
+    const one = await postMessage(ben, chat, 'Shared an image', { mediaId: bens })
+    const two = await postMessage(ana, chat, 'Shared an image', { mediaId: own })
+    const three = await postMessage(ana, chat, 'Shared an image', { mediaId: twice })
+    const four = await postMessage(ben, chat, 'this one', { mediaId: twice })
+    const five = await postMessage(ben, chat, 'and this', { mediaId: own })
     await ben.delete(messagePath(five.id))
     await ben.delete(messagePath(four.id))
 
@@ -172,7 +180,7 @@ describe('deleting', () => {
 describe('pinning', () => {
   test('members pin and unpin, the one pinned last comes first', async () => {
     const { chat, tripId, ana, ben, guest } = await chatCrew(app)
-    const [one, two] = [await say(ana, chat, 'one'), await say(guest, chat, 'two')]
+    const [one, two] = [await postMessage(ana, chat, 'one'), await postMessage(guest, chat, 'two')]
     await ben.put(`${messagePath(one.id)}/pin`)
     app.clock.advanceMs(1000)
     const pinned = await ana.put(`${messagePath(two.id)}/pin`)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { afterEach, expect, test } from 'vitest'
-import { amidDeeds } from '#testing/amid-deeds.ts'
-import { furnishRiders } from '#testing/riders.ts'
+import { duringActions } from '#testing/during-actions.ts'
+import { seedRiders } from '#testing/riders.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { openSocket, type SocketClient } from '#testing/socket-client.ts'
 
@@ -33,7 +33,7 @@ type Sender = {
 test('a server killed at any moment loses no acknowledged message, stores none twice and keeps their order', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
-  const { tripId, senders } = await furnish(dataDir)
+  const { tripId, senders } = await seed(dataDir)
   const start = async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir })
     cleanUps.push(server.kill)
@@ -43,10 +43,10 @@ test('a server killed at any moment loses no acknowledged message, stores none t
   let server = await start()
   for (let round = 1; round <= ROUNDS; round += 1) {
     const sending = Promise.all(senders.map((sender, index) => sendOn(sender, { server, tripId, index })))
-    await amidDeeds({
+    await duringActions({
       acting: sending,
       counted: ackedBy(senders),
-      deeds: randomInt(SENDERS / 4, 2 * SENDERS),
+      actions: randomInt(SENDERS / 4, 2 * SENDERS),
     })
     await server.kill()
     await sending
@@ -69,14 +69,14 @@ test('a server killed at any moment loses no acknowledged message, stores none t
 test('a server that is asked to stop closes its sockets with 1012, ends well and loses no acknowledged message', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
-  const { tripId, senders } = await furnish(dataDir)
+  const { tripId, senders } = await seed(dataDir)
   const env = { DATA_DIR: dataDir }
   const server = await startServerProcess(env)
   cleanUps.push(server.kill)
   const onlooker = await openSocket(server.address, { headers: { cookie: senders[0]?.cookie ?? '' } })
 
   const sending = Promise.all(senders.map((sender, index) => sendOn(sender, { server, tripId, index })))
-  await amidDeeds({ acting: sending, counted: ackedBy(senders), deeds: SENDERS + 1 })
+  await duringActions({ acting: sending, counted: ackedBy(senders), actions: SENDERS + 1 })
   const exitCode = await server.stop()
   await sending
 
@@ -139,7 +139,7 @@ async function bySocket(sender: Sender, server: ServerProcess, tripId: string): 
   cleanUps.push(() => client.socket.terminate())
   await client.join(tripId)
   return async (draft) => {
-    client.say(tripId, draft.text, draft.clientMessageId)
+    client.sendMessage(tripId, draft.text, draft.clientMessageId)
     return Promise.race([ownEcho(client, draft), client.next('error').then(() => undefined)])
   }
 }
@@ -164,8 +164,8 @@ async function listAll(server: ServerProcess, tripId: string, [reader]: Sender[]
   return pages.flat()
 }
 
-async function furnish(dataDir: string): Promise<{ tripId: string; senders: Sender[] }> {
-  const { tripId, riders } = await furnishRiders(dataDir, SENDERS)
+async function seed(dataDir: string): Promise<{ tripId: string; senders: Sender[] }> {
+  const { tripId, riders } = await seedRiders(dataDir, SENDERS)
   const senders = riders.map((rider) => ({ ...rider, unanswered: undefined, written: 0, acked: [] }))
   return { tripId, senders }
 }

@@ -26,12 +26,12 @@ afterEach(async () => {
 /** A server of its own that cannot reach Redis through the shut door: what it stores, it tells nobody. */
 async function startMute() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-mute-'))
-  await nodes.door.shut()
+  await nodes.redisProxy.shut()
   const server = await startServerProcess({
     DATA_DIR: dataDir,
     PUBLIC_URL: nodes.first.publicUrl,
     DATABASE_URL: nodes.databaseUrl,
-    REDIS_URL: nodes.door.url,
+    REDIS_URL: nodes.redisProxy.url,
     APP_SECRET: nodes.first.services.config.appSecret,
   })
   cleanUps.push(server.kill, () => rm(dataDir, { recursive: true, force: true }))
@@ -48,7 +48,7 @@ async function signInNow(userId: string): Promise<string> {
 }
 
 /** Resolves once the socket has been told that the trip is there; fails 15 s from now. */
-async function hearHowFar(
+async function receiveState(
   client: SocketClient,
   wanted: { messageSeq: number; changeSeq?: number; version?: number },
 ) {
@@ -76,8 +76,8 @@ describe('a server that dies between storing a message and telling it', () => {
     await mute.kill()
 
     expect(stored.status).toBe(201)
-    await hearHowFar(bens, { messageSeq: 1 })
-    expect(bens.heard.filter(({ type }) => type === 'chat_message')).toEqual([])
+    await receiveState(bens, { messageSeq: 1 })
+    expect(bens.received.filter(({ type }) => type === 'chat_message')).toEqual([])
   })
 
   test.each(['socket', 'HTTP', 'HTTP with its key'])('is made good by the repeat over %s', async (way) => {
@@ -86,7 +86,7 @@ describe('a server that dies between storing a message and telling it', () => {
     const anas = await nodes.joined(nodes.first, tripId, { as: ana })
     const message = { text: 'said twice', clientMessageId: randomUUID() }
     const headers = way === 'HTTP with its key' ? { 'idempotency-key': message.clientMessageId } : {}
-    await nodes.door.shut()
+    await nodes.redisProxy.shut()
     const second = nodes.second.app
     await second.inject({
       method: 'POST',
@@ -95,7 +95,7 @@ describe('a server that dies between storing a message and telling it', () => {
       headers: { cookie: ana.cookieHeader(), ...headers },
     })
 
-    if (way === 'socket') anas.say(tripId, message.text, message.clientMessageId)
+    if (way === 'socket') anas.sendMessage(tripId, message.text, message.clientMessageId)
     else await ana.post(chat, message, { headers })
 
     expect((await bens.next('chat_message')).message).toMatchObject({ seq: 1, ...message })
@@ -120,7 +120,7 @@ test('what a server changed in the chat and told nobody is told as a version wit
   })
   await mute.kill()
 
-  await hearHowFar(bens, { messageSeq: 1, version: 2 })
+  await receiveState(bens, { messageSeq: 1, version: 2 })
 })
 
 describe('while Redis is away', () => {
@@ -128,14 +128,14 @@ describe('while Redis is away', () => {
     const { ana, ben, tripId, chat } = await chatCrew(nodes.first)
     const bens = await nodes.joined(nodes.second, tripId, { as: ben })
     const { changeSeq } = await bens.next('trip_state')
-    if (how === 'shut') await nodes.door.shut()
-    else nodes.door.freeze(true)
+    if (how === 'shut') await nodes.redisProxy.shut()
+    else nodes.redisProxy.freeze(true)
 
     await ana.post(chat, { text: 'over there' })
     await ana.patch(`/api/trips/${tripId}`, { name: 'A better name' })
 
-    await hearHowFar(bens, { messageSeq: 1, changeSeq: changeSeq + 1 })
-    nodes.door.freeze(false)
+    await receiveState(bens, { messageSeq: 1, changeSeq: changeSeq + 1 })
+    nodes.redisProxy.freeze(false)
   })
 })
 

@@ -1,17 +1,17 @@
 import type { Mentions } from '@sendit/core/chat/contract.ts'
-import { mentionProblem } from '@sendit/core/chat/mentions.ts'
-import { readRows } from '#db/json-rows.ts'
+import { mentionProblem } from '@sendit/core/chat/message-groups.ts'
+import { readRows } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
 import { type AppError, invalid } from '#errors.ts'
+import type { MessageRow } from './message-store.ts'
 import {
-  holdTrips,
   listMentionable,
+  lockTrips,
   type Mentionable,
   type MentionRow,
   mentionRows,
   nameIn,
-} from './mention-store.ts'
-import type { MessageRow } from './message-store.ts'
+} from './message-store.ts'
 
 type Mentioning = { tripId: string; text: string; mentions?: Mentions | null | undefined }
 
@@ -20,8 +20,8 @@ type Mentioning = { tripId: string; text: string; mentions?: Mentions | null | u
  * from here on: nobody without an account is taken over before the mention stands. All at once, since their messages are numbered
  * next: two servers that held some now and the rest then would wait for each other.
  */
-export async function holdMentionable(tx: Executor, texts: readonly Mentioning[]): Promise<Mentionable> {
-  if (texts.some(namesSomebody)) await holdTrips(tx, [...new Set(texts.map(({ tripId }) => tripId))])
+export async function lockMentionable(tx: Executor, texts: readonly Mentioning[]): Promise<Mentionable> {
+  if (texts.some(namesSomebody)) await lockTrips(tx, [...new Set(texts.map(({ tripId }) => tripId))])
   return readMentionable(tx, texts)
 }
 

@@ -6,7 +6,7 @@ import { refusalOf } from '#testing/caller.ts'
 import { chatCrew, idOf } from '#testing/chat-crew.ts'
 import { holdRows, waitingForRows } from '#testing/held-rows.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { holdMentionable } from './mention-service.ts'
+import { lockMentionable } from './mention-service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('mentions', () => {
     const [named, plain] = [await crewWithBob(), await crewWithBob()]
     const text = '@Ben'
     const held = await holdRows(app, (tx) =>
-      holdMentionable(tx, [
+      lockMentionable(tx, [
         { tripId: named.tripId, text, mentions: [{ id: named.benId, from: 0, length: 4 }] },
         { tripId: plain.tripId, text },
       ]),

@@ -1,10 +1,10 @@
+import type { Mentions } from '@sendit/core/chat/contract.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { reactionRows } from '#access/reactions.ts'
-import { jsonRows } from '#db/json-rows.ts'
-import { statement } from '#db/statement.ts'
+import { jsonRows, statement } from '#db/statement.ts'
 import type { Executor, NewRow, Tables } from '#db/tables.ts'
 
-export type MessageRow = Awaited<ReturnType<typeof listStanding>>[number]
+export type MessageRow = Awaited<ReturnType<typeof listExisting>>[number]
 
 /**
  * A message with its sender and medium, what it answers and who reacted; once a guest's invite was claimed, the sender is the
@@ -112,7 +112,7 @@ function mentions(messages: OfMessage) {
  * These messages, and those that `again` repeats: what stands under the same sender and `clientMessageId`. Both are at most
  * a batch.
  */
-export async function listStanding(db: Executor, ids: string[], again: NewRow<'messages'>[]) {
+export async function listExisting(db: Executor, ids: string[], again: NewRow<'messages'>[]) {
   if (again.length === 0) return messagesById(db, { ids })
   return messagesWithSenders(db)
     .where(({ eb, or, and }) =>
@@ -139,4 +139,77 @@ const messagesById = statement((db, { ids }: { ids: string[] }) =>
 export async function findById(db: Executor, id: string): Promise<MessageRow | undefined> {
   const [row] = await messagesById(db, { ids: [id] })
   return row
+}
+
+export type MentionRow = NewRow<'message_mentions'>
+
+/** Who can be mentioned in a trip: its members, and guests who have come in. */
+export type Mentionable = { members: Set<string>; guests: Set<string> }
+
+/** Who of these may be mentioned, under `trip id` and their own. Two statements, however many trips. */
+export async function listMentionable(
+  tx: Executor,
+  { tripIds, ids }: { tripIds: string[]; ids: string[] },
+): Promise<Mentionable> {
+  if (ids.length === 0) return { members: new Set(), guests: new Set() }
+  const members = await tx
+    .selectFrom('memberships')
+    .select(['trip_id', 'user_id'])
+    .where('trip_id', 'in', tripIds)
+    .where('user_id', 'in', ids)
+    .where('left_at', 'is', null)
+    .execute()
+  const guests = await tx
+    .selectFrom('invites')
+    .select(['trip_id', 'id'])
+    .where('trip_id', 'in', tripIds)
+    .where('id', 'in', ids)
+    .where('accepted_at', 'is not', null)
+    .execute()
+  return {
+    members: new Set(members.map((row) => nameIn(row.trip_id, row.user_id))),
+    guests: new Set(guests.map((row) => nameIn(row.trip_id, row.id))),
+  }
+}
+
+/** One statement, however many trips. */
+export async function lockTrips(tx: Executor, tripIds: string[]): Promise<void> {
+  await tx
+    .updateTable('trips')
+    .set((eb) => ({ round: eb.ref('round') }))
+    .where('id', 'in', tripIds)
+    .execute()
+}
+
+export const nameIn = (tripId: string, id: string) => `${tripId} ${id}`
+
+export async function insertMentions(tx: Executor, rows: MentionRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('message_mentions').values(rows).execute()
+}
+
+export async function deleteMentions(tx: Executor, messageId: string): Promise<void> {
+  await tx.deleteFrom('message_mentions').where('message_id', '=', messageId).execute()
+}
+
+export async function replaceMentions(tx: Executor, messageId: string, rows: MentionRow[]): Promise<void> {
+  await deleteMentions(tx, messageId)
+  await insertMentions(tx, rows)
+}
+
+/** The rows of a message's mentions, all of which may be mentioned. */
+export function mentionRows(
+  { id, tripId }: { id: string; tripId: string },
+  mentions: Mentions,
+  { guests }: Mentionable,
+): MentionRow[] {
+  return mentions.map((mention) => {
+    const isGuest = guests.has(nameIn(tripId, mention.id))
+    return {
+      message_id: id,
+      place: mention.from,
+      length: mention.length,
+      user_id: mention.id === 'crew' || isGuest ? null : mention.id,
+      invite_id: isGuest ? mention.id : null,
+    }
+  })
 }

@@ -1,10 +1,11 @@
-import { ABOUT_KINDS } from '@sendit/core/chat/about-kinds.ts'
 import type { Message, SentMessage } from '@sendit/core/chat/contract.ts'
+import { ABOUT_KINDS } from '@sendit/core/chat/kinds.ts'
 import { quoteOf } from '@sendit/core/chat/quote.ts'
 import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
+import { downloadName } from '@sendit/core/media/file-names.ts'
 import { presentReactions } from '#access/reactions.ts'
-import { SYSTEM_USER_ID } from '#access/system-user.ts'
-import { readRows } from '#db/json-rows.ts'
+import { SYSTEM_USER_ID } from '#access/users.ts'
+import { readRows } from '#db/statement.ts'
 import { fileUrls, type Sign, signIfAny, signUrls } from '#files/links.ts'
 import type { MessageRow } from './message-store.ts'
 
@@ -100,7 +101,7 @@ function presentMedium(row: MessageRow): SentMessage['media'] {
     id: row.medium_id,
     ...fileUrls(row.file_id ?? '', row.variants),
     placeholder: row.placeholder,
-    filename: row.filename ?? '',
+    filename: downloadName(row.filename ?? '', row.mime_type ?? ''),
     type: row.medium_type,
     mimeType: row.mime_type ?? '',
     size: row.bytes ?? 0,

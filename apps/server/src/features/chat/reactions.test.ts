@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '#testing/caller.ts'
-import { addMedium, chatCrew, fillChat, idOf, messagePath, reactionPath, say } from '#testing/chat-crew.ts'
+import {
+  addMedium,
+  chatCrew,
+  fillChat,
+  idOf,
+  messagePath,
+  postMessage,
+  reactionPath,
+} from '#testing/chat-crew.ts'
 import { openSocket } from '#testing/socket-client.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -17,9 +25,9 @@ afterAll(() => app.close())
 describe('replying', () => {
   test('quotes the first 120 characters and the sender of what is answered', async () => {
     const { chat, ana, guest } = await chatCrew(app)
-    const long = await say(guest, chat, 'x'.repeat(300))
+    const long = await postMessage(guest, chat, 'x'.repeat(300))
 
-    const reply = await say(ana, chat, 'sure', { replyToId: long.id.toUpperCase() })
+    const reply = await postMessage(ana, chat, 'sure', { replyToId: long.id.toUpperCase() })
 
     expect(reply.replyTo).toEqual({
       id: long.id,
@@ -34,15 +42,15 @@ describe('replying', () => {
   test('names the kind of a picture that is answered', async () => {
     const { chat, tripId, ana, ben } = await chatCrew(app)
     const mediaId = await addMedium(app, tripId, await idOf(ana))
-    const photo = await say(ana, chat, 'Shared an image', { mediaId })
+    const photo = await postMessage(ana, chat, 'Shared an image', { mediaId })
 
-    expect((await say(ben, chat, 'wow', { replyToId: photo.id })).replyTo?.mediaType).toBe('image')
+    expect((await postMessage(ben, chat, 'wow', { replyToId: photo.id })).replyTo?.mediaType).toBe('image')
   })
 
   test('what was edited is quoted as it reads now, what was deleted no more', async () => {
     const { chat, ana, ben } = await chatCrew(app)
-    const first = await say(ana, chat, 'at nine')
-    const { id } = await say(ben, chat, 'ok', { replyToId: first.id })
+    const first = await postMessage(ana, chat, 'at nine')
+    const { id } = await postMessage(ben, chat, 'ok', { replyToId: first.id })
     const quote = async () =>
       ((await ben.get(chat)).json() as SentMessage[]).find((one) => one.id === id)?.replyTo
 
@@ -56,8 +64,8 @@ describe('replying', () => {
   test('to a message that is unknown, deleted or of another trip is refused', async () => {
     const { chat, ana } = await chatCrew(app)
     const other = await chatCrew(app)
-    const foreign = await say(other.ana, other.chat, 'elsewhere')
-    const gone = await say(ana, chat, 'gone')
+    const foreign = await postMessage(other.ana, other.chat, 'elsewhere')
+    const gone = await postMessage(ana, chat, 'gone')
     await ana.delete(messagePath(gone.id))
 
     for (const replyToId of [foreign.id, gone.id, randomUUID(), 'nonsense']) {
@@ -67,7 +75,7 @@ describe('replying', () => {
 
   test('a reply sent again after its original was deleted is the same message, and nothing new', async () => {
     const { chat, ana, ben } = await chatCrew(app)
-    const first = await say(ana, chat, 'at nine')
+    const first = await postMessage(ana, chat, 'at nine')
     const draft = { text: 'ok', replyToId: first.id, clientMessageId: randomUUID() }
     const { id } = (await ben.post(chat, draft)).json()
     await ana.delete(messagePath(first.id))
@@ -81,7 +89,7 @@ describe('replying', () => {
 describe('reacting', () => {
   test('members and guests react once with each emoji, and take it back', async () => {
     const { chat, ana, ben, guest, inviteId } = await chatCrew(app)
-    const { id } = await say(ana, chat, 'Wind is up!')
+    const { id } = await postMessage(ana, chat, 'Wind is up!')
 
     await ben.put(reactionPath(id, '🤙'))
     await ben.put(reactionPath(id, '🤙'))
@@ -107,7 +115,7 @@ describe('reacting', () => {
     "'%s' is refused, and nothing is stored",
     async (emoji) => {
       const { chat, ana } = await chatCrew(app)
-      const message = await say(ana, chat, 'Wind is up!')
+      const message = await postMessage(ana, chat, 'Wind is up!')
 
       for (const reply of [
         await ana.put(reactionPath(message.id, emoji)),
@@ -120,7 +128,7 @@ describe('reacting', () => {
 
   test('the longest emoji there is arrives whole', async () => {
     const { chat, ana } = await chatCrew(app)
-    const { id } = await say(ana, chat, 'Wind is up!')
+    const { id } = await postMessage(ana, chat, 'Wind is up!')
     const kiss = '👩🏿‍❤️‍💋‍👩🏻'
 
     expect((await ana.put(reactionPath(id, kiss))).json().reactions[0].emoji).toBe(kiss)
@@ -128,7 +136,7 @@ describe('reacting', () => {
 
   test('a thirteenth kind is refused, also when two come at once, and one that is there is taken', async () => {
     const { chat, ana, ben } = await chatCrew(app)
-    const { id } = await say(ana, chat, 'Wind is up!')
+    const { id } = await postMessage(ana, chat, 'Wind is up!')
     const kinds = [...'🤙😂😮😢🪁👍👎🔥🎉🙏💪']
     expect(kinds).toHaveLength(11)
     for (const emoji of kinds) await ana.put(reactionPath(id, emoji))
@@ -144,7 +152,7 @@ describe('reacting', () => {
 
   test('what a guest did is their account’s after joining, once', async () => {
     const { chat, ana, guest, token } = await chatCrew(app)
-    const { id } = await say(ana, chat, 'Wind is up!')
+    const { id } = await postMessage(ana, chat, 'Wind is up!')
     await guest.put(reactionPath(id, '🤙'))
     const bob = await app.signIn(`bob-${randomUUID()}@crew.test`)
     await bob.post('/api/invite/join', { token })
@@ -161,22 +169,22 @@ describe('reacting', () => {
 
   test('costs one word to the room and as many statements in a long chat as in a short one', async () => {
     const { chat, tripId, ana, ben } = await chatCrew(app)
-    const { id } = await say(ana, chat, 'Wind is up!')
+    const { id } = await postMessage(ana, chat, 'Wind is up!')
     await fillChat(app, tripId, 300, { userId: await idOf(ana) })
     const socket = await openSocket(address, { as: ben })
     await socket.join(tripId)
 
     const reply = await ana.put(reactionPath(id, '🤙'))
     const { message } = await socket.next('message_changed')
-    await say(ana, chat, 'after')
+    await postMessage(ana, chat, 'after')
     await socket.next('chat_message')
     socket.socket.terminate()
 
     expect(message).toEqual(reply.json())
-    const told = socket.heard
+    const types = socket.received
       .map(({ type }) => type)
       .filter((type) => !['joined', 'presence', 'trip_state'].includes(type))
-    expect(told).toEqual(['message_changed', 'chat_message'])
+    expect(types).toEqual(['message_changed', 'chat_message'])
   })
 })
 

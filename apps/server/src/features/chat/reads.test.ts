@@ -48,9 +48,9 @@ describe('how far somebody has read', () => {
     await ben.put(read, { seq: 4 })
     await ben.put(read, { seq: 6 })
 
-    const heard = [await socket.next('read'), await socket.next('read')]
+    const received = [await socket.next('read'), await socket.next('read')]
     socket.socket.terminate()
-    expect(heard).toEqual([4, 6].map((seq) => ({ type: 'read', tripId, id: benId, seq })))
+    expect(received).toEqual([4, 6].map((seq) => ({ type: 'read', tripId, id: benId, seq })))
   })
 
   test('whoever keeps it to themselves is not seen, and sees nobody', async () => {
@@ -113,8 +113,8 @@ describe('typing', () => {
     expect(await anas.next('typing')).toMatchObject({ id: inviteId, name: 'Bob (guest)' })
 
     for (const { socket } of [anas, bens, bobs]) socket.terminate()
-    expect(bens.heard.filter(({ type }) => type === 'error')).toEqual([])
-    expect(anas.heard.filter(({ type }) => type === 'typing')).toHaveLength(2)
+    expect(bens.received.filter(({ type }) => type === 'error')).toEqual([])
+    expect(anas.received.filter(({ type }) => type === 'typing')).toHaveLength(2)
   })
 
   test('into a trip that was not joined is refused', async () => {

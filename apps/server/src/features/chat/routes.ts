@@ -1,6 +1,9 @@
 import {
   Message,
   MessagesQuery,
+  ReadPosition,
+  Reads,
+  SearchQuery,
   SendMessage,
   SentMessage,
   UnreadCount,
@@ -10,13 +13,12 @@ import { TripParams } from '@sendit/core/trips/contract.ts'
 import { z } from 'zod'
 import type { RepeatGuard, StoredReply } from '#db/repeat-guard.ts'
 import { UNSIGNED } from '#files/links.ts'
-import { tripAccessOf } from '#http/access-rules.ts'
-import { linkNextPage } from '#http/next-page.ts'
-import { answerOnce, keyOf } from '#http/repeats.ts'
+import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
+import { answerOnce, keyOf, linkNextPage } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import { presentMessage, signMessage } from './present.ts'
 import type { Sent } from './sending-service.ts'
-import type { ChatService } from './service.ts'
+import type { ChatService, ReadService, SearchService } from './service.ts'
 
 export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService; repeatGuard: RepeatGuard }) {
   app.get(
@@ -91,4 +93,60 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
 /** 200 where the same message had come before. */
 function replyTo({ message, isNew }: Sent): StoredReply<Message> & { status: 200 | 201 } {
   return { status: isNew ? 201 : 200, body: presentMessage(message, UNSIGNED) }
+}
+
+export function searchRoutes(app: App, { search }: { search: SearchService }) {
+  app.get(
+    '/api/trips/:tripId/messages/search',
+    {
+      config: { access: { trip: 'read' }, limit: 'search' },
+      schema: {
+        tags: ['chat'],
+        operationId: 'searchMessages',
+        summary: 'Find messages by words and beginnings of words, the newest first',
+        params: TripParams,
+        querystring: SearchQuery,
+        response: { 200: z.array(SentMessage) },
+      },
+    },
+    async (request, reply) => {
+      const { rows, next } = await search.find(tripAccessOf(request), request.query)
+      linkNextPage({ request, reply }, { before: next })
+      return rows.map((row) => presentMessage(row, request.sign))
+    },
+  )
+}
+
+/** How far members have read. */
+export function readRoutes(app: App, { reads }: { reads: ReadService }) {
+  app.put(
+    '/api/trips/:tripId/read',
+    {
+      config: { access: { trip: 'write' } },
+      schema: {
+        tags: ['chat'],
+        operationId: 'setReadPosition',
+        summary: 'Say how far the caller has read; never back',
+        params: TripParams,
+        body: ReadPosition,
+        response: { 200: ReadPosition },
+      },
+    },
+    (request) => reads.setPosition(memberAccessOf(request), request.body.seq),
+  )
+
+  app.get(
+    '/api/trips/:tripId/reads',
+    {
+      config: { access: { trip: 'read' } },
+      schema: {
+        tags: ['chat'],
+        operationId: 'listReadPositions',
+        summary: 'List how far members have read who let the crew see it',
+        params: TripParams,
+        response: { 200: Reads },
+      },
+    },
+    (request) => reads.list(tripAccessOf(request)),
+  )
 }

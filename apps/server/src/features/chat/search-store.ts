@@ -1,13 +1,13 @@
-import type { SearchKind } from '@sendit/core/chat/search-kinds.ts'
-import { kindMark, searchMarks, senderMark } from '@sendit/core/chat/search-marks.ts'
+import type { SearchKind } from '@sendit/core/chat/kinds.ts'
+import { kindMark, searchMarks, senderMark } from '@sendit/core/chat/kinds.ts'
 import { searchWords } from '@sendit/core/chat/search-words.ts'
-import type { MediaType } from '@sendit/core/media/media-types.ts'
+import type { MediaType } from '@sendit/core/media/accepted-files.ts'
 import { expressionBuilder, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { statement } from '#db/statement.ts'
 import type { Executor, Tables } from '#db/tables.ts'
-import { listStanding, type MessageRow } from './message-store.ts'
+import { listExisting, type MessageRow } from './message-store.ts'
 
-type Said = Pick<
+type IndexedMessage = Pick<
   MessageRow,
   'id' | 'trip_id' | 'seq' | 'text' | 'sender_invite_id' | 'user_id' | 'medium_type'
 >
@@ -15,9 +15,9 @@ type Said = Pick<
 const isPostgres = (db: Executor) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Puts the words of new messages into the index; in the order of their numbers, and in the transaction that stores them. */
-export async function insertWords(tx: Executor, said: readonly Said[]): Promise<void> {
-  if (said.length === 0) return
-  const rows = said.map((row) => ({
+export async function insertWords(tx: Executor, message: readonly IndexedMessage[]): Promise<void> {
+  if (message.length === 0) return
+  const rows = message.map((row) => ({
     ...{ id: row.id, trip_id: row.trip_id, seq: row.seq },
     words: wordsAndMarks(row.text, row.sender_invite_id ?? row.user_id, row.medium_type),
   }))
@@ -30,34 +30,34 @@ const wordsInserted = statement((tx, { rows }: { rows: Indexed[] }) =>
   tx.insertInto('message_words').values(
     rows.map((row) => ({
       ...{ message_id: row.id, trip_id: row.trip_id, seq: row.seq },
-      words: kept(tx, row.words),
+      words: vectorOf(tx, row.words),
     })),
   ),
 )
 
 /** What the index keeps of a message; of a sending that was a repeat there is none, and the one mark says that it was looked at. */
 function wordsAndMarks(text: string | null, senderId: string | null, mediumType: MediaType | null): string {
-  const said = text ?? ''
-  const marks = senderId === null ? ['-'] : searchMarks({ text: said, senderId, mediumType })
-  return [...searchWords(said), ...marks].join(' ')
+  const message = text ?? ''
+  const marks = senderId === null ? ['-'] : searchMarks({ text: message, senderId, mediumType })
+  return [...searchWords(message), ...marks].join(' ')
 }
 
-function kept(db: Executor, words: string): RawBuilder<string> {
+function vectorOf(db: Executor, words: string): RawBuilder<string> {
   return isPostgres(db) ? sql`array_to_tsvector(string_to_array(${words}, ' '))` : sql`${words}`
 }
 
 /** Brings the index to what a message says by now. */
 export async function renewWords(tx: Executor, messageId: string): Promise<void> {
-  for (const said of await saidIn(tx).where('messages.id', '=', messageId).execute()) {
+  for (const message of await messagesIn(tx).where('messages.id', '=', messageId).execute()) {
     await tx
       .updateTable('message_words')
-      .set({ words: kept(tx, wordsAndMarks(said.text, said.sender_id, said.type)) })
+      .set({ words: vectorOf(tx, wordsAndMarks(message.text, message.sender_id, message.type)) })
       .where('message_id', '=', messageId)
       .execute()
   }
 }
 
-const saidIn = (tx: Executor) =>
+const messagesIn = (tx: Executor) =>
   tx
     .selectFrom('message_words')
     .leftJoin('messages', 'messages.id', 'message_words.message_id')
@@ -80,7 +80,7 @@ export async function fillWords(tx: Executor, tripId: string, limit: number): Pr
   for (const { message_id, text, sender_id, type } of unmarked) {
     await tx
       .updateTable('message_words')
-      .set({ words: kept(tx, wordsAndMarks(text, sender_id, type)) })
+      .set({ words: vectorOf(tx, wordsAndMarks(text, sender_id, type)) })
       .where('message_id', '=', message_id)
       .where(isUnmarked(tx))
       .execute()
@@ -89,7 +89,7 @@ export async function fillWords(tx: Executor, tripId: string, limit: number): Pr
 }
 
 const unmarkedWords = statement((tx, { tripId, limit }: { tripId: string; limit: number }) =>
-  saidIn(tx).where('message_words.trip_id', '=', tripId).where(isUnmarked(tx)).limit(limit),
+  messagesIn(tx).where('message_words.trip_id', '=', tripId).where(isUnmarked(tx)).limit(limit),
 )
 
 export async function hasUnmarkedWords(db: Executor, tripId: string): Promise<boolean> {
@@ -127,7 +127,7 @@ export async function findByWords(db: Executor, search: Search): Promise<Message
   const found = isPostgres(db) ? await findOnPostgres(db, asked) : await findOnSqlite(db, asked)
   const ids = found.map(({ message_id }) => message_id)
   if (ids.length === 0) return []
-  const rows = await listStanding(db, ids, [])
+  const rows = await listExisting(db, ids, [])
   return rows.toSorted((one, other) => other.seq - one.seq)
 }
 

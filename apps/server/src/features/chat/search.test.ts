@@ -19,10 +19,10 @@ const find = (who: Caller, chat: string, q: string) => who.get(`${chat}/search?q
 /** A chat in which these were said, one after the other. */
 async function chatOf(...texts: string[]) {
   const crew = await chatCrew(app)
-  const said: SentMessage[] = []
-  for (const text of texts) said.push((await crew.ana.post(crew.chat, { text })).json())
+  const sent: SentMessage[] = []
+  for (const text of texts) sent.push((await crew.ana.post(crew.chat, { text })).json())
   const found = async (q: string) => textsOf(await find(crew.guest, crew.chat, q))
-  return { ...crew, said, found }
+  return { ...crew, sent, found }
 }
 
 describe('searching', () => {
@@ -33,6 +33,15 @@ describe('searching', () => {
     expect(await found('UP wi')).toEqual(['The wind is up'])
     expect(await found('ind')).toEqual([])
     expect(await found('w')).toEqual(['no wonder', 'windguru says no', 'The wind is up'])
+  })
+
+  test('finds letters that are no other letter with an accent as people write them without such a key', async () => {
+    const { found } = await chatOf('Søren drives', 'To Łódź and back', 'Æble på Þorláksmessa')
+
+    expect(await found('soren')).toEqual(['Søren drives'])
+    expect(await found('SØREN')).toEqual(['Søren drives'])
+    expect(await found('lodz')).toEqual(['To Łódź and back'])
+    expect(await found('aeble thorlaks')).toEqual(['Æble på Þorláksmessa'])
   })
 
   test('minds neither accents nor case, nor what a letter is made of', async () => {
@@ -75,10 +84,10 @@ describe('searching', () => {
   })
 
   test('knows an edited message by its new words and a deleted one by none', async () => {
-    const { ana, said, found } = await chatOf('meet at nine', 'meet at ten')
+    const { ana, sent, found } = await chatOf('meet at nine', 'meet at ten')
 
-    await ana.patch(`/api/messages/${said[0]?.id}`, { text: 'come at eleven' })
-    await ana.delete(`/api/messages/${said[1]?.id}`)
+    await ana.patch(`/api/messages/${sent[0]?.id}`, { text: 'come at eleven' })
+    await ana.delete(`/api/messages/${sent[1]?.id}`)
 
     expect(await found('meet')).toEqual([])
     expect(await found('eleven')).toEqual(['come at eleven'])
@@ -181,13 +190,13 @@ describe('narrowed', () => {
   })
 
   test('to what stands there by now: edited, and deleted', async () => {
-    const { ana, ben, said, chat } = await chatOf('wind one', 'wind https://two.example', 'wind www.three')
+    const { ana, ben, sent, chat } = await chatOf('wind one', 'wind https://two.example', 'wind www.three')
     const links = async () => textsOf(await ben.get(`${chat}/search?q=wind&with=links`))
     expect(await links()).toEqual(['wind www.three', 'wind https://two.example'])
 
-    await ana.patch(`/api/messages/${said[0]?.id}`, { text: 'wind https://one.example' })
-    await ana.patch(`/api/messages/${said[1]?.id}`, { text: 'wind without' })
-    await ana.delete(`/api/messages/${said[2]?.id}`)
+    await ana.patch(`/api/messages/${sent[0]?.id}`, { text: 'wind https://one.example' })
+    await ana.patch(`/api/messages/${sent[1]?.id}`, { text: 'wind without' })
+    await ana.delete(`/api/messages/${sent[2]?.id}`)
 
     expect(await links()).toEqual(['wind https://one.example'])
     expect(textsOf(await ben.get(`${chat}/search?q=wind&from=${await idOf(ana)}`))).toEqual([
@@ -197,9 +206,9 @@ describe('narrowed', () => {
   })
 
   test('to what a server of the version before stored and edited', async () => {
-    const { ana, ben, said, chat } = await chatOf('wind https://one.example', 'wind two')
+    const { ana, ben, sent, chat } = await chatOf('wind https://one.example', 'wind two')
     const { db } = app.services.database
-    for (const { id, text } of said) {
+    for (const { id, text } of sent) {
       const words = searchWords(text).join(' ')
       await db
         .updateTable('message_words')

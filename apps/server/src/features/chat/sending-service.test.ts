@@ -143,8 +143,8 @@ describe('numbers', () => {
     expect(mixed.map(({ statusCode }) => statusCode)).toEqual([200, 201, 200, 201, 201, 200])
     const list = (await ben.get(chat)).json() as Message[]
     expect(seqsOf(list)).toEqual([1, 2, 3, 4, 5, 6])
-    const told = mixed.filter(({ statusCode }) => statusCode === 201).map((reply) => reply.json())
-    expect(list.slice(2, 5)).toEqual(expect.arrayContaining(told))
+    const stored = mixed.filter(({ statusCode }) => statusCode === 201).map((reply) => reply.json())
+    expect(list.slice(2, 5)).toEqual(expect.arrayContaining(stored))
   })
 
   test.each([

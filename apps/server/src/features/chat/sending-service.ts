@@ -1,17 +1,23 @@
 import type { SendMessage } from '@sendit/core/chat/contract.ts'
+import type { SystemKind } from '@sendit/core/chat/kinds.ts'
+import { quoteOf } from '@sendit/core/chat/quote.ts'
+import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
+import { type ActivityEvent, type NotificationRule, recordEvents } from '#access/trip-events.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
+import { layDownSystemUser, SYSTEM_USER_ID } from '#access/users.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
+import type { Work } from '#db/open.ts'
+import { readRows } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
 import { type AppError, guestForbidden, invalid, notFound } from '#errors.ts'
-import { listTripsOfRecords, recordName } from './about-store.ts'
-import { holdMentionable, mentionRefusal } from './mention-service.ts'
-import { insertMentions, type Mentionable, mentionRows } from './mention-store.ts'
+import { lockMentionable, mentionRefusal } from './mention-service.ts'
 import type { MessageRow } from './message-store.ts'
 import * as messages from './message-store.ts'
+import { insertMentions, type Mentionable, mentionRows } from './message-store.ts'
 import { insertWords } from './search-store.ts'
 import * as store from './store.ts'
-import { writeMessageDeeds } from './telling-service.ts'
+import { listTripsOfRecords, recordName } from './store.ts'
 
 export type Draft = { access: TripAccess; message: SendMessage }
 /** `isNew` is false when the same `clientMessageId` had been stored before. */
@@ -24,7 +30,7 @@ export type Outcome = { sent: Sent } | { refusal: AppError }
  * draft does not touch its neighbours.
  */
 export async function storeDrafts(tx: Executor, drafts: readonly Draft[], clock: Clock): Promise<Outcome[]> {
-  const mentionable = await holdMentionable(
+  const mentionable = await lockMentionable(
     tx,
     drafts.map(({ access, message }) => ({ ...message, tripId: access.tripId })),
   )
@@ -36,8 +42,8 @@ export async function storeDrafts(tx: Executor, drafts: readonly Draft[], clock:
   return drafts.map((draft) => {
     const refusal = refusals.get(draft)
     if (refusal !== undefined) {
-      const standing = repeated.get(draft)
-      return standing ? { sent: standing } : { refusal }
+      const existing = repeated.get(draft)
+      return existing ? { sent: existing } : { refusal }
     }
     const first = firstOf.get(draft) ?? draft
     const stored = sent.get(first)
@@ -52,10 +58,10 @@ async function listRepeats(tx: Executor, refused: Draft[], clock: Clock): Promis
   const named = refused.filter(({ message }) => message.clientMessageId)
   if (named.length === 0) return new Map()
   const rows = named.map((draft) => toRow(draft, { seq: 0, changes: 0, now: clock.now() }))
-  const standing = await listStanding(tx, rows, new Set())
+  const existing = await listExisting(tx, rows, new Set())
   return new Map(
     named.flatMap((draft, index) => {
-      const found = standing[index]
+      const found = existing[index]
       return found ? [[draft, found] as const] : []
     }),
   )
@@ -70,7 +76,7 @@ async function storeFirsts(
   drafts: Draft[],
   { clock, mentionable }: { clock: Clock; mentionable: Mentionable },
 ): Promise<Map<Draft, Sent>> {
-  const last = await store.takeNumbers(tx, countByTrip(drafts))
+  const last = await store.nextSequence(tx, countByTrip(drafts))
   // The time is taken while the trips' rows are held, so that it goes the way of the numbers.
   const now = clock.now()
   const rowOf = new Map<Draft, store.NewMessage>()
@@ -92,13 +98,13 @@ async function storeFirsts(
     return inserted.has(id) ? mentionRows({ id, tripId }, draft.message.mentions ?? [], mentionable) : []
   })
   await insertMentions(tx, named)
-  const standing = await listStanding(tx, rows, inserted)
-  const fresh = standing.flatMap((sent) => (sent?.isNew ? [sent.message] : []))
+  const existing = await listExisting(tx, rows, inserted)
+  const fresh = existing.flatMap((sent) => (sent?.isNew ? [sent.message] : []))
   await insertWords(tx, fresh)
-  await writeMessageDeeds(tx, fresh, now)
+  await recordMessageEvents(tx, fresh, now)
   return new Map(
     stored.flatMap((draft, index) => {
-      const found = standing[index]
+      const found = existing[index]
       return found ? [[draft, found] as const] : []
     }),
   )
@@ -134,16 +140,16 @@ async function moveUp(
   }
 }
 
-async function listStanding(
+async function listExisting(
   tx: Executor,
   rows: store.NewMessage[],
   inserted: ReadonlySet<string>,
 ): Promise<(Sent | undefined)[]> {
   const again = rows.filter(({ id }) => !inserted.has(id))
-  const standing = await messages.listStanding(tx, [...inserted], again)
-  const byId = new Map(standing.map((row) => [row.id, row]))
+  const existing = await messages.listExisting(tx, [...inserted], again)
+  const byId = new Map(existing.map((row) => [row.id, row]))
   const bySending = new Map(
-    standing.map((row) => [
+    existing.map((row) => [
       `${row.trip_id} ${row.sender_invite_id ?? row.user_id} ${row.client_message_id}`,
       row,
     ]),
@@ -231,5 +237,66 @@ function toRow(
     about_id: message.about?.id ?? null,
     card_kind: null,
     card_id: null,
+  }
+}
+
+/** Puts down for whom new messages are: who is mentioned, who is answered, everybody. What shows a record is told by its feature. */
+async function recordMessageEvents(tx: Executor, messages: readonly MessageRow[], now: Date): Promise<void> {
+  const spoken = messages.filter(({ about_kind }) => about_kind === null)
+  await recordEvents(tx, spoken.map(eventOf), now)
+}
+
+function eventOf(message: MessageRow): ActivityEvent {
+  const by = message.user_name ?? guestSenderName(message.guest_name ?? '')
+  const facts = { by, text: quoteOf(message.text), messageId: message.id, seq: message.seq }
+  const named = readRows(message.mentions)
+  const isForAll = named.some(({ user_id, invite_id }) => user_id === null && invite_id === null)
+  const people = named.flatMap(({ user_id }) => user_id ?? [])
+  const answered = readRows(message.answered).flatMap(({ user_id }) => user_id ?? [])
+  const notificationRules: NotificationRule[] = [
+    { to: isForAll ? 'crew' : people, item: { kind: 'mention', ...facts } },
+    { to: answered, item: { kind: 'reply', ...facts } },
+    { to: 'crew', item: { kind: 'message', ...facts } },
+  ]
+  return {
+    tripId: message.trip_id,
+    byUserId: message.user_id,
+    byInviteId: message.sender_invite_id,
+    notificationRules,
+  }
+}
+
+/** What SendIt! says in a trip's chat by itself, about which of its records; the words are for who cannot see the card. */
+export type SystemCard = { tripId: string; text: string; about: { kind: SystemKind; id: string }; now: Date }
+
+/**
+ * Says it in the caller's transaction, with whatever makes it true; in a trip that is gone nothing. Whoever calls sees to it that
+ * it is said once: a repeat is another message.
+ */
+export type PostCard = (work: Work, card: SystemCard) => Promise<void>
+
+type Dependencies = {
+  /** Tells a message to everyone in the trip. */
+  announce: (tripId: string, message: MessageRow) => Promise<void>
+}
+
+export function createCardPoster({ announce }: Dependencies): PostCard {
+  return async ({ tx, afterCommit }, { tripId, text, about, now }) => {
+    const numbers = (await store.nextSequence(tx, new Map([[tripId, 1]]))).get(tripId)
+    if (numbers === undefined) return
+    await layDownSystemUser(tx, now)
+    const id = newId(now)
+    await store.insertUnsent(tx, [
+      {
+        ...{ id, trip_id: tripId, seq: numbers.seq, version: numbers.seq + numbers.changes },
+        ...{ sender_user_id: SYSTEM_USER_ID, sender_invite_id: null, text, media_id: null },
+        ...{ client_message_id: null, created_at: now, reply_to_id: null, about_kind: null, about_id: null },
+        ...{ card_kind: about.kind, card_id: about.id },
+      },
+    ])
+    const row = await messages.findById(tx, id)
+    if (row === undefined) throw new Error('a message that was just stored is not there')
+    await insertWords(tx, [row])
+    afterCommit(() => announce(tripId, row))
   }
 }

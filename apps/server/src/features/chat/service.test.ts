@@ -115,11 +115,11 @@ describe('unread', () => {
     const { chat, ana, ben, guest } = await chatCrew(app)
     const readAt = since()
     app.clock.advanceMs(1000)
-    const said = []
+    const sent = []
     for (const text of ['9 or 12?', 'Wrong chat', 'The 9'])
-      said.push((await ben.post(chat, { text })).json() as SentMessage)
+      sent.push((await ben.post(chat, { text })).json() as SentMessage)
 
-    await ben.delete(`/api/messages/${said[1]?.id}`)
+    await ben.delete(`/api/messages/${sent[1]?.id}`)
 
     for (const who of [ana, guest])
       expect((await who.get(`${chat}/unread-count?since=${readAt}`)).json()).toEqual({ count: 2 })

@@ -1,17 +1,21 @@
-import type { MessagesQuery, SendMessage } from '@sendit/core/chat/contract.ts'
-import { MESSAGES_PAGE, UNREAD_CAP } from '@sendit/core/chat/limits.ts'
-import { listClaimedBy } from '#access/claimed-invites.ts'
-import type { TripAccess } from '#access/trip-gate.ts'
+import type { MessagesQuery, ReadFrame, SearchQuery, SendMessage } from '@sendit/core/chat/contract.ts'
+import { MESSAGES_PAGE, SEARCH_PAGE, UNREAD_CAP } from '@sendit/core/chat/limits.ts'
+import { searchWords } from '@sendit/core/chat/search-words.ts'
+import { tripTopic } from '#access/trip-events.ts'
+import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
+import { listClaimedBy } from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
+import type { Realtime } from '#adapters/realtime/port.ts'
 import type { AppDatabase, Executor, Work } from '#db/open.ts'
-import { readPage } from '#db/page.ts'
+import { type Page, readPage } from '#db/statement.ts'
+import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { invalid } from '#errors.ts'
-import { createBatcher } from './batch-service.ts'
 import type { MessageRow } from './message-store.ts'
 import * as messages from './message-store.ts'
-import { findPosition } from './read-store.ts'
+import { fillWords, findByWords, hasUnmarkedWords } from './search-store.ts'
 import { type Draft, type Outcome, type Sent, storeDrafts } from './sending-service.ts'
 import * as store from './store.ts'
+import { findPosition, findSeq } from './store.ts'
 
 /** More in one transaction gains little and makes everyone wait for the last. */
 const MAX_TOGETHER = 100
@@ -40,7 +44,7 @@ export function createChatService({ database, clock, announce }: Dependencies) {
     run: (drafts) =>
       database.transactIn(drafts[0]?.access.tripId ?? '', ({ tx }) => storeDrafts(tx, drafts, clock)),
     // SQLite has one writer, so everything shares its transactions; elsewhere a busy trip must not hold up the others.
-    laneOf: ({ access }) => (database.engine === 'sqlite' ? 'all trips' : access.tripId),
+    keyOf: ({ access }) => (database.engine === 'sqlite' ? 'all trips' : access.tripId),
     maxSize: MAX_TOGETHER,
   })
 
@@ -66,7 +70,7 @@ export function createChatService({ database, clock, announce }: Dependencies) {
 
     /** Tells a stored message once more, as it reads now: whoever stored it may have died before telling it. */
     async announceAgain({ tripId }: TripAccess, messageId: string): Promise<void> {
-      const [row] = await messages.listStanding(db, [messageId], [])
+      const [row] = await messages.listExisting(db, [messageId], [])
       if (row !== undefined) await announce(tripId, row)
     },
 
@@ -146,4 +150,130 @@ function requireOneDirection({ before, after, around, changedAfter }: MessagesQu
 function sentOf(outcome: Outcome): Sent {
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.sent
+}
+
+export type Batcher<Item, Result> = {
+  /** Resolves once the item's batch is through. Items of one lane keep their order. */
+  add(item: Item): Promise<Result>
+}
+
+type Options<Item, Result> = {
+  /** Answers one result per item, in their order. */
+  run: (items: Item[]) => Promise<Result[]>
+  /** Batches of different lanes run side by side. */
+  keyOf: (item: Item) => string
+  maxSize: number
+}
+
+type Waiting<Item, Result> = {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+/** Runs together what waits together: while one batch is under way, the next one gathers. */
+export function createBatcher<Item, Result>({ run, keyOf, maxSize }: Options<Item, Result>) {
+  const batches = new Map<string, Waiting<Item, Result>[]>()
+
+  async function drain(key: string, waiting: Waiting<Item, Result>[]) {
+    while (waiting.length > 0) {
+      // A SQLite transaction runs without a pause; only after one the other sockets of this moment are heard.
+      await new Promise<void>((resolve) => setImmediate(resolve))
+      await runBatch(waiting.splice(0, maxSize))
+    }
+    batches.delete(key)
+  }
+
+  async function runBatch(batch: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await run(batch.map(({ item }) => item))
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
+    } catch (error) {
+      if (batch.length === 1 || error instanceof DatabaseUnavailable) {
+        for (const { reject } of batch) reject(error)
+        return
+      }
+      // One item spoilt it for all: alone, each gets the answer that is its own.
+      for (const single of batch) await runBatch([single])
+    }
+  }
+
+  const batcher: Batcher<Item, Result> = {
+    add(item) {
+      return new Promise<Result>((resolve, reject) => {
+        const key = keyOf(item)
+        const open = batches.get(key)
+        if (open !== undefined) {
+          open.push({ item, resolve, reject })
+          return
+        }
+        const waiting = [{ item, resolve, reject }]
+        batches.set(key, waiting)
+        void drain(key, waiting)
+      })
+    },
+  }
+  return batcher
+}
+
+/** Each step holds what it fills in for a moment. */
+const FILL_AT_ONCE = 500
+
+export type SearchService = ReturnType<typeof createSearchService>
+
+export function createSearchService({ database }: { database: AppDatabase }) {
+  const { db } = database
+
+  async function fillIn(tripId: string): Promise<void> {
+    if (!(await hasUnmarkedWords(db, tripId))) return
+    while ((await database.transact(({ tx }) => fillWords(tx, tripId, FILL_AT_ONCE))) > 0);
+  }
+
+  return {
+    /** Messages with words that begin with each of those asked for, the newest first; none for a text without words. */
+    async find(
+      { tripId, state }: TripAccess,
+      { q, before, from, with: kind }: SearchQuery,
+    ): Promise<Page<MessageRow>> {
+      const beforeSeq = before === undefined ? state.messageSeq + 1 : await findSeq(db, tripId, before)
+      if (beforeSeq === undefined) throw invalid('before', 'This message is not in the trip.')
+      const words = searchWords(q)
+      if (words.length === 0) return { rows: [], next: undefined }
+      await fillIn(tripId)
+      return readPage(SEARCH_PAGE, (limit) =>
+        findByWords(db, { tripId, words, beforeSeq, limit, from, kind }),
+      )
+    },
+  }
+}
+
+export type ReadService = ReturnType<typeof createReadService>
+type ReadServiceDependencies = { database: AppDatabase; clock: Clock; realtime: Realtime }
+
+export function createReadService({ database: { db }, clock, realtime }: ReadServiceDependencies) {
+  return {
+    /** The later of two devices wins; answers how far the member is. The crew hears of it where they let it. */
+    async setPosition({ tripId, actor, state }: MemberAccess, seq: number): Promise<{ seq: number }> {
+      if (seq > state.messageSeq) throw invalid('seq', 'No message has this number yet.')
+      const { userId, user } = actor
+      const row = { trip_id: tripId, user_id: userId, seq, read_at: clock.now() }
+      const isFurther = await store.raisePosition(db, row)
+      if (!isFurther) return { seq: await store.findPosition(db, tripId, userId) }
+      if (user.shows_reads === 1) {
+        const frame: ReadFrame = { type: 'read', tripId, id: userId, seq }
+        await realtime.publish(tripTopic(tripId), JSON.stringify(frame))
+      }
+      return { seq }
+    },
+
+    /** Of everybody who lets the crew see it, for whoever does so too; one's own in any case. */
+    async list({ tripId, actor }: TripAccess): Promise<{ id: string; seq: number }[]> {
+      const own = actor.kind === 'user' ? actor.userId : undefined
+      const mayLook = actor.kind === 'guest' || actor.user.shows_reads === 1
+      const positions = await store.listPositions(db, tripId)
+      return positions
+        .filter(({ id, shows_reads }) => id === own || (mayLook && shows_reads === 1))
+        .map(({ id, seq }) => ({ id, seq }))
+    },
+  }
 }

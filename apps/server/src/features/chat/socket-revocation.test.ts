@@ -26,8 +26,8 @@ async function joined(
   return client
 }
 
-const textsHeard = ({ heard }: SocketClient) =>
-  heard.flatMap((frame) => (frame.type === 'chat_message' ? [frame.message.text] : []))
+const textsReceived = ({ received }: SocketClient) =>
+  received.flatMap((frame) => (frame.type === 'chat_message' ? [frame.message.text] : []))
 
 test('signing out closes the sockets of that session alone, and no later message reaches them', async () => {
   const { ana, ben, tripId, chat } = await chatCrew(app)
@@ -39,7 +39,7 @@ test('signing out closes the sockets of that session alone, and no later message
   await ben.post(chat, { text: 'after the sign-out' })
 
   expect(await phone.closed).toBe(4401)
-  expect(textsHeard(phone)).toEqual([])
+  expect(textsReceived(phone)).toEqual([])
   expect((await laptop.next('chat_message')).message.text).toBe('after the sign-out')
 })
 
@@ -61,7 +61,7 @@ test('leaving the trip closes the sockets in it', async () => {
   await ana.post(chat, { text: 'Ben is gone' })
 
   expect(await bens.closed).toBe(4404)
-  expect(textsHeard(bens)).toEqual([])
+  expect(textsReceived(bens)).toEqual([])
 })
 
 test('revoking an invite closes its guest, and presence tells the others', async () => {
@@ -74,7 +74,7 @@ test('revoking an invite closes its guest, and presence tells the others', async
   await ana.post(chat, { text: 'Bob is gone' })
 
   expect(await guest.closed).toBe(4401)
-  expect(textsHeard(guest)).toEqual([])
+  expect(textsReceived(guest)).toEqual([])
   expect(await anas.next('presence')).toMatchObject({ online: 1 })
 })
 
@@ -94,7 +94,7 @@ test('a message on a socket whose access has just ended is not stored', async ()
 
   const left = ben.delete(`/api/trips/${tripId}/leave`)
   await left
-  bens.say(tripId, 'too late')
+  bens.sendMessage(tripId, 'too late')
   await bens.closed
 
   expect((await ana.get(chat)).json()).toEqual([])

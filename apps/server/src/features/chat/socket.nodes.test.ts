@@ -11,12 +11,12 @@ let nodes: Nodes
 let first: Node
 let second: Node
 /** The second server's way to Redis, to be shut. */
-let door: Nodes['door']
+let redisProxy: Nodes['redisProxy']
 let joined: Nodes['joined']
 
 beforeEach(async () => {
   nodes = await openTwoNodes()
-  ;({ first, second, door, joined } = nodes)
+  ;({ first, second, redisProxy, joined } = nodes)
 })
 afterEach(() => nodes.close())
 
@@ -34,9 +34,9 @@ test('two servers share a chat: each hears what is said on the other, live and i
   const anas = await joined(first, tripId, { as: ana })
   const bens = await joined(second, tripId, { as: ben })
 
-  anas.say(tripId, 'from the first')
+  anas.sendMessage(tripId, 'from the first')
   const { message } = await bens.next('chat_message')
-  bens.say(tripId, 'from the second')
+  bens.sendMessage(tripId, 'from the second')
 
   expect(message).toMatchObject({ seq: 1, text: 'from the first' })
   await anas.next('chat_message')
@@ -70,7 +70,7 @@ test('a session ended on one server closes its socket on the other within a seco
 
   expect(await anas.closed).toBe(4401)
   expect(performance.now() - endedAt).toBeLessThan(1000)
-  expect(anas.heard.filter((frame) => frame.type === 'chat_message')).toEqual([])
+  expect(anas.received.filter((frame) => frame.type === 'chat_message')).toEqual([])
 })
 
 test('a revoked invite and an ended membership close their sockets on the other server', async () => {
@@ -90,8 +90,8 @@ test('the same message sent to both servers at once is stored once', async () =>
   const [here, there] = [await joined(first, tripId, { as: ana }), await joined(second, tripId, { as: ana })]
   const clientMessageId = randomUUID()
 
-  here.say(tripId, 'once', clientMessageId)
-  there.say(tripId, 'once', clientMessageId)
+  here.sendMessage(tripId, 'once', clientMessageId)
+  there.sendMessage(tripId, 'once', clientMessageId)
 
   expect((await here.next('chat_message')).message.id).toBe((await there.next('chat_message')).message.id)
   expect(await listOn(second, ana, chat)).toEqual(['once'])
@@ -103,8 +103,8 @@ test('messages sent to both servers at once are numbered without gaps and in one
   const bens = await joined(second, tripId, { as: ben })
 
   for (let count = 1; count <= 10; count += 1) {
-    anas.say(tripId, `ana ${count}`)
-    bens.say(tripId, `ben ${count}`)
+    anas.sendMessage(tripId, `ana ${count}`)
+    bens.sendMessage(tripId, `ben ${count}`)
   }
   for (let count = 1; count <= 20; count += 1) {
     await anas.next('chat_message')
@@ -112,7 +112,7 @@ test('messages sent to both servers at once are numbered without gaps and in one
   }
 
   const seqs = (client: SocketClient) =>
-    client.heard.flatMap((frame) => (frame.type === 'chat_message' ? [frame.message.seq] : []))
+    client.received.flatMap((frame) => (frame.type === 'chat_message' ? [frame.message.seq] : []))
   const everyNumber = Array.from({ length: 20 }, (_, index) => index + 1)
   expect(seqs(anas).sort((a, b) => a - b)).toEqual(everyNumber)
   expect(seqs(bens).sort((a, b) => a - b)).toEqual(everyNumber)
@@ -122,10 +122,10 @@ test('messages sent to both servers at once are numbered without gaps and in one
 test('ten messages in ten seconds count over both servers', async () => {
   const { ana, tripId } = await chatCrew(first)
   const [here, there] = [await joined(first, tripId, { as: ana }), await joined(second, tripId, { as: ana })]
-  for (let count = 1; count <= 10; count += 1) here.say(tripId, `${count}`)
+  for (let count = 1; count <= 10; count += 1) here.sendMessage(tripId, `${count}`)
   for (let count = 1; count <= 10; count += 1) await there.next('chat_message')
 
-  there.say(tripId, 'the eleventh')
+  there.sendMessage(tripId, 'the eleventh')
 
   expect(await there.next('error')).toMatchObject({ code: 'RATE_LIMITED', retryAfterMs: expect.any(Number) })
 })
@@ -134,11 +134,11 @@ test('a server that was cut off from the others looks again: at the messages, an
   const { ana, ben, tripId, chat } = await chatCrew(first)
   const anas = await joined(second, tripId, { as: ana })
   const bens = await joined(second, tripId, { as: ben })
-  await door.shut()
+  await redisProxy.shut()
   await ana.post('/api/auth/logout')
   await ben.post(chat, { text: 'nobody over there hears this' })
 
-  await door.reopen()
+  await redisProxy.reopen()
 
   expect(await anas.closed).toBe(4401)
   expect((await bens.next('trip_changed')).topics).toContain('messages')
@@ -149,9 +149,9 @@ test('without Redis a server still stores, acknowledges and tells its own socket
   const { ana, ben, tripId, chat } = await chatCrew(first)
   const anas = await joined(second, tripId, { as: ana })
   const bens = await joined(second, tripId, { as: ben })
-  await door.shut()
+  await redisProxy.shut()
 
-  anas.say(tripId, 'still here')
+  anas.sendMessage(tripId, 'still here')
 
   expect((await anas.next('chat_message')).message.text).toBe('still here')
   expect((await bens.next('chat_message')).message.text).toBe('still here')

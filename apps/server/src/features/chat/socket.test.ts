@@ -88,7 +88,7 @@ describe('coming in', () => {
     const guest = await connect()
 
     expect(await guest.join(tripId, token)).toMatchObject({ online: 1 })
-    guest.say(tripId, 'Hi')
+    guest.sendMessage(tripId, 'Hi')
 
     const { message } = await guest.next('chat_message')
     expect(message).toMatchObject({ senderId: inviteId, senderName: 'Bob (guest)', senderIsGuest: true })
@@ -109,11 +109,11 @@ describe('coming in', () => {
     expect(await anas.join(second.tripId)).toMatchObject({ tripId: second.tripId, online: 1 })
 
     expect(await bens.next('presence')).toMatchObject({ online: 1 })
-    bens.say(first.tripId, 'where is Ana?')
+    bens.sendMessage(first.tripId, 'where is Ana?')
     await bens.next('chat_message')
-    anas.say(first.tripId, 'here')
+    anas.sendMessage(first.tripId, 'here')
     expect(await anas.next('error')).toMatchObject({ code: 'VALIDATION' })
-    expect(anas.heard.filter((frame) => frame.type === 'chat_message')).toEqual([])
+    expect(anas.received.filter((frame) => frame.type === 'chat_message')).toEqual([])
   })
 })
 
@@ -125,7 +125,7 @@ describe('talking', () => {
     await bens.join(tripId)
     const clientMessageId = randomUUID()
 
-    anas.say(tripId, '  Wind is up!  ', clientMessageId)
+    anas.sendMessage(tripId, '  Wind is up!  ', clientMessageId)
 
     const { message } = await anas.next('chat_message')
     expect(message).toMatchObject({ text: 'Wind is up!', clientMessageId, seq: 1, senderId: await idOf(ana) })
@@ -177,13 +177,13 @@ describe('talking', () => {
     await anas.join(tripId)
     await bens.join(tripId)
     const clientMessageId = randomUUID()
-    anas.say(tripId, 'once', clientMessageId)
+    anas.sendMessage(tripId, 'once', clientMessageId)
     const first = await anas.next('chat_message')
 
-    anas.say(tripId, 'once', clientMessageId)
+    anas.sendMessage(tripId, 'once', clientMessageId)
 
     expect(await anas.next('chat_message')).toEqual(first)
-    anas.say(tripId, 'next')
+    anas.sendMessage(tripId, 'next')
     expect(await bens.next('chat_message')).toEqual(first)
     expect(await bens.next('chat_message')).toEqual(first)
     expect((await bens.next('chat_message')).message.text).toBe('next')
@@ -196,7 +196,7 @@ describe('talking', () => {
     const texts = Array.from({ length: 10 }, (_, index) => `message ${index}`)
 
     anas.send({ type: 'join', tripId })
-    for (const text of texts) anas.say(tripId, text)
+    for (const text of texts) anas.sendMessage(tripId, text)
 
     for (const text of texts) expect((await anas.next('chat_message')).message.text).toBe(text)
     expect(textsOf(await ana.get(chat))).toEqual(texts)
@@ -205,23 +205,23 @@ describe('talking', () => {
   test('a refused message names itself, and the socket stays open', async () => {
     const { ana, tripId } = await chatCrew(app)
     const anas = await connect({ as: ana })
-    anas.say(tripId, 'before joining', 'early')
+    anas.sendMessage(tripId, 'before joining', 'early')
     expect(await anas.next('error')).toMatchObject({ code: 'VALIDATION', clientMessageId: 'early' })
     await anas.join(tripId)
     const clientMessageId = randomUUID()
 
     for (const text of ['  ', 'x'.repeat(4001), 'a\u0000b']) {
-      anas.say(tripId, text, clientMessageId)
+      anas.sendMessage(tripId, text, clientMessageId)
       expect(await anas.next('error')).toMatchObject({ code: 'VALIDATION', clientMessageId })
     }
     anas.send({ type: 'chat_message', tripId, text: 'look', mediaId: randomUUID(), clientMessageId })
     expect(await anas.next('error')).toMatchObject({ code: 'VALIDATION', clientMessageId })
-    anas.say(randomUUID(), 'elsewhere', clientMessageId)
+    anas.sendMessage(randomUUID(), 'elsewhere', clientMessageId)
     expect(await anas.next('error')).toMatchObject({ code: 'VALIDATION', clientMessageId })
     anas.send(JSON.stringify({ type: 'dance', clientMessageId }))
     expect(await anas.next('error')).toMatchObject({ code: 'VALIDATION', clientMessageId })
 
-    anas.say(tripId, 'still here')
+    anas.sendMessage(tripId, 'still here')
     expect((await anas.next('chat_message')).message).toMatchObject({ seq: 1, text: 'still here' })
   })
 })

@@ -1,4 +1,4 @@
-import type { SystemKind } from '@sendit/core/chat/about-kinds.ts'
+import type { SharedKind, SystemKind } from '@sendit/core/chat/kinds.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { statement } from '#db/statement.ts'
 import type { Executor, NewRow, Tables } from '#db/tables.ts'
@@ -65,7 +65,7 @@ export type Numbers = { seq: number; changes: number }
  * Raises the trips' counters by what each wants and holds their rows until the transaction ends, so numbers become visible in
  * their order. Answers where each trip is then; one that is gone is left out.
  */
-export async function takeNumbers(tx: Executor, counts: Map<string, number>): Promise<Map<string, Numbers>> {
+export async function nextSequence(tx: Executor, counts: Map<string, number>): Promise<Map<string, Numbers>> {
   if (counts.size === 0) return new Map()
   const wanted = [...counts].map(([tripId, count]) => ({ tripId, count }))
   const rows = await numbersTaken(tx, { wanted })
@@ -197,4 +197,77 @@ export async function countOthersSince(
 function isNot(column: 'sender_user_id' | 'sender_invite_id', ids: string[]) {
   return (eb: ExpressionBuilder<{ recent: Tables['messages'] }, 'recent'>) =>
     eb.or([eb(column, 'is', null), eb(column, 'not in', ids)])
+}
+
+export type About = { kind: SharedKind; id: string }
+
+const TABLES = {
+  expense: 'expenses',
+  award: 'awards',
+  poll: 'polls',
+  session: 'plan_items',
+} as const satisfies Record<SharedKind, string>
+
+/** In which trip each of these records is, by kind and id; deleted ones are in none. One statement for each kind that is named. */
+export async function listTripsOfRecords(
+  tx: Executor,
+  records: readonly About[],
+): Promise<Map<string, string>> {
+  const trips = new Map<string, string>()
+  for (const kind of new Set(records.map((record) => record.kind))) {
+    const ids = records.filter((record) => record.kind === kind).map(({ id }) => id)
+    // All of these tables have these columns; Kysely's types want one table's name.
+    const found = tx
+      .selectFrom(TABLES[kind] as 'expenses')
+      .select(['id', 'trip_id'])
+      .where('id', 'in', ids)
+    const rows = await (kind === 'expense' ? found.where('deleted_at', 'is', null) : found).execute()
+    for (const row of rows) trips.set(recordName({ kind, id: row.id }), row.trip_id)
+  }
+  return trips
+}
+
+export const recordName = ({ kind, id }: About) => `${kind} ${id}`
+
+/** Sets how far somebody has read, and never back; answers whether that was further than before. */
+export async function raisePosition(db: Executor, row: NewRow<'read_positions'>): Promise<boolean> {
+  const raised = await db
+    .insertInto('read_positions')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['trip_id', 'user_id'])
+        .doUpdateSet({ seq: row.seq, read_at: row.read_at })
+        .where('read_positions.seq', '<', row.seq),
+    )
+    .returning('seq')
+    .execute()
+  return raised.length > 0
+}
+
+export async function findPosition(db: Executor, tripId: string, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('read_positions')
+    .select('seq')
+    .where('trip_id', '=', tripId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.seq ?? 0
+}
+
+/** How far each member of the trip has read, and whether the crew may see it. */
+export function listPositions(db: Executor, tripId: string) {
+  return db
+    .selectFrom('read_positions')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.trip_id', '=', 'read_positions.trip_id')
+        .onRef('memberships.user_id', '=', 'read_positions.user_id')
+        .on('memberships.left_at', 'is', null),
+    )
+    .innerJoin('users', 'users.id', 'read_positions.user_id')
+    .select(['users.id', 'users.shows_reads', 'read_positions.seq'])
+    .where('read_positions.trip_id', '=', tripId)
+    .orderBy('users.id')
+    .execute()
 }

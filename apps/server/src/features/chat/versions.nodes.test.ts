@@ -18,10 +18,10 @@ function follow(who: Caller, chat: string) {
   let version = 0
   let isOver = false
   async function readOn() {
-    const news = (await who.get(`${chat}?changedAfter=${version}&limit=3`)).json() as SentMessage[]
-    for (const message of news) held.set(message.id, message)
-    version = news.at(-1)?.version ?? version
-    return news.length
+    const tripEvents = (await who.get(`${chat}?changedAfter=${version}&limit=3`)).json() as SentMessage[]
+    for (const message of tripEvents) held.set(message.id, message)
+    version = tripEvents.at(-1)?.version ?? version
+    return tripEvents.length
   }
   async function run() {
     while (!isOver) await readOn()

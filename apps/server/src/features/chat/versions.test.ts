@@ -134,6 +134,6 @@ describe('how far the chat is', () => {
     await socket.next('chat_message')
     socket.socket.terminate()
     expect(message).toEqual({ ...photo, version: 2, media: null })
-    expect(socket.heard.filter(({ type }) => type === 'message_changed')).toHaveLength(1)
+    expect(socket.received.filter(({ type }) => type === 'message_changed')).toHaveLength(1)
   })
 })

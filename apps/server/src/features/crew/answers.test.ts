@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Guest } from '@sendit/core/invites/contract.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-news.ts'
+import { tripTopic } from '#access/trip-events.ts'
 import { type Caller, refusalOf } from '#testing/caller.ts'
 import { crew, invite, joinTrip, tokenOf } from '#testing/crew.ts'
 import '#testing/matchers.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const say = (caller: Caller, trip: { id: string }, answer: string, extra = {}) =>
+const putAnswer = (caller: Caller, trip: { id: string }, answer: string, extra = {}) =>
   caller.put(`/api/trips/${trip.id}/my-answer`, { answer }, extra)
 const once = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
@@ -32,7 +32,7 @@ test('members are in until they say otherwise, and the trip counts what they sai
   expect(await answersIn(ana, trip)).toEqual({ ana: 'in', ben: 'in' })
   expect(await countsOf(ana, trip)).toEqual({ in: 2, maybe: 0, out: 0 })
 
-  const reply = await say(ben, trip, 'maybe')
+  const reply = await putAnswer(ben, trip, 'maybe')
 
   expect([reply.statusCode, reply.json()]).toEqual([200, { answer: 'maybe' }])
   for (const caller of [ana, ben, gus]) {
@@ -48,7 +48,7 @@ test('a guest who accepted has not answered until they do, and does not count am
   const guests = async () => (await ana.get(`/api/trips/${trip.id}/guests`)).json<Guest[]>()
   expect(await guests()).toMatchObject([{ name: 'Gus', answer: null }])
 
-  expect((await say(gus, trip, 'out')).statusCode).toBe(200)
+  expect((await putAnswer(gus, trip, 'out')).statusCode).toBe(200)
 
   expect(await guests()).toMatchObject([{ name: 'Gus', answer: 'out' }])
   expect(await countsOf(ana, trip)).toEqual({ in: 2, maybe: 0, out: 0 })
@@ -56,22 +56,22 @@ test('a guest who accepted has not answered until they do, and does not count am
 
 test('open screens hear of a new answer, and nothing of the same one again', async () => {
   const { ben, trip } = await crew(app)
-  const heard: { type: string; topics: string[] }[] = []
-  await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => heard.push(JSON.parse(frame)))
+  const received: { type: string; topics: string[] }[] = []
+  await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => received.push(JSON.parse(frame)))
 
-  await say(ben, trip, 'out')
-  await say(ben, trip, 'out')
+  await putAnswer(ben, trip, 'out')
+  await putAnswer(ben, trip, 'out')
 
-  expect(heard).toMatchObject([{ type: 'trip_changed', topics: ['members'] }])
+  expect(received).toMatchObject([{ type: 'trip_changed', topics: ['members'] }])
 })
 
 test('an answer that comes a second time does not undo the one after it', async () => {
   const { ana, ben, trip } = await crew(app)
   const key = once()
-  const first = await say(ben, trip, 'out', key)
-  await say(ben, trip, 'maybe')
+  const first = await putAnswer(ben, trip, 'out', key)
+  await putAnswer(ben, trip, 'maybe')
 
-  const again = await say(ben, trip, 'out', key)
+  const again = await putAnswer(ben, trip, 'out', key)
 
   expect([again.statusCode, again.body]).toEqual([200, first.body])
   expect(await answersIn(ana, trip)).toMatchObject({ ben: 'maybe' })
@@ -79,7 +79,7 @@ test('an answer that comes a second time does not undo the one after it', async 
 
 test('whoever comes back after leaving is in again', async () => {
   const { ana, ben, trip } = await crew(app)
-  await say(ben, trip, 'out')
+  await putAnswer(ben, trip, 'out')
   await ben.delete(`/api/trips/${trip.id}/leave`)
   expect(await countsOf(ana, trip)).toEqual({ in: 1, maybe: 0, out: 0 })
 
@@ -91,7 +91,7 @@ test('whoever comes back after leaving is in again', async () => {
 test('what a guest said stands when they join as a member', async () => {
   const { ana, trip } = await crew(app)
   const link = await invite(ana, trip, { email: 'kim@crew.example', name: 'Kim' })
-  await say(app.visitor().withInvite(tokenOf(link)), trip, 'maybe')
+  await putAnswer(app.visitor().withInvite(tokenOf(link)), trip, 'maybe')
 
   await joinTrip(await app.signIn('kim@crew.example'), link)
 
@@ -102,7 +102,7 @@ test('ten answers at once leave one of them, whole', async () => {
   const { ana, ben, trip } = await crew(app)
   const answers = Array.from({ length: 10 }, (_, index) => ['in', 'maybe', 'out'][index % 3] ?? 'in')
 
-  const replies = await Promise.all(answers.map((answer) => say(ben, trip, answer)))
+  const replies = await Promise.all(answers.map((answer) => putAnswer(ben, trip, answer)))
 
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   const counts = await countsOf(ana, trip)

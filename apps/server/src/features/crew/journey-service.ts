@@ -1,26 +1,26 @@
 import type { AddJourney, ChangeJourney } from '@sendit/core/crew/contract.ts'
 import { journeysInOrder, seatsProblem } from '@sendit/core/crew/journeys.ts'
-import { writeDeed } from '#access/deeds.ts'
+import type { TripEvents } from '#access/trip-events.ts'
+import { recordEvent } from '#access/trip-events.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
-import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
-import { readRows } from '#db/json-rows.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
+import { readRows } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
 import { invalid, limitReached, noSeat, notFound, notTraveller } from '#errors.ts'
 import * as store from './journey-store.ts'
 
 export type JourneysService = ReturnType<typeof createJourneysService>
 
-type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews }
+type Dependencies = { database: AppDatabase; clock: Clock; tripEvents: TripEvents }
 type Seat = { journeyId: string; userId: string | undefined }
 
 /** Who arrives and leaves when, and who sits in whose car. */
 export function createJourneysService(deps: Dependencies) {
-  const { database, clock, news } = deps
-  const tell = (work: Work, tripId: string) => news.changed(work, tripId, ['journeys'])
+  const { database, clock, tripEvents } = deps
+  const publishChange = (work: Work, tripId: string) => tripEvents.publish(work, tripId, ['journeys'])
   return {
     /** All of a trip, by day and time: one statement, whatever their number. */
     async list({ tripId }: TripAccess): Promise<store.JourneyRow[]> {
@@ -30,7 +30,7 @@ export function createJourneysService(deps: Dependencies) {
     /** One each way and person, in the caller's transaction. Throws VALIDATION, LIMIT_REACHED and NOT_OWNER. */
     async add(work: Work, access: MemberAccess, form: AddJourney): Promise<store.JourneyRow> {
       const journeyId = await addJourney(work.tx, access, form, clock.now())
-      tell(work, access.tripId)
+      publishChange(work, access.tripId)
       return getJourney(work.tx, access.tripId, journeyId)
     },
 
@@ -50,7 +50,7 @@ export function createJourneysService(deps: Dependencies) {
         taken: readRows(before.passengers).length,
       })
       await store.updateJourney(work.tx, journeyId, toChange(form))
-      tell(work, tripId)
+      publishChange(work, tripId)
       return getJourney(work.tx, tripId, journeyId)
     },
 
@@ -62,8 +62,8 @@ export function createJourneysService(deps: Dependencies) {
         const journey = await getJourney(work.tx, access.tripId, journeyId)
         await store.deleteJourney(work.tx, journeyId)
         const passengers = readRows(journey.passengers).map(({ id }) => id)
-        await writeSeatDeed(work.tx, access, { to: passengers, what: 'gone', now: clock.now() })
-        tell(work, access.tripId)
+        await recordSeatEvent(work.tx, access, { to: passengers, what: 'gone', now: clock.now() })
+        publishChange(work, access.tripId)
       }),
 
     /**
@@ -76,8 +76,8 @@ export function createJourneysService(deps: Dependencies) {
       const isNew = await sitDown(work.tx, access.tripId, { journeyId, userId: passenger }, clock.now())
       const journey = await getJourney(work.tx, access.tripId, journeyId)
       if (isNew) {
-        await writeSeatDeed(work.tx, access, { to: [journey.user_id], what: 'taken', now: clock.now() })
-        tell(work, access.tripId)
+        await recordSeatEvent(work.tx, access, { to: [journey.user_id], what: 'taken', now: clock.now() })
+        publishChange(work, access.tripId)
       }
       return journey
     },
@@ -90,20 +90,24 @@ export function createJourneysService(deps: Dependencies) {
         const before = await getJourney(work.tx, access.tripId, journeyId)
         await store.deletePassenger(work.tx, { journeyId, userId: passenger })
         if (readRows(before.passengers).some(({ id }) => id === passenger))
-          await writeSeatDeed(work.tx, access, { to: [before.user_id], what: 'given back', now: clock.now() })
-        tell(work, access.tripId)
+          await recordSeatEvent(work.tx, access, {
+            to: [before.user_id],
+            what: 'given back',
+            now: clock.now(),
+          })
+        publishChange(work, access.tripId)
         return getJourney(work.tx, access.tripId, journeyId)
       }),
   }
 }
 
-async function writeSeatDeed(
+async function recordSeatEvent(
   tx: Executor,
   { tripId, actor }: MemberAccess,
   { to, what, now }: { to: string[]; what: 'taken' | 'given back' | 'gone'; now: Date },
 ): Promise<void> {
   const item = { kind: 'seat', by: actor.user.display_name, what } as const
-  await writeDeed(tx, { tripId, byUserId: actor.userId, tellings: [{ to, item }] }, now)
+  await recordEvent(tx, { tripId, byUserId: actor.userId, notificationRules: [{ to, item }] }, now)
 }
 
 async function addJourney(tx: Executor, access: MemberAccess, form: AddJourney, now: Date): Promise<string> {
@@ -111,8 +115,8 @@ async function addJourney(tx: Executor, access: MemberAccess, form: AddJourney, 
   await lockTrip(tx, tripId)
   const userId = await getPerson(tx, access, form.userId)
   requireSeats({ ...form, taken: 0 })
-  const standing = await store.listJourneys(tx, { tripId })
-  if (standing.some((journey) => journey.user_id === userId && journey.kind === form.kind))
+  const existing = await store.listJourneys(tx, { tripId })
+  if (existing.some((journey) => journey.user_id === userId && journey.kind === form.kind))
     throw limitReached(
       `There is ${form.kind === 'arrival' ? 'an arrival' : 'a departure'} already. Change that one.`,
     )

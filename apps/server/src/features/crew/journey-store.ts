@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { jsonRows } from '#db/json-rows.ts'
+import { jsonRows } from '#db/statement.ts'
 import type { Executor, NewRow, Tables } from '#db/tables.ts'
 
 export type JourneyRow = Awaited<ReturnType<typeof listJourneys>>[number]

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Journey, Journeys } from '@sendit/core/crew/contract.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-news.ts'
+import { tripTopic } from '#access/trip-events.ts'
 import { awardCrew } from '#testing/award-crew.ts'
 import { type Caller, refusalOf } from '#testing/caller.ts'
 import { crew, invite, joinTrip, type Person, person } from '#testing/crew.ts'
 import '#testing/matchers.ts'
-import { addSeat, inviteToSeat } from '#testing/seat-crew.ts'
+import { addPlaceholder, inviteToPlaceholder } from '#testing/placeholder-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -58,12 +58,12 @@ describe('saying when', () => {
 
   test('open screens hear of it', async () => {
     const { ana, trip } = await crew(app)
-    const heard: object[] = []
-    await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => heard.push(JSON.parse(frame)))
+    const received: object[] = []
+    await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => received.push(JSON.parse(frame)))
 
     await add(ana, trip, CAR)
 
-    expect(heard).toMatchObject([{ type: 'trip_changed', topics: ['journeys'] }])
+    expect(received).toMatchObject([{ type: 'trip_changed', topics: ['journeys'] }])
   })
 
   test('there is one each way and person; it is changed, not added again', async () => {
@@ -207,19 +207,21 @@ describe('seats in a car', () => {
 
   test('others travel and sit for somebody without an account, and whoever takes the seat over goes on', async () => {
     const { ana, ben, trip } = await crew(app)
-    const seat = await addSeat(ben, trip)
+    const placeholder = await addPlaceholder(ben, trip)
     const car = await add(ana, trip, CAR)
-    await add(ben, trip, { kind: 'departure', day: '2026-07-20', mode: 'train', userId: seat.id })
-    expect(names((await sit(ben, car, { userId: seat.id })).json())).toEqual(['Kim'])
+    await add(ben, trip, { kind: 'departure', day: '2026-07-20', mode: 'train', userId: placeholder.id })
+    expect(names((await sit(ben, car, { userId: placeholder.id })).json())).toEqual(['Kim'])
     const kim = await app.signIn('kim@crew.example')
 
     await kim.post('/api/invite/join', {
-      token: new URL((await inviteToSeat(ana, trip, { seat })).inviteUrl).searchParams.get('token'),
+      token: new URL((await inviteToPlaceholder(ana, trip, { placeholder })).inviteUrl).searchParams.get(
+        'token',
+      ),
     })
 
     const { arrivals, departures } = await board(kim, trip)
-    expect(arrivals.map(names)).toEqual([['kim']])
-    expect(departures.map(({ name }) => name)).toEqual(['kim'])
+    expect(arrivals.map(names)).toEqual([['Kim']])
+    expect(departures.map(({ name }) => name)).toEqual(['Kim'])
     expect((await kim.patch(`/api/journeys/${departures[0]?.id}`, { time: '09:30' })).statusCode).toBe(200)
     expect((await stand(kim, car)).json()).toMatchObject({ passengers: [] })
   })

@@ -1,10 +1,10 @@
 import { memberAnswer } from '@sendit/core/crew/answers.ts'
-import type { Journey, Journeys, Seat } from '@sendit/core/crew/contract.ts'
-import { readRows } from '#db/json-rows.ts'
+import type { Journey, Journeys, Placeholder } from '@sendit/core/crew/contract.ts'
+import { readRows } from '#db/statement.ts'
 import type { JourneyRow } from './journey-store.ts'
-import type { SeatRow } from './seat-store.ts'
+import type { PlaceholderRow } from './store.ts'
 
-export function presentSeat({ id, display_name, answer }: SeatRow): Seat {
+export function presentPlaceholder({ id, display_name, answer }: PlaceholderRow): Placeholder {
   return { id, name: display_name, answer: memberAnswer(answer) }
 }
 

@@ -1,10 +1,20 @@
-import { MyAnswer, MyKites } from '@sendit/core/crew/contract.ts'
+import {
+  AddPlaceholder,
+  ChangePlaceholder,
+  MyAnswer,
+  MyKites,
+  Placeholder,
+  PlaceholderParams,
+  RemovePlaceholderQuery,
+} from '@sendit/core/crew/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
+import { Done } from '@sendit/core/wire.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
-import { answerOnce } from '#http/repeats.ts'
+import { answerOnce, makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
-import type { CrewService } from './service.ts'
+import { presentPlaceholder } from './present.ts'
+import type { CrewService, PlaceholderService } from './service.ts'
 
 type Dependencies = { crew: CrewService; repeatGuard: RepeatGuard }
 
@@ -59,6 +69,86 @@ function kitesRoute(app: App, { crew, repeatGuard }: Dependencies) {
         body: await crew.bringKites(work, access, request.body.kiteIds),
       }))
       return body
+    },
+  )
+}
+
+type PlaceholderRoutesDependencies = { placeholders: PlaceholderService; repeatGuard: RepeatGuard }
+
+const OF_PLACEHOLDER = { trip: 'write', row: { of: 'seats', named: 'seatId' } } as const
+
+export function placeholderRoutes(app: App, deps: PlaceholderRoutesDependencies) {
+  addRoute(app, deps)
+  changeRoutes(app, deps)
+}
+
+function addRoute(app: App, { placeholders, repeatGuard }: PlaceholderRoutesDependencies) {
+  app.post(
+    '/api/trips/:tripId/seats',
+    {
+      config: { access: { trip: 'write' } },
+      schema: {
+        tags: ['crew'],
+        operationId: 'addSeat',
+        summary: 'Add somebody without an account, by name',
+        params: TripParams,
+        body: AddPlaceholder,
+        response: { 201: Placeholder },
+      },
+    },
+    async (request, reply) => {
+      const access = memberAccessOf(request)
+      const placeholder = await makeOnce({ request, repeatGuard }, async (work) =>
+        presentPlaceholder(await placeholders.add(work, access, request.body.name)),
+      )
+      return reply.code(201).send(placeholder)
+    },
+  )
+}
+
+function changeRoutes(app: App, { placeholders, repeatGuard }: PlaceholderRoutesDependencies) {
+  app.patch(
+    '/api/seats/:seatId',
+    {
+      config: { access: OF_PLACEHOLDER },
+      schema: {
+        tags: ['crew'],
+        operationId: 'changeSeat',
+        summary: 'Rename somebody without an account, or answer for them',
+        params: PlaceholderParams,
+        body: ChangePlaceholder,
+        response: { 200: Placeholder },
+      },
+    },
+    async (request) => {
+      const access = memberAccessOf(request)
+      const { params, body: form } = request
+      const { body } = await answerOnce({ request, repeatGuard }, async (work) => ({
+        status: 200,
+        body: presentPlaceholder(await placeholders.change(work, access, { seatId: params.seatId, form })),
+      }))
+      return body
+    },
+  )
+
+  app.delete(
+    '/api/seats/:seatId',
+    {
+      config: { access: OF_PLACEHOLDER },
+      schema: {
+        tags: ['crew'],
+        operationId: 'removeSeat',
+        summary: 'Take somebody without an account out of the trip',
+        description: 'With money or answers to their name they leave it, and stay in what they were part of.',
+        params: PlaceholderParams,
+        querystring: RemovePlaceholderQuery,
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      const { params, query } = request
+      await placeholders.remove(memberAccessOf(request), params.seatId, { anyway: query.anyway === 'true' })
+      return { success: true as const }
     },
   )
 }

@@ -1,17 +1,30 @@
 import type { Answer } from '@sendit/core/crew/answers.ts'
-import type { MyAnswer, MyKites } from '@sendit/core/crew/contract.ts'
-import { readQuiver } from '#access/quivers.ts'
+import type { ChangePlaceholder, MyAnswer, MyKites } from '@sendit/core/crew/contract.ts'
+import { isMember } from '#access/memberships.ts'
+import {
+  clearPlaceholder,
+  endInvitesOfPlaceholder,
+  hasTraces,
+  lockNamings,
+  requireRoomInTrip,
+} from '#access/placeholders.ts'
+import type { TripEvents } from '#access/trip-events.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
-import type { TripNews } from '#access/trip-news.ts'
-import type { Work } from '#db/open.ts'
-import { invalid, notFound } from '#errors.ts'
+import { lockTrip } from '#access/trip-lock.ts'
+import { readQuiver } from '#access/users.ts'
+import type { Clock } from '#adapters/clock.ts'
+import { newId } from '#db/id.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
+import type { Executor } from '#db/tables.ts'
+import { invalid, notFound, placeholderOutstandingBalance } from '#errors.ts'
 import * as store from './store.ts'
+import { insertPlaceholder, listOthers } from './store.ts'
 
 export type CrewService = ReturnType<typeof createCrewService>
 
-type Dependencies = { news: TripNews }
+type Dependencies = { tripEvents: TripEvents }
 
-export function createCrewService({ news }: Dependencies) {
+export function createCrewService({ tripEvents }: Dependencies) {
   return {
     /** Stores what a member or guest says for themselves, in the caller's transaction; the same again is no news. */
     async answer(work: Work, { tripId, actor }: TripAccess, answer: Answer): Promise<MyAnswer> {
@@ -19,20 +32,151 @@ export function createCrewService({ news }: Dependencies) {
       const isChanged = await store.setAnswer(work.tx, { tripId, ...who }, answer)
       // They may have left since the gate let them in.
       if (isChanged === undefined) throw notFound()
-      if (isChanged) news.changed(work, tripId, ['members'])
+      if (isChanged) tripEvents.publish(work, tripId, ['members'])
       return { answer }
     },
 
     /** Stores which kites of the caller's quiver come along, in the caller's transaction. Throws VALIDATION for another's. */
     async bringKites(work: Work, { tripId, actor }: MemberAccess, kiteIds: string[]): Promise<MyKites> {
-      const quiver = await store.holdQuiver(work.tx, actor.userId)
+      const quiver = await store.lockQuiver(work.tx, actor.userId)
       const owned = readQuiver(quiver).map(({ id }) => id)
       if (kiteIds.some((id) => !owned.includes(id)))
         throw invalid('kiteIds', 'This kite is not in your quiver.')
       const home = owned.filter((id) => !kiteIds.includes(id))
       if (!(await store.setKitesHome(work.tx, { tripId, userId: actor.userId, home }))) throw notFound()
-      news.changed(work, tripId, ['members'])
+      tripEvents.publish(work, tripId, ['members'])
       return { kiteIds: owned.filter((id) => kiteIds.includes(id)) }
+    },
+  }
+}
+
+export type PlaceholderService = ReturnType<typeof createPlaceholderService>
+
+type PlaceholderServiceDependencies = {
+  database: AppDatabase
+  clock: Clock
+  tripEvents: TripEvents
+  /** What the trip owes a person, in pence. */
+  readBalance: (tx: Executor, tripId: string, userId: string) => Promise<number>
+  /** Runs in the transaction in which somebody leaves a trip that goes on. */
+  onMemberLeft: (tx: Executor, left: { tripId: string; userId: string; now: Date }) => Promise<void>
+}
+
+/** People of a trip without an account: others write for them until somebody takes the seat over. */
+export function createPlaceholderService(deps: PlaceholderServiceDependencies) {
+  const { clock, tripEvents } = deps
+  return {
+    /** Adds somebody by name, in the caller's transaction. Throws LIMIT_REACHED when the trip is full. */
+    async add(work: Work, access: MemberAccess, name: string): Promise<store.PlaceholderRow> {
+      const { tripId, actor } = access
+      const now = clock.now()
+      await lockTripForMember(work.tx, access)
+      await requireRoomInTrip(work.tx, tripId)
+      const seatId = newId(now)
+      await store.insertPlaceholder(work.tx, { tripId, seatId, name, createdBy: actor.userId, now })
+      tripEvents.publish(work, tripId, ['trip', 'members'])
+      return getPlaceholder(work.tx, { tripId, seatId })
+    },
+
+    /** Renames them and answers for them, in the caller's transaction. */
+    async change(
+      work: Work,
+      access: MemberAccess,
+      { seatId, form }: { seatId: string; form: ChangePlaceholder },
+    ): Promise<store.PlaceholderRow> {
+      const { tripId } = access
+      await lockTripForMember(work.tx, access)
+      await getPlaceholder(work.tx, { tripId, seatId })
+      if (form.name !== undefined) await store.renamePlaceholder(work.tx, seatId, form.name)
+      if (form.answer !== undefined)
+        await store.setPlaceholderAnswer(work.tx, { tripId, seatId, answer: form.answer })
+      tripEvents.publish(work, tripId, ['trip', 'members', 'expenses', 'payments', 'awards'])
+      return getPlaceholder(work.tx, { tripId, seatId })
+    },
+
+    /**
+     * Ends a seat to whose name nothing stands; one with money or answers leaves the trip, and stays in what it is part
+     * of; a repeated call changes nothing. Throws OUTSTANDING_BALANCE while it owes or is owed, unless it goes `anyway`.
+     */
+    remove: (access: MemberAccess, seatId: string, { anyway }: { anyway: boolean }) =>
+      removePlaceholder(deps, access, { seatId, anyway }),
+  }
+}
+
+async function removePlaceholder(
+  { database, clock, tripEvents, readBalance, onMemberLeft }: PlaceholderServiceDependencies,
+  access: MemberAccess,
+  { seatId, anyway }: { seatId: string; anyway: boolean },
+): Promise<void> {
+  const { tripId } = access
+  const now = clock.now()
+  await database.transactIn(tripId, async (work) => {
+    const { tx, afterCommit } = work
+    await lockTripForMember(tx, access)
+    const placeholder = await store.findPlaceholder(tx, { tripId, seatId })
+    if (placeholder === undefined) throw notFound()
+    if (placeholder.left_at !== null) return
+    await lockNamings(tx, tripId)
+    const isOfUse = placeholder.answer !== null || (await hasTraces(tx, { tripId, userId: seatId }))
+    if (!anyway && isOfUse) requireSettled(placeholder.display_name, await readBalance(tx, tripId, seatId))
+    const ended = await endInvitesOfPlaceholder(tx, { seatId, now })
+    if (isOfUse) await store.endPlaceholder(tx, { tripId, seatId }, now)
+    else await clearPlaceholder(tx, { tripId, seatId })
+    await onMemberLeft(tx, { tripId, userId: seatId, now })
+    for (const inviteId of ended) afterCommit(() => tripEvents.revoke({ kind: 'invite', inviteId }))
+    tripEvents.publish(work, tripId, ['trip', 'members', 'awards', 'journeys'])
+  })
+}
+
+/** The trip's row, for somebody who is still in it. */
+async function lockTripForMember(tx: Executor, { tripId, actor }: MemberAccess): Promise<void> {
+  await lockTrip(tx, tripId)
+  if (!(await isMember(tx, tripId, actor.userId))) throw notFound()
+}
+
+/** Somebody without an account who is still in the trip. */
+async function getPlaceholder(
+  tx: Executor,
+  key: { tripId: string; seatId: string },
+): Promise<store.PlaceholderRow> {
+  const placeholder = await store.findPlaceholder(tx, key)
+  if (placeholder === undefined || placeholder.left_at !== null) throw notFound()
+  return placeholder
+}
+
+function requireSettled(name: string, balancePence: number): void {
+  if (balancePence !== 0) throw placeholderOutstandingBalance(name, balancePence)
+}
+
+type InviteAll = (
+  work: Work,
+  by: { tripId: string; userId: string },
+  people: { email: string; name: string }[],
+) => Promise<void>
+
+type AskingServiceDependencies = { database: AppDatabase; clock: Clock; inviteAll: InviteAll }
+
+/** The crew of one trip, asked to come along on the next one. */
+export function createAskingService({ database, clock, inviteAll }: AskingServiceDependencies) {
+  return {
+    /** To how many people of the trip asking them would mail a letter. */
+    async countMails({ tripId, actor }: MemberAccess): Promise<number> {
+      const others = await listOthers(database.db, { tripId, userId: actor.userId })
+      return others.filter(({ isSeat }) => !isSeat).length
+    },
+
+    /**
+     * Invites the others of `from` to a trip that is made in the caller's transaction: nobody is in it before they accept. Who has no
+     * account cannot be asked, and stands in it by name.
+     */
+    async inviteCrew(work: Work, from: MemberAccess, tripId: string): Promise<void> {
+      const { userId } = from.actor
+      const now = clock.now()
+      const others = await listOthers(work.tx, { tripId: from.tripId, userId })
+      for (const { name } of others.filter(({ isSeat }) => isSeat))
+        await insertPlaceholder(work.tx, { tripId, seatId: newId(now), name, createdBy: userId, now })
+      const asked = others.filter(({ isSeat }) => !isSeat)
+      await inviteAll(work, { tripId, userId }, asked)
     },
   }
 }

@@ -1,11 +1,12 @@
 import type { Answer } from '@sendit/core/crew/answers.ts'
+import { placeholderAddress } from '#access/placeholders.ts'
 import type { Executor } from '#db/tables.ts'
 
 type Whose = { tripId: string; userId: string } | { tripId: string; inviteId: string }
 
 /** Stores an answer; says whether it is another than before, and undefined of somebody who is not in the trip. */
 export async function setAnswer(tx: Executor, whose: Whose, answer: Answer): Promise<boolean | undefined> {
-  const before = 'userId' in whose ? await holdMember(tx, whose) : await holdGuest(tx, whose)
+  const before = 'userId' in whose ? await lockMember(tx, whose) : await lockGuest(tx, whose)
   if (before === undefined) return undefined
   if (before.answer === answer) return false
   if ('userId' in whose) {
@@ -20,7 +21,7 @@ export async function setAnswer(tx: Executor, whose: Whose, answer: Answer): Pro
 }
 
 /** The row with what it says so far, held until the transaction ends. */
-async function holdMember(tx: Executor, { tripId, userId }: { tripId: string; userId: string }) {
+async function lockMember(tx: Executor, { tripId, userId }: { tripId: string; userId: string }) {
   return tx
     .updateTable('memberships')
     .set((eb) => ({ role: eb.ref('role') }))
@@ -31,7 +32,7 @@ async function holdMember(tx: Executor, { tripId, userId }: { tripId: string; us
     .executeTakeFirst()
 }
 
-async function holdGuest(tx: Executor, { inviteId }: { inviteId: string }) {
+async function lockGuest(tx: Executor, { inviteId }: { inviteId: string }) {
   return tx
     .updateTable('invites')
     .set((eb) => ({ name: eb.ref('name') }))
@@ -42,7 +43,7 @@ async function holdGuest(tx: Executor, { inviteId }: { inviteId: string }) {
 }
 
 /** The person's kites, whose row is held until the transaction ends. */
-export async function holdQuiver(tx: Executor, userId: string): Promise<string | null> {
+export async function lockQuiver(tx: Executor, userId: string): Promise<string | null> {
   const { quiver } = await tx
     .updateTable('users')
     .set((eb) => ({ display_name: eb.ref('display_name') }))
@@ -66,4 +67,87 @@ export async function setKitesHome(
     .returning('user_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+export type PlaceholderRow = NonNullable<Awaited<ReturnType<typeof findPlaceholder>>>
+type Key = { tripId: string; seatId: string }
+
+/** Somebody without an account who is in the trip, or was taken out of it. */
+export async function findPlaceholder(db: Executor, { tripId, seatId }: Key) {
+  return db
+    .selectFrom('seats')
+    .innerJoin('users', 'users.id', 'seats.id')
+    .innerJoin('memberships', (join) =>
+      join.onRef('memberships.user_id', '=', 'seats.id').onRef('memberships.trip_id', '=', 'seats.trip_id'),
+    )
+    .select(['users.id', 'users.display_name', 'memberships.answer', 'memberships.left_at'])
+    .where('seats.id', '=', seatId)
+    .where('seats.trip_id', '=', tripId)
+    .executeTakeFirst()
+}
+
+type NewPlaceholder = Key & { name: string; createdBy: string; now: Date }
+
+export async function insertPlaceholder(
+  tx: Executor,
+  { tripId, seatId, name, createdBy, now }: NewPlaceholder,
+) {
+  await tx
+    .insertInto('users')
+    .values({
+      ...{ id: seatId, email: placeholderAddress(seatId), display_name: name, created_at: now },
+      ...{ first_name: null, last_name: null, profile_image_url: null, weight_kg: null, level: null },
+    })
+    .execute()
+  await tx
+    .insertInto('seats')
+    .values({ id: seatId, trip_id: tripId, created_by: createdBy, created_at: now })
+    .execute()
+  await tx
+    .insertInto('memberships')
+    .values({
+      ...{ trip_id: tripId, user_id: seatId, role: 'member', joined_at: now },
+      ...{ last_opened_at: null, left_at: null },
+    })
+    .execute()
+}
+
+export async function renamePlaceholder(tx: Executor, seatId: string, name: string): Promise<void> {
+  await tx.updateTable('users').set({ display_name: name }).where('id', '=', seatId).execute()
+}
+
+type PlaceholderAnswer = Key & { answer: Answer }
+
+export async function setPlaceholderAnswer(
+  tx: Executor,
+  { tripId, seatId, answer }: PlaceholderAnswer,
+): Promise<void> {
+  await ofMembership(tx, { tripId, seatId }).set({ answer }).execute()
+}
+
+export async function endPlaceholder(tx: Executor, key: Key, now: Date): Promise<void> {
+  await ofMembership(tx, key).set({ left_at: now }).execute()
+}
+
+function ofMembership(tx: Executor, { tripId, seatId }: Key) {
+  return tx.updateTable('memberships').where('trip_id', '=', tripId).where('user_id', '=', seatId)
+}
+
+/** Who else is in the trip, the longest-standing first; a seat has no address that anybody reads. */
+export async function listOthers(
+  db: Executor,
+  { tripId, userId }: { tripId: string; userId: string },
+): Promise<{ name: string; email: string; isSeat: boolean }[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .leftJoin('seats', 'seats.id', 'memberships.user_id')
+    .select(['users.display_name as name', 'users.email', 'seats.id as seat_id'])
+    .where('memberships.trip_id', '=', tripId)
+    .where('memberships.user_id', '<>', userId)
+    .where('memberships.left_at', 'is', null)
+    .orderBy('memberships.joined_at')
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ name, email, seat_id }) => ({ name, email, isSeat: seat_id !== null }))
 }

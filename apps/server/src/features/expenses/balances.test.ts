@@ -147,10 +147,10 @@ async function anotherServer() {
       return result
     },
   }
-  const heard = { ...database, db: database.db.withPlugin(listening) }
+  const observed = { ...database, db: database.db.withPlugin(listening) }
   const rates = { find: async () => undefined }
-  const news = { changed: async () => {}, revoke: async () => {} }
-  const expenses = createExpensesService({ database: heard, clock: app.clock, news, rates })
+  const tripEvents = { publish: async () => {}, revoke: async () => {} }
+  const expenses = createExpensesService({ database: observed, clock: app.clock, tripEvents, rates })
   const { ana, trip } = money
   const user = await userRow(ana.user.id)
   const actor = { kind: 'user' as const, userId: ana.user.id, sessionId: '', user }

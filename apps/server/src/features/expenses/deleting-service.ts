@@ -1,15 +1,22 @@
+import { balancesOf } from '@sendit/core/expenses/balances.ts'
+import { changesBetween, type Snapshot } from '@sendit/core/expenses/history.ts'
 import { RESTORE_DAYS } from '@sendit/core/expenses/limits.ts'
+import { minorToText, partToText } from '@sendit/core/expenses/split.ts'
+import { penceToText } from '@sendit/core/money.ts'
+import { isolated } from '@sendit/core/text.ts'
+import type { TripEvents } from '#access/trip-events.ts'
 import type { MemberAccess } from '#access/trip-gate.ts'
-import { lockTrip } from '#access/trip-lock.ts'
-import type { TripNews } from '#access/trip-news.ts'
-import { nextUpdate } from '#access/versions.ts'
+import { lockTrip, nextUpdate } from '#access/trip-lock.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
-import { invalid, notFound, notPayer, tooLateToRestore } from '#errors.ts'
-import { insertHistory } from './history-store.ts'
+import { formerWouldOwe, invalid, notFound, notPayer, tooLateToRestore } from '#errors.ts'
+import type { FileStore } from '#files/file-store.ts'
+import { markRemoved } from '#files/file-store.ts'
+import { readLedger } from './ledger-store.ts'
 import * as store from './store.ts'
+import { type ExpenseWithShares, insertHistory, listEveryMember, spentOnOf } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -20,13 +27,13 @@ export function restorableSince(now: Date): Date {
 
 export type DeletingService = ReturnType<typeof createDeletingService>
 
-type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews }
+type Dependencies = { database: AppDatabase; clock: Clock; tripEvents: TripEvents }
 
-export function createDeletingService({ database, clock, news }: Dependencies) {
-  const tellTrip = (work: Work, tripId: string) => news.changed(work, tripId, ['expenses', 'trip'])
+export function createDeletingService({ database, clock, tripEvents }: Dependencies) {
+  const publishChange = (work: Work, tripId: string) => tripEvents.publish(work, tripId, ['expenses', 'trip'])
 
   return {
-    /** Whoever paid or entered an expense takes it back; a repeated call changes nothing. Payments stay. */
+    /** Whoever paid or entered an expense takes it back; a repeated call changes nothing. Payments stay. Throws FORMER_MEMBER. */
     remove: ({ tripId, actor }: MemberAccess, expenseId: string) =>
       database.transactIn(tripId, async (work) => {
         const { tx } = work
@@ -37,14 +44,15 @@ export function createDeletingService({ database, clock, news }: Dependencies) {
         if (expense.deleted_at !== null) return
         const now = clock.now()
         await store.startRound(tx, tripId)
-        await store.updateExpense(tx, expense.id, { deleted_at: now, updated_at: nextUpdate(expense, now) })
+        const change = { deleted_at: now, updated_at: nextUpdate(expense, now) }
+        await sparingFormer(tx, tripId, () => store.updateExpense(tx, expense.id, change))
         await record(tx, { expenseId, by: actor.userId, kind: 'deleted', now })
-        tellTrip(work, tripId)
+        publishChange(work, tripId)
       }),
 
     /**
      * Puts an expense back that was deleted within 30 days; one that stands is answered as it is. It starts the next settlement
-     * round. Throws TOO_LATE, and VALIDATION where somebody it is about has left since: nobody tells them any more. In the caller's
+     * round. Throws TOO_LATE, VALIDATION where somebody it is about has left since, and FORMER_MEMBER. In the caller's
      * transaction.
      */
     async restore(work: Work, { tripId, actor }: MemberAccess, expenseId: string) {
@@ -62,9 +70,9 @@ export function createDeletingService({ database, clock, news }: Dependencies) {
       await requireNobodyLeft(tx, { tripId, people, since: deletedAt })
       await store.startRound(tx, tripId)
       const change = { deleted_at: null, updated_at: nextUpdate(expense, now) }
-      const restored = await store.updateExpense(tx, expense.id, change)
+      const restored = await sparingFormer(tx, tripId, () => store.updateExpense(tx, expense.id, change))
       await record(tx, { expenseId, by: actor.userId, kind: 'restored', now })
-      tellTrip(work, tripId)
+      publishChange(work, tripId)
       return { expense: restored, shares }
     },
   }
@@ -83,6 +91,80 @@ async function requireNobodyLeft(tx: Executor, { tripId, people, since }: Asked)
   const crew = await store.listEveryMember(tx, tripId)
   const leaver = crew.find(({ id, left_at }) => people.includes(id) && left_at !== null && left_at >= since)
   if (leaver === undefined) return
-  const message = `${leaver.display_name} has left the trip since: this cannot be restored`
+  const message = `${isolated(leaver.display_name)} has left the trip since: this cannot be restored`
   throw invalid('splitBetween', message)
+}
+
+/** An expense as its history compares it. */
+export function snapshotOf({ expense, shares }: ExpenseWithShares): Snapshot {
+  const { currency, split_mode: mode } = expense
+  return {
+    description: expense.description,
+    spentOn: spentOnOf(expense),
+    paidBy: expense.paid_by,
+    currency,
+    originalAmount: minorToText(expense.original_minor ?? expense.amount_pence, currency),
+    rate: expense.rate,
+    amount: penceToText(expense.amount_pence),
+    split: {
+      mode,
+      parts: shares.map(({ user_id: userId, part_value }) =>
+        part_value === null ? { userId } : { userId, value: partToText(mode, part_value, currency) },
+      ),
+    },
+    receipt: expense.receipt_type,
+  }
+}
+
+type Edited = { before: ExpenseWithShares; after: ExpenseWithShares; by: string; now: Date }
+
+/** A form that was saved as it stood is nothing that anybody wants to be told. */
+export async function recordEdit(tx: Executor, { before, after, by, now }: Edited): Promise<void> {
+  const changes = changesBetween(snapshotOf(before), snapshotOf(after))
+  if (changes.length === 0) return
+  const entry = { id: newId(now), expense_id: after.expense.id, kind: 'changed' as const, by_user_id: by }
+  await insertHistory(tx, { ...entry, changes, created_at: now })
+}
+
+/**
+ * Makes a change of the ledger that no former member pays for (docs/security.md C29): they have settled, and nobody tells them any
+ * more. Throws FORMER_MEMBER, and the caller's transaction takes the change back. Call it while the trip's row is held.
+ */
+export async function sparingFormer<Result>(
+  tx: Executor,
+  tripId: string,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const crew = await listEveryMember(tx, tripId)
+  const former = crew.filter(({ left_at }) => left_at !== null)
+  if (former.length === 0) return change()
+  const before = balancesOf(await readLedger(tx, tripId))
+  const result = await change()
+  const after = balancesOf(await readLedger(tx, tripId))
+  for (const { id, display_name: name } of former) {
+    const lostPence = (before.get(id) ?? 0) - (after.get(id) ?? 0)
+    if (lostPence > 0) throw formerWouldOwe(name, lostPence)
+  }
+  return result
+}
+
+/** Small enough that nobody waits noticeably behind one round; what is left waits for the next. */
+const MAX_REMOVED_AT_ONCE = 200
+
+type CleanupJobsDependencies = { database: AppDatabase; fileStore: FileStore }
+
+export function createExpenseCleanup({ database, fileStore }: CleanupJobsDependencies) {
+  return {
+    /** Takes away for good what can no longer be restored, with its shares, history and receipt. */
+    async removeOld(now: Date): Promise<void> {
+      const since = restorableSince(now)
+      await database.transact(async ({ tx, afterCommit }) => {
+        const removed = await store.deleteOld(tx, since, MAX_REMOVED_AT_ONCE)
+        for (const fileId of removed) {
+          const file = await markRemoved(tx, fileId, now)
+          if (file !== undefined) afterCommit(() => fileStore.drop([file]))
+        }
+      })
+    },
+  }
 }

@@ -6,8 +6,8 @@ import type { Expense, Payment, TripBalances } from '@sendit/core/expenses/contr
 import { textToPence } from '@sendit/core/money.ts'
 import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/open.ts'
-import { amidDeeds } from '#testing/amid-deeds.ts'
-import { furnishRiders, type Rider } from '#testing/riders.ts'
+import { duringActions } from '#testing/during-actions.ts'
+import { type Rider, seedRiders } from '#testing/riders.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { silentLog } from '#testing/silent-log.ts'
 
@@ -32,7 +32,7 @@ test('a server killed at any moment leaves each expense, payment and deletion wh
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
   const file = join(dataDir, 'sendit.db')
-  const trip = await furnish(dataDir)
+  const trip = await seed(dataDir)
 
   for (let round = 1; round <= ROUNDS; round += 1) {
     const server = await startServerProcess({ DATA_DIR: dataDir })
@@ -43,7 +43,7 @@ test('a server killed at any moment leaves each expense, payment and deletion wh
         (sum, { added, paid, deleted }) => sum + added.length + paid.length + deleted.length,
         0,
       )
-    await amidDeeds({ acting: working, counted, deeds: randomInt(CREW / 2, 3 * CREW) })
+    await duringActions({ acting: working, counted, actions: randomInt(CREW / 2, 3 * CREW) })
     await server.kill()
     await working
     await expectWhole(file, trip)
@@ -157,8 +157,8 @@ async function expectWhole(file: string, { id: tripId, riders }: Trip) {
 }
 
 /** The crew, before it has done anything. */
-async function furnish(dataDir: string): Promise<Trip> {
-  const { tripId, riders } = await furnishRiders(dataDir, CREW)
+async function seed(dataDir: string): Promise<Trip> {
+  const { tripId, riders } = await seedRiders(dataDir, CREW)
   const books = () => ({ unanswered: undefined, added: [], paid: [], deleted: [] })
   return { id: tripId, riders: riders.map((rider) => ({ ...rider, ...books() })) }
 }

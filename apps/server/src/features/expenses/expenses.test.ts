@@ -70,16 +70,16 @@ describe('adding an expense', () => {
 
   test('amounts are taken as text or number, with up to two decimals', async () => {
     const { ana, path } = money
-    const kept = async (amount: unknown) =>
+    const stored = async (amount: unknown) =>
       (await ana.post(`${path}/expenses`, { description: 'Van', amount, splitBetween: idsOf([ana]) })).json()
         .amount
 
-    expect(await kept('86.4')).toBe('86.40')
-    expect(await kept(86.4)).toBe('86.40')
-    expect(await kept('86')).toBe('86.00')
-    expect(await kept(0.01)).toBe('0.01')
-    expect(await kept(' 12.50 ')).toBe('12.50')
-    expect(await kept('100000.00')).toBe('100000.00')
+    expect(await stored('86.4')).toBe('86.40')
+    expect(await stored(86.4)).toBe('86.40')
+    expect(await stored('86')).toBe('86.00')
+    expect(await stored(0.01)).toBe('0.01')
+    expect(await stored(' 12.50 ')).toBe('12.50')
+    expect(await stored('100000.00')).toBe('100000.00')
   })
 
   test('the split names members of today, each once', async () => {

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream'
-import { setImmediate as otherWork } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { minorToText } from '@sendit/core/expenses/split.ts'
+import { penceToText } from '@sendit/core/money.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
 import { tripAccessOf } from '#http/access-rules.ts'
 import type { App } from '#http/server.ts'
-import { EXPORT_COLUMNS, type ExportLine, presentExpenseLines, presentPaymentLine } from './export-present.ts'
 import type { PaymentsService } from './payment-service.ts'
+import type { PaymentRow } from './payment-store.ts'
 import type { ExpensesService } from './service.ts'
+import { type ExpenseWithShares, spentOnOf } from './store.ts'
 
 type Dependencies = { expenses: ExpensesService; payments: PaymentsService }
 
@@ -44,13 +47,13 @@ async function* exportLines(
     const page = await expenses.listPage(access, { before })
     for (const facts of page.expenses) yield* presentExpenseLines(facts, names)
     before = page.next
-    await otherWork()
+    await yieldToEventLoop()
   } while (before !== undefined)
   do {
     const page = await payments.listPage(access, before)
     for (const payment of page.rows) yield presentPaymentLine(payment, names)
     before = page.next
-    await otherWork()
+    await yieldToEventLoop()
   } while (before !== undefined)
 }
 
@@ -70,4 +73,95 @@ async function toCsv(lines: AsyncIterable<ExportLine>): Promise<Readable> {
   source.on('error', (error) => csv.destroy(error))
   csv.on('close', () => source.destroy())
   return source.pipe(csv)
+}
+
+/** A line of the export. `from` and `to` are names; money of a share or a payment goes from one to the other. */
+export type ExportLine = {
+  type: 'expense' | 'share' | 'payment'
+  date: string
+  description: string
+  category: string
+  amount: string
+  from: string
+  to: string
+  /** The day it was spent, YYYY-MM-DD. */
+  spentOn: string
+  /** What was typed, before it was pounds. */
+  currency: string
+  originalAmount: string
+  rate: string
+  split: string
+  enteredBy: string
+  /** Joins an expense with its shares. */
+  id: string
+  fromId: string
+  toId: string
+}
+
+const EXPORT_COLUMNS: readonly { key: keyof ExportLine; header: string }[] = [
+  { key: 'type', header: 'Type' },
+  { key: 'date', header: 'Date' },
+  { key: 'description', header: 'Description' },
+  { key: 'category', header: 'Category' },
+  { key: 'amount', header: 'Amount (GBP)' },
+  { key: 'from', header: 'From' },
+  { key: 'to', header: 'To' },
+  { key: 'id', header: 'Id' },
+  { key: 'spentOn', header: 'Spent on' },
+  { key: 'currency', header: 'Currency' },
+  { key: 'originalAmount', header: 'Original amount' },
+  { key: 'rate', header: 'Rate (units per GBP)' },
+  { key: 'split', header: 'Split' },
+  { key: 'enteredBy', header: 'Entered by' },
+  { key: 'fromId', header: 'From id' },
+  { key: 'toId', header: 'To id' },
+]
+
+export type Names = ReadonlyMap<string, string>
+
+/** An expense, from whoever paid it, and below it what each person owes the payer of it. */
+function presentExpenseLines({ expense, shares }: ExpenseWithShares, names: Names): ExportLine[] {
+  const payer = names.get(expense.paid_by) ?? ''
+  const shared = {
+    date: expense.created_at.toISOString(),
+    description: expense.description,
+    category: expense.category,
+    id: expense.id,
+    spentOn: spentOnOf(expense),
+    currency: expense.currency,
+    rate: expense.rate ?? '',
+    split: expense.split_mode,
+    enteredBy: names.get(expense.entered_by ?? expense.paid_by) ?? '',
+  }
+  const minor = expense.original_minor ?? expense.amount_pence
+  return [
+    {
+      ...shared,
+      type: 'expense',
+      amount: penceToText(expense.amount_pence),
+      originalAmount: minorToText(minor, expense.currency),
+      ...{ from: payer, fromId: expense.paid_by, to: '', toId: '' },
+    },
+    ...shares.map(({ user_id, share_pence }) => ({
+      ...shared,
+      type: 'share' as const,
+      amount: penceToText(share_pence),
+      originalAmount: '',
+      ...{ from: names.get(user_id) ?? '', fromId: user_id, to: payer, toId: expense.paid_by },
+    })),
+  ]
+}
+
+function presentPaymentLine(payment: PaymentRow, names: Names): ExportLine {
+  return {
+    type: 'payment',
+    date: payment.created_at.toISOString(),
+    description: payment.description,
+    category: '',
+    amount: penceToText(payment.amount_pence),
+    from: names.get(payment.from_user_id) ?? '',
+    to: names.get(payment.to_user_id) ?? '',
+    ...{ id: payment.id, fromId: payment.from_user_id, toId: payment.to_user_id },
+    ...{ spentOn: '', currency: '', originalAmount: '', rate: '', split: '', enteredBy: '' },
+  }
 }

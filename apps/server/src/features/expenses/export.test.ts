@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const HEADER =
-  'Type,Date,Description,Category,Amount (GBP),From,To,Id,Spent on,Currency,Original amount,Rate (units per GBP),Split,Entered by'
+  'Type,Date,Description,Category,Amount (GBP),From,To,Id,Spent on,Currency,Original amount,Rate (units per GBP),Split,Entered by,From id,To id'
 
 test('the export lists expenses with their shares, and payments', async () => {
   const { ana, ben, path } = money
@@ -37,19 +37,43 @@ test('the export lists expenses with their shares, and payments', async () => {
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(reply.headers['content-disposition']).toBe('attachment; filename="expenses.csv"')
   const time = '2026-07-01T09:00:00.000Z'
-  const shares = expense.splitBetween.map((id) => (id === ana.user.id ? 'ana' : 'ben'))
+  const shares = expense.splitBetween.map((id) => [id === ana.user.id ? 'ana' : 'ben', id])
   expect(reply.body).toBe(
     [
       `\uFEFF${HEADER}`,
-      `expense,${time},"Paella, ""big""",food,30.00,ana,,${expense.id},2026-07-01,GBP,30.00,,equal,ana`,
+      `expense,${time},"Paella, ""big""",food,30.00,ana,,${expense.id},2026-07-01,GBP,30.00,,equal,ana,${ana.user.id},`,
       ...shares.map(
-        (name) =>
-          `share,${time},"Paella, ""big""",food,15.00,${name},ana,${expense.id},2026-07-01,GBP,,,equal,ana`,
+        ([name, id]) =>
+          `share,${time},"Paella, ""big""",food,15.00,${name},ana,${expense.id},2026-07-01,GBP,,,equal,ana,${id},${ana.user.id}`,
       ),
-      `payment,${time},Settlement payment from ben to ana,,15.00,ben,ana,${payment.id},,,,,,`,
+      `payment,${time},Settlement payment from ben to ana,,15.00,ben,ana,${payment.id},,,,,,,${ben.user.id},${ana.user.id}`,
       '',
     ].join('\r\n'),
   )
+})
+
+test('two people of one name are told apart, by the last name where there is one', async () => {
+  const { ana, ben, cleo, path } = money
+  for (const who of [ben, cleo]) await who.put('/api/profile', { displayName: 'Tom' })
+  await money.addExpense(ana, { amount: '30.00', among: [ben, cleo] })
+  const named = async () => {
+    const { balances } = await money.balances()
+    const lines = readCsv((await ana.get(`${path}/expenses.csv`)).body)
+    return [
+      balances.map(({ displayName }) => displayName),
+      lines.filter(([type]) => type === 'share').map((line) => line[5]),
+    ]
+  }
+
+  expect(await named()).toEqual([
+    ['ana', 'Tom', 'Tom (2)'],
+    ['Tom', 'Tom (2)'],
+  ])
+  await ben.put('/api/profile', { displayName: 'Tom', lastName: 'Hale' })
+  expect(await named()).toEqual([
+    ['ana', 'Tom Hale', 'Tom'],
+    ['Tom Hale', 'Tom'],
+  ])
 })
 
 test('cells that start like a formula are shown as text', async () => {
@@ -113,7 +137,7 @@ test('a reader of RFC 4180 that shares nothing with the writer gets every field 
   const [header = [], ...lines] = readCsv((await ben.get(`${path}/expenses.csv`)).body.replace(/^\uFEFF/, ''))
 
   expect(header.join(',')).toBe(HEADER)
-  expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([14]))
+  expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([16]))
   const rows = lines.map((line) => Object.fromEntries(header.map((name, place) => [name, line[place] ?? ''])))
   for (const expense of made) {
     const own = rows.filter(({ Id }) => Id === expense.id)

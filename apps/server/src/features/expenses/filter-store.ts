@@ -1,6 +1,7 @@
 import type { Category } from '@sendit/core/expenses/categories.ts'
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Tables } from '#db/tables.ts'
+import { statement } from '#db/statement.ts'
+import type { Executor, Tables } from '#db/tables.ts'
 
 /** What expenses are narrowed to; each of `words` has to be in the description, as searches compare it. */
 export type ExpenseFilter = {
@@ -16,7 +17,7 @@ export type ExpenseFilter = {
 }
 
 /** Where a server of an earlier version wrote no day: that of its entry, in the zone of the database's session. */
-export const DAY = sql<string>`coalesce(expenses.spent_on, substr(cast(expenses.created_at as text), 1, 10))`
+const DAY = sql<string>`coalesce(expenses.spent_on, substr(cast(expenses.created_at as text), 1, 10))`
 
 /** Holds for rows of `expenses` that the filter leaves. */
 export function matches(filter: ExpenseFilter): Expression<SqlBool> {
@@ -50,4 +51,92 @@ function isSharedBy(expenses: ExpressionBuilder<Tables, 'expenses'>, userId: str
 
 function containing(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** A line of what was spent: by day and category, by who paid, or by who owes a share; and how many there are without a filter. */
+export type SpendingLine = {
+  entry: 'day' | 'paid' | 'share' | 'all'
+  day: string | null
+  user_id: string | null
+  category: Category | null
+  pence: number
+  count: number
+}
+
+/** As many lines for a thousand expenses as for ten that were spent alike. */
+export function readSpending(
+  db: Executor,
+  tripId: string,
+  filter: ExpenseFilter | undefined,
+): Promise<SpendingLine[]> {
+  return filter === undefined ? everyLine(db, { tripId }) : linesOf(db, { tripId, filter }).execute()
+}
+
+const everyLine = statement((db, { tripId }: { tripId: string }) =>
+  linesOf(db, { tripId, filter: { words: [] } }),
+)
+
+type Asked = { tripId: string; filter: ExpenseFilter }
+
+function linesOf(db: Executor, asked: Asked) {
+  return byDay(db, asked)
+    .unionAll(byPayer(db, asked))
+    .unionAll(bySharer(db, asked))
+    .unionAll(ofAll(db, asked.tripId))
+}
+
+function byDay(db: Executor, asked: Asked) {
+  return left(db, asked)
+    .select(({ cast, val, fn }) => [
+      cast<SpendingLine['entry']>(val('day'), 'text').as('entry'),
+      cast<string | null>(DAY, 'text').as('day'),
+      cast<string | null>(val(null), 'text').as('user_id'),
+      cast<Category | null>('expenses.category', 'text').as('category'),
+      fn.sum<number>('expenses.amount_pence').as('pence'),
+      fn.countAll<number>().as('count'),
+    ])
+    .groupBy([DAY, 'expenses.category'])
+}
+
+function byPayer(db: Executor, asked: Asked) {
+  return left(db, asked)
+    .select(({ cast, val, fn }) => [
+      cast<SpendingLine['entry']>(val('paid'), 'text').as('entry'),
+      cast<string | null>(val(null), 'text').as('day'),
+      cast<string | null>('expenses.paid_by', 'text').as('user_id'),
+      cast<Category | null>(val(null), 'text').as('category'),
+      fn.sum<number>('expenses.amount_pence').as('pence'),
+      fn.countAll<number>().as('count'),
+    ])
+    .groupBy('expenses.paid_by')
+}
+
+function bySharer(db: Executor, asked: Asked) {
+  return left(db, asked)
+    .innerJoin('expense_shares', 'expense_shares.expense_id', 'expenses.id')
+    .select(({ cast, val, fn }) => [
+      cast<SpendingLine['entry']>(val('share'), 'text').as('entry'),
+      cast<string | null>(val(null), 'text').as('day'),
+      cast<string | null>('expense_shares.user_id', 'text').as('user_id'),
+      cast<Category | null>(val(null), 'text').as('category'),
+      fn.sum<number>('expense_shares.share_pence').as('pence'),
+      fn.countAll<number>().as('count'),
+    ])
+    .groupBy('expense_shares.user_id')
+}
+
+function ofAll(db: Executor, tripId: string) {
+  return left(db, { tripId, filter: { words: [] } }).select(({ cast, val, fn }) => [
+    cast<SpendingLine['entry']>(val('all'), 'text').as('entry'),
+    cast<string | null>(val(null), 'text').as('day'),
+    cast<string | null>(val(null), 'text').as('user_id'),
+    cast<Category | null>(val(null), 'text').as('category'),
+    fn.coalesce(fn.sum<number>('expenses.amount_pence'), sql<number>`0`).as('pence'),
+    fn.countAll<number>().as('count'),
+  ])
+}
+
+/** What the filter leaves of the trip's expenses. */
+function left(db: Executor, { tripId, filter }: Asked) {
+  return db.selectFrom('expenses').where('expenses.trip_id', '=', tripId).where(matches(filter))
 }

@@ -1,9 +1,9 @@
 import type { ExpenseWithHistory } from '@sendit/core/expenses/contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createFileKeeper } from '#files/keeper.ts'
+import { createFileStore } from '#files/file-store.ts'
 import { idsOf, moneyCrew } from '#testing/money-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { createExpenseUpkeep } from './upkeep-jobs.ts'
+import { createExpenseCleanup } from './deleting-service.ts'
 import '#testing/matchers.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -106,20 +106,20 @@ test('it can be restored for 30 days, and is nowhere after that', async () => {
 test('what a job finds after 30 days it takes away with shares and history, and nothing else', async () => {
   const { ana, ben, all } = money
   const gone = await money.addExpense(ana, { amount: '30.00', among: all })
-  const kept = await money.addExpense(ana, { amount: '9.00', among: all })
+  const remaining = await money.addExpense(ana, { amount: '9.00', among: all })
   await ana.patch(`/api/expenses/${gone.id}`, { amount: '33.00' })
   await ana.delete(`/api/expenses/${gone.id}`)
   app.clock.advanceMs(20 * DAY_MS)
-  await ana.delete(`/api/expenses/${kept.id}`)
+  await ana.delete(`/api/expenses/${remaining.id}`)
   app.clock.advanceMs(10 * DAY_MS)
 
-  const keeper = createFileKeeper(app.services)
-  await createExpenseUpkeep({ ...app.services, keeper }).removeOld(app.clock.now())
+  const fileStore = createFileStore(app.services)
+  await createExpenseCleanup({ ...app.services, fileStore }).removeOld(app.clock.now())
 
   const { db } = app.services.database
-  expect(await db.selectFrom('expenses').select('id').execute()).toEqual([{ id: kept.id }])
+  expect(await db.selectFrom('expenses').select('id').execute()).toEqual([{ id: remaining.id }])
   expect(await db.selectFrom('expense_history').select('expense_id').execute()).toEqual([
-    { expense_id: kept.id },
+    { expense_id: remaining.id },
   ])
   expect(await db.selectFrom('expense_shares').select('user_id').execute()).toHaveLength(3)
   const again = await app.signIn(ben.email)

@@ -22,8 +22,8 @@ const ledgerLines = statement((db, { tripId }: { tripId: string }) =>
 type RoundSums = Pick<TripLedger, 'round' | 'costs' | 'paid' | 'shares'>
 
 /** So many trips are talked about in a minute. */
-const MAX_KEPT = 500
-const KEEP_MS = 60_000
+const MAX_CACHED = 500
+const CACHE_MS = 60_000
 
 /**
  * Reads ledgers for many phones at once: every change of an expense starts a round, in its own transaction, so the sums of a
@@ -32,16 +32,16 @@ const KEEP_MS = 60_000
  * puts an older copy of the database in place.
  */
 export function createLedgerReader(): (db: Executor, tripId: string) => Promise<TripLedger> {
-  const kept = new LRUCache<string, RoundSums>({ max: MAX_KEPT, ttl: KEEP_MS })
+  const cache = new LRUCache<string, RoundSums>({ max: MAX_CACHED, ttl: CACHE_MS })
 
   return async (db, tripId) => {
-    const sums = kept.get(tripId)
+    const sums = cache.get(tripId)
     if (sums !== undefined) {
       const { round, payments } = ledgerOf(await paymentLines(db, { tripId }))
       if (round === sums.round) return { ...sums, payments }
     }
     const { payments, ...fresh } = await readLedger(db, tripId)
-    kept.set(tripId, fresh)
+    cache.set(tripId, fresh)
     return { ...fresh, payments }
   }
 }

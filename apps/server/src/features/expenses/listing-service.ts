@@ -1,7 +1,7 @@
-import { foldLetters } from '@sendit/core/chat/folded-text.ts'
+import { normalizeForSearch } from '@sendit/core/chat/search-words.ts'
 import type { SpendingQuery } from '@sendit/core/expenses/contract.ts'
 import { EXPENSES_PAGE } from '@sendit/core/expenses/limits.ts'
-import { readPage } from '#db/page.ts'
+import { readPage } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
 import { invalid } from '#errors.ts'
 import { restorableSince } from './deleting-service.ts'
@@ -39,7 +39,7 @@ export function filterOf(
   { q = '', category, person, paidBy, sharedBy, day, deleted }: Omit<AskedPage, 'before' | 'limit'>,
   now: Date,
 ): ExpenseFilter | undefined {
-  const words = foldLetters(q).split(/\s+/u).filter(Boolean)
+  const words = normalizeForSearch(q).split(/\s+/u).filter(Boolean)
   const people = { personId: person, payerId: paidBy, sharerId: sharedBy }
   const narrow = {
     category,

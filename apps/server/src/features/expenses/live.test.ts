@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-news.ts'
+import { tripTopic } from '#access/trip-events.ts'
 import { idsOf, moneyCrew, paymentOf } from '#testing/money-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -13,16 +13,16 @@ afterEach(() => app.close())
 
 /** The topics that open screens of the trip are told from here on. */
 async function listen(): Promise<string[][]> {
-  const heard: string[][] = []
+  const received: string[][] = []
   await app.services.realtime.subscribe(tripTopic(money.trip.id), (message) =>
-    heard.push(JSON.parse(message).topics),
+    received.push(JSON.parse(message).topics),
   )
-  return heard
+  return received
 }
 
 test('each change of an expense or a payment reaches the open screens', async () => {
   const { ana, ben, all } = money
-  const heard = await listen()
+  const received = await listen()
 
   const expense = await money.addExpense(ana, { amount: '30.00', among: all })
   const body = { description: 'Van', amount: '30.00', splitBetween: idsOf(all) }
@@ -32,7 +32,7 @@ test('each change of an expense or a payment reaches the open screens', async ()
   await ana.delete(`/api/expenses/${expense.id}`)
 
   const ofExpense = ['expenses', 'trip']
-  expect(heard).toEqual([ofExpense, ofExpense, ['payments'], ['payments'], ofExpense])
+  expect(received).toEqual([ofExpense, ofExpense, ['payments'], ['payments'], ofExpense])
 })
 
 test('what changes nothing is no news', async () => {
@@ -41,7 +41,7 @@ test('what changes nothing is no news', async () => {
   const payment = await money.pay(ben, ana, '10.00')
   await ben.delete(`/api/payments/${payment.id}`)
   await ana.delete(`/api/expenses/${expense.id}`)
-  const heard = await listen()
+  const received = await listen()
 
   await ana.delete(`/api/expenses/${expense.id}`)
   await ben.delete(`/api/expenses/${expense.id}`)
@@ -50,5 +50,5 @@ test('what changes nothing is no news', async () => {
   await ana.post(`${path}/expenses`, { description: 'Van', amount: '0', splitBetween: idsOf(all) })
   await ana.get(`${path}/balances`)
 
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

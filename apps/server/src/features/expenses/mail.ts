@@ -1,14 +1,16 @@
-import { findRow, settle } from '@sendit/core/expenses/settlement-rounds.ts'
+import { findRow, settle } from '@sendit/core/expenses/balances.ts'
 import { penceToText } from '@sendit/core/money.ts'
 import { SCREENS } from '@sendit/core/screens.ts'
+import { asSentence, isolated } from '@sendit/core/text.ts'
 import { z } from 'zod'
-import { layoutLetter } from '#adapters/mail/letter-layout.ts'
+import { layoutMail } from '#adapters/mail/mail-layout.ts'
 import type { Executor } from '#db/tables.ts'
-import type { LetterWriter } from '#jobs/letter-outbox.ts'
+import type { JobHandler } from '#jobs/job-queue.ts'
 import { readLedger } from './ledger-store.ts'
-import { findReminded } from './reminder-store.ts'
+import { findReminded } from './payment-store.ts'
+import { listEveryMember } from './store.ts'
 
-export const REMINDER_LETTER = 'reminder'
+export const REMINDER_MAIL = 'reminder'
 
 const Payload = z.object({ tripId: z.string(), fromUserId: z.string(), toUserId: z.string() })
 
@@ -20,15 +22,15 @@ type AskReader = (
 ) => Promise<{ heldUntil: Date } | { unsubscribe: { text: string; link: string } } | undefined>
 
 /** Writes the reminder of a debt as it is when the letter goes out; one that was paid meanwhile sends nothing. */
-export function reminderLetter({
+export function reminderMail({
   publicUrl,
   askReader,
 }: {
   publicUrl: string
   askReader: AskReader
-}): Record<typeof REMINDER_LETTER, LetterWriter> {
+}): Record<typeof REMINDER_MAIL, JobHandler> {
   return {
-    [REMINDER_LETTER]: async (payload, _letter, { db, now }) => {
+    [REMINDER_MAIL]: async (payload, _job, { db, now }) => {
       const pair = Payload.parse(payload)
       const about = await findReminded(db, pair)
       if (about === undefined || about.archived_at !== null) return undefined
@@ -38,10 +40,13 @@ export function reminderLetter({
       if (asked === undefined || 'heldUntil' in asked) return asked
       const amount = `£${penceToText(row.remainingPence)}`
       const link = `${publicUrl}${SCREENS.expenses.path}?tripId=${encodeURIComponent(pair.tripId)}`
-      return layoutLetter({
-        subject: `${about.creditor_name} reminds you of ${amount} for ${about.trip_name}`,
-        greeting: `Hi ${about.debtor_name}`,
-        intro: `${about.creditor_name} asks for the ${amount} that you owe for ${about.trip_name}. How to pay stands beside it.`,
+      const names = new Map((await listEveryMember(db, pair.tripId)).map((one) => [one.id, one.display_name]))
+      const creditor = isolated(names.get(pair.toUserId) ?? about.creditor_name)
+      const tripName = isolated(about.trip_name)
+      return layoutMail({
+        subject: `${creditor} reminds you of ${amount} for ${tripName}`,
+        greeting: `Hi ${isolated(about.debtor_name)}`,
+        intro: `${asSentence(`${creditor} asks for the ${amount} that you owe for ${tripName}`)} How to pay stands beside it.`,
         action: { text: 'See what you owe', link },
         outro: 'If you have paid already, mark it there, and nobody asks again.',
         ...asked,

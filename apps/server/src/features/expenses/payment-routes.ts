@@ -1,13 +1,21 @@
-import { PageQuery, Payment, PaymentParams, RecordPayment } from '@sendit/core/expenses/contract.ts'
+import {
+  ExpenseParams,
+  PageQuery,
+  PayAsk,
+  Payment,
+  PaymentParams,
+  RecordPayment,
+  Reminder,
+  SendReminder,
+} from '@sendit/core/expenses/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import { z } from 'zod'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
-import { linkNextPage } from '#http/next-page.ts'
-import { makeOnce } from '#http/repeats.ts'
+import { linkNextPage, makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
-import type { PaymentsService } from './payment-service.ts'
+import type { PayAsksService, PaymentsService, RemindersService } from './payment-service.ts'
 import { presentPayment } from './present.ts'
 
 type Dependencies = { payments: PaymentsService; repeatGuard: RepeatGuard }
@@ -83,6 +91,93 @@ function removeRoute(app: App, { payments }: Dependencies) {
     async (request) => {
       await payments.remove(memberAccessOf(request), request.params.paymentId)
       return { success: true as const }
+    },
+  )
+}
+
+/** How somebody comes to be shown how to pay somebody else. */
+export function payAsksRoutes(app: App, { payAsks }: { payAsks: PayAsksService }) {
+  app.put(
+    '/api/expenses/:expenseId/seen',
+    {
+      config: { access: { trip: 'write', row: { of: 'expenses', named: 'expenseId' } } },
+      schema: {
+        tags: ['expenses'],
+        operationId: 'seeExpense',
+        summary: 'Say that its payer has seen an expense; anybody else’s word changes nothing',
+        params: ExpenseParams,
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      await payAsks.see(memberAccessOf(request), request.params.expenseId)
+      return { success: true } as const
+    },
+  )
+
+  app.put(
+    '/api/trips/:tripId/pay-asks',
+    {
+      config: { access: { trip: 'write' } },
+      schema: {
+        tags: ['expenses'],
+        operationId: 'askHowToPay',
+        summary: 'Ask somebody whom the caller owes how to pay them',
+        params: TripParams,
+        body: PayAsk,
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      await payAsks.ask(memberAccessOf(request), request.body.userId)
+      return { success: true } as const
+    },
+  )
+
+  app.put(
+    '/api/trips/:tripId/pay-answers',
+    {
+      config: { access: { trip: 'write' } },
+      schema: {
+        tags: ['expenses'],
+        operationId: 'showHowToPay',
+        summary: 'Show somebody who asked how to pay the caller',
+        params: TripParams,
+        body: PayAsk,
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      await payAsks.answer(memberAccessOf(request), request.body.userId)
+      return { success: true } as const
+    },
+  )
+}
+
+type ReminderRoutesDependencies = { reminders: RemindersService; repeatGuard: RepeatGuard }
+
+export function remindersRoutes(app: App, { reminders, repeatGuard }: ReminderRoutesDependencies) {
+  app.post(
+    '/api/trips/:tripId/reminders',
+    {
+      config: { access: { trip: 'write' } },
+      schema: {
+        tags: ['expenses'],
+        operationId: 'sendReminder',
+        summary: 'Remind somebody by mail of what they owe the caller, once a day',
+        params: TripParams,
+        body: SendReminder,
+        response: { 201: Reminder },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      const access = memberAccessOf(request)
+      const reminder = await makeOnce({ request, repeatGuard }, async (work) => {
+        const { reminded_at } = await reminders.remind(work, access, body)
+        return { ...body, remindedAt: reminded_at.toISOString() }
+      })
+      return reply.code(201).send(reminder)
     },
   )
 }

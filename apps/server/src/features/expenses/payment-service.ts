@@ -1,28 +1,42 @@
-import type { RecordPayment } from '@sendit/core/expenses/contract.ts'
+import { balancesOf, findRow, type SettlementRow, settle } from '@sendit/core/expenses/balances.ts'
+import type { RecordPayment, SendReminder } from '@sendit/core/expenses/contract.ts'
 import { PAYMENTS_PAGE } from '@sendit/core/expenses/limits.ts'
-import { findRow, type SettlementRow, settle } from '@sendit/core/expenses/settlement-rounds.ts'
 import { textToPence } from '@sendit/core/money.ts'
-import { writeDeed } from '#access/deeds.ts'
+import { addDays, dayInZone, startOfDayInZone } from '@sendit/core/time.ts'
+import type { TripEvents } from '#access/trip-events.ts'
+import { recordEvent } from '#access/trip-events.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
-import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
-import { type Page, readPage } from '#db/page.ts'
+import { type Page, readPage } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
-import { amountRange, invalid, notFound, nothingOwed, overpayment } from '#errors.ts'
+import {
+  amountRange,
+  invalid,
+  notCreditor,
+  notFound,
+  nothingOwed,
+  overpayment,
+  rateLimited,
+} from '#errors.ts'
+import { enqueueJob } from '#jobs/job-queue.ts'
+import { sparingFormer } from './deleting-service.ts'
 import { readLedger } from './ledger-store.ts'
+import { REMINDER_MAIL } from './mail.ts'
 import * as payments from './payment-store.ts'
+import * as store from './payment-store.ts'
+import { findAddress, insertReminder, listReminders, type ReminderRow } from './payment-store.ts'
 import { listEveryMember, startRound } from './store.ts'
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>
 
-type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews }
+type Dependencies = { database: AppDatabase; clock: Clock; tripEvents: TripEvents }
 
-export function createPaymentsService({ database, clock, news }: Dependencies) {
+export function createPaymentsService({ database, clock, tripEvents }: Dependencies) {
   const { db } = database
-  const tellTrip = (work: Work, tripId: string) => news.changed(work, tripId, ['payments'])
+  const publishChange = (work: Work, tripId: string) => tripEvents.publish(work, tripId, ['payments'])
 
   return {
     /** One page, newest first; `before` is the last payment of the page before. */
@@ -39,21 +53,24 @@ export function createPaymentsService({ database, clock, news }: Dependencies) {
       const by = actor.user.display_name
       const item = { kind: 'payment', by, amountPence: payment.amount_pence } as const
       const to = [payment.from_user_id, payment.to_user_id]
-      await writeDeed(work.tx, { tripId, byUserId: actor.userId, tellings: [{ to, item }] }, now)
-      tellTrip(work, access.tripId)
+      await recordEvent(work.tx, { tripId, byUserId: actor.userId, notificationRules: [{ to, item }] }, now)
+      publishChange(work, access.tripId)
       return payment
     },
 
-    /** Takes a payment back; a repeated call changes nothing. One of an earlier round starts the next round. */
+    /**
+     * Takes a payment back; a repeated call changes nothing. One of an earlier round starts the next round. Throws FORMER_MEMBER.
+     */
     remove: ({ tripId, actor }: MemberAccess, paymentId: string) =>
       database.transactIn(tripId, async (work) => {
         const { tx } = work
         const { round } = await lockTrip(tx, tripId)
         const stamp = { by: actor.userId, now: clock.now() }
-        const removed = await payments.markDeleted(tx, { id: paymentId, tripId }, stamp)
+        const key = { id: paymentId, tripId }
+        const removed = await sparingFormer(tx, tripId, () => payments.markDeleted(tx, key, stamp))
         if (removed === undefined) return
         if (removed.round < round) await startRound(tx, tripId)
-        tellTrip(work, tripId)
+        publishChange(work, tripId)
       }),
   }
 }
@@ -111,4 +128,155 @@ function requireOpenRow(row: SettlementRow | undefined, pence: number): Settleme
   if (row === undefined || row.status === 'paid') throw nothingOwed()
   if (pence > row.remainingPence) throw overpayment(row.remainingPence)
   return row
+}
+
+export type PayAsksService = ReturnType<typeof createPayAsksService>
+
+/** Who is shown how to pay somebody: an expense that others entered in their name shows nobody anything (docs/security.md M18). */
+export function createPayAsksService({ database, clock, tripEvents }: Dependencies) {
+  return {
+    /** The payer has opened an expense; whoever else opens it changes nothing. Answers what its sharers asked. */
+    see: ({ tripId, actor }: MemberAccess, expenseId: string) =>
+      database.transactIn(tripId, async (work) => {
+        const now = clock.now()
+        await lockTrip(work.tx, tripId)
+        if (!(await store.markSeen(work.tx, { tripId, expenseId, payerId: actor.userId, now }))) return
+        await store.answerSharers(work.tx, { tripId, expenseId, payerId: actor.userId, now })
+        tripEvents.publish(work, tripId, ['payments'])
+      }),
+
+    /** A debtor asks a creditor how to pay them, once. Throws NOTHING_OWED, and VALIDATION where they have not said it. */
+    ask: ({ tripId, actor }: MemberAccess, creditorId: string) =>
+      database.transactIn(tripId, async (work) => {
+        const { tx } = work
+        const { userId: fromUserId, user } = actor
+        await lockTrip(tx, tripId)
+        await requireMembers(tx, tripId, [fromUserId, creditorId])
+        const row = findRow(settle(await readLedger(tx, tripId)).rows, { fromUserId, toUserId: creditorId })
+        if (row === undefined || row.status === 'paid') throw nothingOwed()
+        if (!(await store.hasPaymentDetails(tx, creditorId))) {
+          throw invalid('userId', 'They have not said how they want to be paid')
+        }
+        const now = clock.now()
+        const ask = { trip_id: tripId, from_user_id: fromUserId, to_user_id: creditorId, asked_at: now }
+        if (!(await store.insertAsk(tx, ask))) return
+        const item = { kind: 'payTo', by: user.display_name, what: 'asks' } as const
+        await recordEvent(
+          tx,
+          { tripId, byUserId: fromUserId, notificationRules: [{ to: [creditorId], item }] },
+          now,
+        )
+        tripEvents.publish(work, tripId, ['payments'])
+      }),
+
+    /** The creditor shows it to a debtor who asked. Throws NOT_FOUND where nobody did. */
+    answer: ({ tripId, actor }: MemberAccess, debtorId: string) =>
+      database.transactIn(tripId, async (work) => {
+        const { tx } = work
+        const { userId: toUserId, user } = actor
+        await lockTrip(tx, tripId)
+        await requireMembers(tx, tripId, [toUserId])
+        const pair = { tripId, fromUserId: debtorId, toUserId }
+        const ask = await store.findAsk(tx, pair)
+        if (ask === undefined) throw notFound()
+        if (ask.answered_at !== null) return
+        const now = clock.now()
+        await store.answerAsk(tx, pair, now)
+        const item = { kind: 'payTo', by: user.display_name, what: 'shows' } as const
+        await recordEvent(
+          tx,
+          { tripId, byUserId: toUserId, notificationRules: [{ to: [debtorId], item }] },
+          now,
+        )
+        tripEvents.publish(work, tripId, ['payments'])
+      }),
+  }
+}
+
+/** They may have left while this request waited for the trip's row. */
+async function requireMembers(tx: Executor, tripId: string, userIds: string[]): Promise<void> {
+  const crew = await listEveryMember(tx, tripId)
+  const isMember = (userId: string) => crew.some(({ id, left_at }) => id === userId && left_at === null)
+  if (!userIds.every(isMember)) throw notFound()
+}
+
+export type RemindersService = ReturnType<typeof createRemindersService>
+
+type ReminderServiceDependencies = { clock: Clock; tripEvents: TripEvents; wakeOutbox: () => void }
+
+export function createRemindersService({ clock, tripEvents, wakeOutbox }: ReminderServiceDependencies) {
+  return {
+    /**
+     * Whoever is owed reminds a debtor by mail, once on a day of the trip's place: 429 until the next one begins. In the caller's
+     * transaction. Throws NOTHING_OWED where no row of the plan is open between them.
+     */
+    async remind(work: Work, { tripId, actor }: MemberAccess, form: SendReminder): Promise<ReminderRow> {
+      const { tx } = work
+      const { fromUserId, toUserId } = form
+      if (toUserId !== actor.userId) throw notCreditor()
+      const { timezone } = await lockTrip(tx, tripId)
+      const name = await requireDebtor(work, { tripId, fromUserId, callerId: actor.userId })
+      const row = findRow(settle(await readLedger(tx, tripId)).rows, form)
+      if (row === undefined || row.status === 'paid') throw nothingOwed()
+      const to = await findAddress(tx, fromUserId)
+      if (to === undefined) throw invalid('fromUserId', `${name} has no account, so nobody can mail them`)
+      const now = clock.now()
+      const day = dayInZone(now, timezone ?? 'UTC')
+      const reminder = {
+        trip_id: tripId,
+        from_user_id: fromUserId,
+        to_user_id: toUserId,
+        day,
+        reminded_at: now,
+      }
+      if (!(await insertReminder(tx, reminder))) {
+        const tomorrow = startOfDayInZone(addDays(day, 1), timezone ?? 'UTC')
+        throw rateLimited(tomorrow.getTime() - now.getTime(), `You have reminded ${name} today.`)
+      }
+      await enqueueJob(tx, { kind: REMINDER_MAIL, to, payload: { tripId, fromUserId, toUserId } }, now)
+      const { userId: byId, user } = actor
+      const by = user.display_name
+      const item = { kind: 'reminder', by, byId, amountPence: row.remainingPence } as const
+      await recordEvent(tx, { tripId, byUserId: byId, notificationRules: [{ to: [fromUserId], item }] }, now)
+      work.afterCommit(async () => wakeOutbox())
+      tripEvents.publish(work, tripId, ['payments'])
+      return reminder
+    },
+  }
+}
+
+type Sought = { tripId: string; fromUserId: string; callerId: string }
+
+/** Their name. Nobody writes to who has left, and the caller may have left while this request waited for the trip's row. */
+async function requireDebtor({ tx }: Work, { tripId, fromUserId, callerId }: Sought): Promise<string> {
+  const crew = await listEveryMember(tx, tripId)
+  const members = crew.filter(({ left_at }) => left_at === null)
+  if (!members.some(({ id }) => id === callerId)) throw notFound()
+  const debtor = members.find(({ id }) => id === fromUserId)
+  if (debtor === undefined) throw invalid('fromUserId', 'Reminders are for members of the trip')
+  return debtor.display_name
+}
+
+/** What somebody still owes of that which they were reminded of, with whom they owe it; the latest reminder first. */
+export async function listRemindedDebts(
+  db: Executor,
+  { tripId, userId }: { tripId: string; userId: string },
+) {
+  const reminders = await listReminders(db, { tripId, fromUserId: userId })
+  if (reminders.length === 0) return []
+  const [ledger, crew] = await Promise.all([readLedger(db, tripId), listEveryMember(db, tripId)])
+  const owed = settle(ledger).rows.filter(
+    ({ fromUserId, remainingPence }) => fromUserId === userId && remainingPence > 0,
+  )
+  const toUserIds = [...new Set(reminders.map(({ to_user_id }) => to_user_id))]
+  return toUserIds.flatMap((toUserId) => {
+    const row = owed.find((one) => one.toUserId === toUserId)
+    const name = crew.find(({ id }) => id === toUserId)?.display_name
+    return row === undefined || name === undefined ? [] : [{ toUserId, name, pence: row.remainingPence }]
+  })
+}
+
+/** What the trip owes this person, in pence; below zero what they owe. For whoever asks before they leave. */
+export async function readBalance(tx: Executor, tripId: string, userId: string): Promise<number> {
+  return balancesOf(await readLedger(tx, tripId)).get(userId) ?? 0
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Caller, createCaller } from '#testing/caller.ts'
 import { idsOf, moneyCrew, paymentOf } from '#testing/money-crew.ts'
-import { freshPrefix, TEST_REDIS_URL } from '#testing/redis-door.ts'
+import { freshPrefix, TEST_REDIS_URL } from '#testing/redis-proxy.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { makePlace, type Place } from '#testing/test-database.ts'
 

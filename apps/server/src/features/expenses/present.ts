@@ -1,14 +1,29 @@
-import { byCategory } from '@sendit/core/expenses/categories.ts'
-import type { Expense, Payment, TripBalances } from '@sendit/core/expenses/contract.ts'
+import type { Settlement, SettlementRow } from '@sendit/core/expenses/balances.ts'
+import { perPersonPence } from '@sendit/core/expenses/balances.ts'
+import { byCategory, type Category } from '@sendit/core/expenses/categories.ts'
+import type {
+  Expense,
+  ExpenseWithHistory,
+  HistoryEntry,
+  Payment,
+  Spending,
+  TripBalances,
+} from '@sendit/core/expenses/contract.ts'
 import { LEDGER_CURRENCY } from '@sendit/core/expenses/currencies.ts'
-import { minorToText } from '@sendit/core/expenses/original-amount.ts'
-import { perPersonPence } from '@sendit/core/expenses/per-person.ts'
-import type { Settlement, SettlementRow } from '@sendit/core/expenses/settlement-rounds.ts'
-import { partToText, type SplitMode } from '@sendit/core/expenses/split.ts'
+import {
+  firstState,
+  HISTORY_FIELDS,
+  type HistoryChange,
+  type HistoryKind,
+} from '@sendit/core/expenses/history.ts'
+import { minorToText, partToText, type SplitMode } from '@sendit/core/expenses/split.ts'
 import { penceToText } from '@sendit/core/money.ts'
 import { fileUrl, type Sign, signIfAny, UNSIGNED } from '#files/links.ts'
+import { snapshotOf } from './deleting-service.ts'
+import type { SpendingLine } from './filter-store.ts'
 import type { TripLedger } from './ledger-store.ts'
 import type { PaymentRow } from './payment-store.ts'
+import type { HistoryRow } from './store.ts'
 import { type ExpenseWithShares, type Share, spentOnOf } from './store.ts'
 
 /** Without `sign` for what is kept before it is known who reads it, and for members. */
@@ -114,6 +129,10 @@ type CrewMember = {
 } & {
   payment_details: string | null
   payment_link: string | null
+  /** Whether they know of an expense that they paid and the reader shares. */
+  knowsReader: boolean
+  /** Whom they asked how to pay, and whether they were shown. */
+  asks: { to_user_id: string; answered_at: Date | string | null }[]
   /** By whom, and when: an instant that came as text. */
   reminders: { to_user_id: string; reminded_at: Date | string }[]
 }
@@ -160,7 +179,6 @@ function presentRow(
 ) {
   const { fromUserId, toUserId, pence, paidPence, remainingPence, status } = row
   const reminder = people.get(fromUserId)?.reminders.find(({ to_user_id }) => to_user_id === toUserId)
-  const isForViewer = fromUserId === viewerId && status !== 'paid'
   return {
     fromUserId,
     toUserId,
@@ -168,13 +186,113 @@ function presentRow(
     paid: penceToText(paidPence),
     remaining: penceToText(remainingPence),
     status,
-    payTo: isForViewer ? payToOf(people.get(toUserId)) : null,
+    ...(status === 'paid' ? { payTo: null, payAsk: null } : presentPaying(row, people, viewerId)),
     remindedAt: reminder === undefined ? null : new Date(reminder.reminded_at).toISOString(),
   }
+}
+
+/** How to pay, for the debtor alone and once the creditor knows of the debt; else who is to ask or answer (docs/security.md M18). */
+function presentPaying(
+  { fromUserId, toUserId }: SettlementRow,
+  people: ReadonlyMap<string, CrewMember>,
+  viewerId: string | undefined,
+): Pick<TripBalances['settlements'][number], 'payTo' | 'payAsk'> {
+  const creditor = people.get(toUserId)
+  const payTo = payToOf(creditor)
+  const ask = people.get(fromUserId)?.asks.find(({ to_user_id }) => to_user_id === toUserId)
+  const isShown = creditor?.knowsReader === true || (ask?.answered_at ?? null) !== null
+  if (payTo === null) return { payTo, payAsk: null }
+  if (toUserId === viewerId) return { payTo: null, payAsk: ask !== undefined && !isShown ? 'answer' : null }
+  if (fromUserId !== viewerId) return { payTo: null, payAsk: null }
+  if (isShown) return { payTo, payAsk: null }
+  // Whoever has left gets no notices, and cannot answer.
+  const mayAsk = creditor?.left_at === null
+  return { payTo: null, payAsk: ask !== undefined ? 'asked' : mayAsk ? 'ask' : null }
 }
 
 function payToOf(creditor: CrewMember | undefined) {
   const details = creditor?.payment_details ?? null
   const link = creditor?.payment_link ?? null
   return details === null && link === null ? null : { details, link }
+}
+
+/** The newest first. Who added it stands in the expense, and how it was then follows from what changed since. */
+export function presentHistory(
+  facts: ExpenseWithShares,
+  rows: readonly HistoryRow[],
+  sign: Sign,
+): ExpenseWithHistory {
+  const { expense } = facts
+  const now = snapshotOf(facts)
+  const first = firstState(
+    now,
+    rows.flatMap(({ changes }) => changes),
+  )
+  const added: HistoryChange[] = HISTORY_FIELDS.filter((field) => first[field] !== null).map((field) => ({
+    field,
+    from: null,
+    to: first[field],
+  }))
+  const entry = (
+    at: Date,
+    by: string,
+    kind: HistoryKind,
+    changes: readonly HistoryChange[],
+  ): HistoryEntry => ({
+    at: at.toISOString(),
+    by,
+    kind,
+    changes: [...changes],
+  })
+  const recorded = rows.map((row) => entry(row.created_at, row.by_user_id, row.kind, row.changes))
+  // One that a server of an earlier version deleted: only its payer could.
+  const hasDeletion = expense.deleted_at === null || rows.at(-1)?.kind === 'deleted'
+  const unrecorded =
+    hasDeletion || expense.deleted_at === null
+      ? []
+      : [entry(expense.deleted_at, expense.paid_by, 'deleted', [])]
+  return {
+    ...presentExpense(facts, sign),
+    history: [
+      entry(expense.created_at, expense.entered_by ?? expense.paid_by, 'added', added),
+      ...recorded,
+      ...unrecorded,
+    ].toReversed(),
+  }
+}
+
+/** Days in their order, people in that of their ids. */
+export function presentSpending(lines: readonly SpendingLine[]): Spending {
+  const ofDays = lines.filter(({ entry }) => entry === 'day')
+  const days = [...new Set(ofDays.map(({ day }) => day ?? ''))].sort()
+  const people = [...new Set(lines.flatMap(({ user_id }) => user_id ?? []))].sort()
+  const countOf = (counted: readonly SpendingLine[]) => counted.reduce((total, { count }) => total + count, 0)
+  const sumOf = (entry: SpendingLine['entry'], userId: string) =>
+    sum(lines.filter((line) => line.entry === entry && line.user_id === userId))
+  return {
+    count: countOf(ofDays),
+    outOf: countOf(lines.filter(({ entry }) => entry === 'all')),
+    byDay: days.map((day) => {
+      const spent = ofDays.filter((line) => line.day === day)
+      return {
+        ...{ day, total: sum(spent) },
+        byCategory: byCategory((category) => sumOn(spent, category)),
+        counts: byCategory((category) => countOf(spent.filter((line) => line.category === category))),
+      }
+    }),
+    byPerson: people.map((userId) => ({
+      userId,
+      paid: sumOf('paid', userId),
+      share: sumOf('share', userId),
+    })),
+    byCategory: byCategory((category) => sumOn(ofDays, category)),
+  }
+}
+
+function sumOn(lines: readonly SpendingLine[], category: Category): string {
+  return sum(lines.filter((line) => line.category === category))
+}
+
+function sum(lines: readonly SpendingLine[]): string {
+  return penceToText(lines.reduce((total, { pence }) => total + pence, 0))
 }

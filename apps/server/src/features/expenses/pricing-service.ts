@@ -1,11 +1,24 @@
 import type { UpdateExpense } from '@sendit/core/expenses/contract.ts'
-import { LEDGER_CURRENCY } from '@sendit/core/expenses/currencies.ts'
-import { penceAt } from '@sendit/core/expenses/exchange-rate.ts'
+import { crossRate, LEDGER_CURRENCY, penceAt } from '@sendit/core/expenses/currencies.ts'
 import { MAX_EXPENSE_PENCE, MIN_EXPENSE_PENCE } from '@sendit/core/expenses/limits.ts'
-import { textToMinor } from '@sendit/core/expenses/original-amount.ts'
+import {
+  equalParts,
+  minorToText,
+  type Part,
+  readSplit,
+  type SplitMode,
+  textToMinor,
+  type WrittenSplit,
+} from '@sendit/core/expenses/split.ts'
 import { textToPence } from '@sendit/core/money.ts'
+import { addDays, daysBetween } from '@sendit/core/time.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { RateList, Rates } from '#adapters/rates/port.ts'
+import type { AppDatabase } from '#db/open.ts'
 import { amountRange, invalid } from '#errors.ts'
-import type { ExpenseRow } from './store.ts'
+import type { Log } from '#log.ts'
+import * as store from './rate-store.ts'
+import type { ExpenseRow, Share } from './store.ts'
 
 /** What an expense cost, as typed and in pence. */
 export type Price = Pick<
@@ -94,4 +107,146 @@ function currencyOf({ amount, currency, originalAmount }: Form, before: Price | 
   return isAnotherSum && originalAmount === undefined
     ? LEDGER_CURRENCY
     : (before?.currency ?? LEDGER_CURRENCY)
+}
+
+/** Parts in whole units of their mode. */
+export type ExpenseSplit = { mode: SplitMode; parts: Part[] }
+type Before = { mode: SplitMode; shares: readonly Share[]; price: Price }
+type SplitForm = Pick<UpdateExpense, 'split' | 'splitBetween'>
+
+/** Who owes which part. What the form leaves out stays; `splitBetween` of other people means equally. Throws VALIDATION. */
+export function splitOf(form: SplitForm, price: Price, before?: Before): ExpenseSplit {
+  if (form.split !== undefined) return readSent(form.split, price)
+  const people = form.splitBetween
+  if (before === undefined || (people !== undefined && !isAmong(people, before.shares)))
+    return { mode: 'equal', parts: equalParts(people ?? []) }
+  return existingSplit(before, price)
+}
+
+function readSent(split: WrittenSplit, price: Price): ExpenseSplit {
+  const whole = { minor: minorOf(price), currency: price.currency }
+  const reading = readSplit(split, whole)
+  if ('wrong' in reading) throw invalid('split', WRONG[split.mode])
+  if (reading.gap !== 0) throw invalid('split', gapText(split.mode, reading.gap, price.currency))
+  return { mode: split.mode, parts: reading.parts }
+}
+
+const WRONG: Readonly<Record<SplitMode, string>> = {
+  equal: 'Select at least one person',
+  amounts: 'Enter an amount above zero for each person of the split',
+  shares: 'Enter 1 to 99 shares for each person of the split',
+  percent: 'Enter a percentage above zero for each person, with at most two decimals',
+}
+
+function gapText(mode: SplitMode, gap: number, currency: string): string {
+  const size = Math.abs(gap)
+  const text =
+    mode === 'percent' ? `${(size / 100).toFixed(2)} %` : `${minorToText(size, currency)} ${currency}`
+  return gap > 0 ? `${text} are left to share` : `${text} are shared too much`
+}
+
+function existingSplit({ mode, shares, price: earlier }: Before, price: Price): ExpenseSplit {
+  if (mode === 'equal') return { mode, parts: equalParts(shares.map(({ user_id }) => user_id)) }
+  const parts = shares.map(({ user_id, part_value }) => ({ userId: user_id, value: part_value ?? 1 }))
+  const sum = parts.reduce((total, { value }) => total + value, 0)
+  const addsUp = sum === minorOf(price) && price.currency === earlier.currency
+  if (mode === 'amounts' && !addsUp)
+    throw invalid('split', 'The amounts of the split no longer add up. Enter them again.')
+  return { mode, parts }
+}
+
+function isAmong(people: readonly string[], shares: readonly Share[]): boolean {
+  const sharers = new Set(shares.map(({ user_id }) => user_id))
+  return people.length === sharers.size && people.every((userId) => sharers.has(userId))
+}
+
+function minorOf({ original_minor, amount_pence }: Price): number {
+  return original_minor ?? amount_pence
+}
+
+/** docs/product.md 7.12: the provider is asked at most once an hour, by all servers together. */
+const ASK_EVERY_MS = 60 * 60_000
+const RETENTION_DAYS = 90
+/** Further back, days between would be missing in the list of one day. */
+const DAILY_REACH_DAYS = 1
+const EURO = 'EUR'
+const POUND = 'GBP'
+
+export type RateBook = {
+  /**
+   * Units of the currency for one pound on that day, or on the last day before it of which a rate is known; undefined where there
+   * is none. May ask the provider, and then waits for it; not for use inside a transaction.
+   */
+  find(currency: string, day: string): Promise<FoundRate | undefined>
+}
+
+type Dependencies = {
+  database: Pick<AppDatabase, 'db' | 'transact'>
+  clock: Clock
+  /** Undefined where rates are off. */
+  rates: Rates | undefined
+  log: Pick<Log, 'warn'>
+}
+
+export function createRateBook({ database, clock, rates, log }: Dependencies): RateBook {
+  let asking: Promise<void> | undefined
+
+  async function ask(source: Rates, newest: string | undefined, now: Date): Promise<void> {
+    if (!(await store.acquireSlot(database.db, now, new Date(now.getTime() - ASK_EVERY_MS)))) return
+    const today = dayOf(now)
+    const isNear = newest !== undefined && daysBetween(newest, today) <= DAILY_REACH_DAYS
+    try {
+      const lists = isNear ? await source.readDaily() : await source.readNinetyDays()
+      await storeRates(lists, today)
+    } catch (error) {
+      // What is known is used: its day is shown.
+      log.warn({ err: error }, 'exchange rates could not be read')
+    }
+  }
+
+  function storeRates(lists: readonly RateList[], today: string): Promise<void> {
+    const oldest = addDays(today, -RETENTION_DAYS)
+    const rows = lists
+      .filter(({ day }) => day >= oldest && day <= addDays(today, 1))
+      .flatMap(({ day, perEuro }) =>
+        [...perEuro].map(([currency, per_euro]) => ({ day, currency, per_euro })),
+      )
+    return database.transact(async ({ tx }) => {
+      await store.insertRates(tx, rows)
+      await store.forgetRates(tx, oldest)
+    })
+  }
+
+  return {
+    async find(currency, day) {
+      if (rates === undefined) return undefined
+      const now = clock.now()
+      const newest = await store.findNewestDay(database.db)
+      // A list of a later day than the one that is asked for brings nothing new of it.
+      const isOld = newest === undefined || (newest < day && newest < dayOf(now))
+      if (isOld) {
+        asking ??= ask(rates, newest, now).finally(() => {
+          asking = undefined
+        })
+        await asking
+      }
+      return newestRate(await store.listRates(database.db, [currency, POUND], day), currency)
+    },
+  }
+}
+
+/** `rows` are of the currency and of pounds, the newest first. The list is against the euro, which is not in it. */
+function newestRate(rows: readonly store.RateRow[], currency: string): FoundRate | undefined {
+  const pounds = new Map(rows.filter((row) => row.currency === POUND).map((row) => [row.day, row.per_euro]))
+  for (const [day, pound] of pounds) {
+    const of =
+      currency === EURO ? '1' : rows.find((row) => row.day === day && row.currency === currency)?.per_euro
+    const rate = of === undefined ? undefined : crossRate({ of, pound })
+    if (rate !== undefined) return { rate, day }
+  }
+  return undefined
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
 }

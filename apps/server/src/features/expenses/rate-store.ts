@@ -32,7 +32,7 @@ export async function findNewestDay(db: Executor): Promise<string | undefined> {
 }
 
 /** Rates of a day are fixed once: what is known stays. */
-export async function keepRates(tx: Executor, rows: readonly RateRow[]): Promise<void> {
+export async function insertRates(tx: Executor, rows: readonly RateRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     await tx
       .insertInto('currency_rates')
@@ -47,7 +47,7 @@ export async function forgetRates(tx: Executor, before: string): Promise<void> {
 }
 
 /** True for one caller of all servers: nobody else asked after `since`. */
-export async function takeTurnToAsk(db: Executor, now: Date, since: Date): Promise<boolean> {
+export async function acquireSlot(db: Executor, now: Date, since: Date): Promise<boolean> {
   const value = now.toISOString()
   const taken = await db
     .insertInto('settings')

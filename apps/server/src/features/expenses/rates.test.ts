@@ -136,10 +136,10 @@ describe('an expense without a rate', () => {
     await ask('EUR', '2026-07-01')
     const patch = async (fields: object) => (await money.ana.patch(`/api/expenses/${id}`, fields)).json()
 
-    const kept = { rate: '1.25', rateDay: '2026-06-30', rateSource: 'ecb' }
-    expect(await patch({ originalAmount: '50.00' })).toMatchObject({ ...kept, amount: '40.00' })
-    expect(await patch({ spentOn: '2026-06-29' })).toMatchObject({ ...kept, spentOn: '2026-06-29' })
-    expect(await patch({ rate: '1.25', rateSource: 'ecb', spentOn: '2026-07-01' })).toMatchObject(kept)
+    const stored = { rate: '1.25', rateDay: '2026-06-30', rateSource: 'ecb' }
+    expect(await patch({ originalAmount: '50.00' })).toMatchObject({ ...stored, amount: '40.00' })
+    expect(await patch({ spentOn: '2026-06-29' })).toMatchObject({ ...stored, spentOn: '2026-06-29' })
+    expect(await patch({ rate: '1.25', rateSource: 'ecb', spentOn: '2026-07-01' })).toMatchObject(stored)
     expect(await patch({ rateSource: 'ecb' })).toMatchObject({
       rate: '2',
       rateDay: '2026-07-01',

@@ -1,18 +1,16 @@
+import type { TripEvents } from '#access/trip-events.ts'
 import type { MemberAccess } from '#access/trip-gate.ts'
-import { lockTrip } from '#access/trip-lock.ts'
-import type { TripNews } from '#access/trip-news.ts'
-import { nextUpdate } from '#access/versions.ts'
+import { lockTrip, nextUpdate } from '#access/trip-lock.ts'
 import type { Clock } from '#adapters/clock.ts'
-import { type FileKind, tellFileKind } from '#adapters/file-kinds/file-kinds.ts'
+import { detectFileType, type FileKind } from '#adapters/file-types.ts'
 import type { Images } from '#adapters/images/port.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { RepeatableRequest, RepeatGuard } from '#db/repeat-guard.ts'
 import { invalid, notFound, notPayer, unsupportedFile } from '#errors.ts'
-import type { FileKeeper, Part } from '#files/keeper.ts'
-import { requireRoomOf } from '#files/room.ts'
-import { insertFile, markRemoved, storedName, variantKey } from '#files/rows.ts'
+import type { FileStore, Part } from '#files/file-store.ts'
+import { insertFile, markRemoved, requireRoomOf, storedName, variantKey } from '#files/file-store.ts'
 import type { Upload, UploadedFile } from '#http/uploads/uploads.ts'
-import { recordEdit } from './history-service.ts'
+import { recordEdit } from './deleting-service.ts'
 import * as store from './store.ts'
 
 const PDF = 'application/pdf'
@@ -22,9 +20,9 @@ export type ReceiptsService = ReturnType<typeof createReceiptsService>
 type Dependencies = {
   database: AppDatabase
   clock: Clock
-  news: TripNews
+  tripEvents: TripEvents
   images: Images
-  keeper: FileKeeper
+  fileStore: FileStore
   repeatGuard: RepeatGuard
 }
 type Added<Answer> = {
@@ -36,7 +34,7 @@ type Added<Answer> = {
 type Change = { file: { id: string; type: string } | null; now: Date }
 
 export function createReceiptsService(deps: Dependencies) {
-  const { database, clock, news, images, keeper, repeatGuard } = deps
+  const { database, clock, tripEvents, images, fileStore, repeatGuard } = deps
 
   /** Takes the receipt of before away, and tells history. Call it while the trip's row is held. */
   async function change(
@@ -55,8 +53,8 @@ export function createReceiptsService(deps: Dependencies) {
     await recordEdit(tx, { before, after, by: actor.userId, now })
     const oldId = expense.receipt_file_id
     const old = oldId === null ? undefined : await markRemoved(tx, oldId, now)
-    if (old !== undefined) afterCommit(() => keeper.drop([old]))
-    news.changed(work, tripId, ['expenses'])
+    if (old !== undefined) afterCommit(() => fileStore.drop([old]))
+    tripEvents.publish(work, tripId, ['expenses'])
     return after
   }
 
@@ -73,13 +71,13 @@ export function createReceiptsService(deps: Dependencies) {
       await getOwn(database.db, access, expenseId)
       const file = upload.files.get('file')
       if (file === undefined) throw invalid('file', 'Please choose a file.')
-      const kind = await tellFileKind(file.path)
+      const kind = await detectFileType(file.path)
       if (kind === undefined || (kind.type !== 'image' && kind.mimeType !== PDF))
         throw unsupportedFile('A receipt is a picture or a PDF.')
       const { parts, variants, storedAs } = await prepare(images, upload.id, { file, kind })
       // The body was a stream, and has gone by.
       const repeatable = { ...call, body: { sha256: file.sha256, filename: file.filename } }
-      const { body } = await keeper.keep({ id: upload.id, parts }, () =>
+      const { body } = await fileStore.save({ id: upload.id, parts }, () =>
         repeatGuard.once(repeatable, async (work) => {
           const { tx } = work
           await lockTrip(tx, tripId)

@@ -3,13 +3,13 @@ import type { ExpenseWithHistory } from '@sendit/core/expenses/contract.ts'
 import { MAX_RECEIPT_BYTES } from '@sendit/core/expenses/limits.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createFileKeeper } from '#files/keeper.ts'
+import { createFileStore } from '#files/file-store.ts'
 import type { Caller } from '#testing/caller.ts'
 import { mp3, pdf } from '#testing/file-samples.ts'
 import { everythingStored, photo, postForm } from '#testing/media-crew.ts'
 import { moneyCrew } from '#testing/money-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { createExpenseUpkeep } from './upkeep-jobs.ts'
+import { createExpenseCleanup } from './deleting-service.ts'
 import '#testing/matchers.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -116,7 +116,7 @@ test('it stays with a deleted expense while that can be restored, and goes with 
   await send(ana, await photo())
   await ana.delete(`/api/expenses/${id}`)
   const remove = () =>
-    createExpenseUpkeep({ ...app.services, keeper: createFileKeeper(app.services) }).removeOld(
+    createExpenseCleanup({ ...app.services, fileStore: createFileStore(app.services) }).removeOld(
       app.clock.now(),
     )
 

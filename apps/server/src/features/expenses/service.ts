@@ -1,33 +1,31 @@
-import { foldLetters } from '@sendit/core/chat/folded-text.ts'
+import { normalizeForSearch } from '@sendit/core/chat/search-words.ts'
 import type { PersonalSum } from '@sendit/core/expenses/balances.ts'
+import { increasedSharesOfFormerMembers, settle } from '@sendit/core/expenses/balances.ts'
 import { guessCategory } from '@sendit/core/expenses/category.ts'
 import type { AddExpense, SpendingQuery, UpdateExpense } from '@sendit/core/expenses/contract.ts'
-import { grownFormerShares } from '@sendit/core/expenses/former-shares.ts'
-import { settle } from '@sendit/core/expenses/settlement-rounds.ts'
-import { sharesOf } from '@sendit/core/expenses/shares.ts'
+import { splitWithMember } from '@sendit/core/expenses/history.ts'
+import { sharesOf } from '@sendit/core/expenses/split.ts'
 import type { Topic } from '@sendit/core/live/topics.ts'
 import { dayInZone } from '@sendit/core/time.ts'
+import type { TripEvents } from '#access/trip-events.ts'
+import { type NotificationRule, recordEvent } from '#access/trip-events.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
-import { lockTrip } from '#access/trip-lock.ts'
-import type { TripNews } from '#access/trip-news.ts'
-import { type IsSeen, nextUpdate, type Saved, versionOf } from '#access/versions.ts'
+import { type IsSeen, lockTrip, nextUpdate, type Saved, versionOf } from '#access/trip-lock.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
-import { invalid, notFound, notPayer } from '#errors.ts'
-import { restorableSince } from './deleting-service.ts'
-import { recordEdit } from './history-service.ts'
-import { listHistory } from './history-store.ts'
+import { invalid, notFound, notPayer, splitFixed } from '#errors.ts'
+import { recordEdit, restorableSince, sparingFormer } from './deleting-service.ts'
+import { readSpending } from './filter-store.ts'
 import { createLedgerReader } from './ledger-store.ts'
 import { type AskedPage, filterOf, listPage } from './listing-service.ts'
 import type { BalanceFacts } from './present.ts'
-import { currencyToLookUp, type FoundRate, priceOf } from './pricing-service.ts'
-import type { RateBook } from './rate-service.ts'
-import { readSpending } from './spending-store.ts'
-import { type ExpenseSplit, splitOf } from './split-service.ts'
+import type { RateBook } from './pricing-service.ts'
+import { currencyToLookUp, type ExpenseSplit, type FoundRate, priceOf, splitOf } from './pricing-service.ts'
+import type { ExpenseWithShares, WholeExpense } from './store.ts'
 import * as store from './store.ts'
-import { writeShareDeed } from './telling-service.ts'
+import { listHistory } from './store.ts'
 
 export type ExpensesService = ReturnType<typeof createExpensesService>
 /** `found`: what `lookUp` answered for the same form. */
@@ -35,10 +33,10 @@ export type Change = { expenseId: string; form: UpdateExpense; isSeen: IsSeen; f
 /** What an expense changes for the screens of its trip. */
 const CHANGED: Topic[] = ['expenses', 'trip']
 
-type Dependencies = { database: AppDatabase; clock: Clock; news: TripNews; rates: RateBook }
+type Dependencies = { database: AppDatabase; clock: Clock; tripEvents: TripEvents; rates: RateBook }
 
 export function createExpensesService(deps: Dependencies) {
-  const { database, news } = deps
+  const { database, tripEvents } = deps
   const { db } = database
   const readLedger = createLedgerReader()
 
@@ -86,8 +84,8 @@ export function createExpensesService(deps: Dependencies) {
     ): Promise<store.ExpenseWithShares> {
       const now = deps.clock.now()
       const facts = await addExpense(work.tx, access, { form, found, now })
-      await writeShareDeed(work.tx, { access, after: facts, now })
-      news.changed(work, access.tripId, CHANGED)
+      await recordShareEvent(work.tx, { access, after: facts, now })
+      tripEvents.publish(work, access.tripId, CHANGED)
       return facts
     },
 
@@ -107,10 +105,10 @@ export function createExpensesService(deps: Dependencies) {
     },
 
     /** What everybody is owed or owes, and who should pay whom, in two statements whatever the trip's size. */
-    async balances({ tripId }: TripAccess): Promise<BalanceFacts> {
+    async balances({ tripId }: TripAccess, readerId?: string): Promise<BalanceFacts> {
       const ledger = await readLedger(db, tripId)
       // Read after the ledger, so that nobody who stands in it is missing here.
-      const crew = await store.listCrewToSettle(db, tripId)
+      const crew = await store.listCrewToSettle(db, { tripId, readerId })
       return { crew, ledger, ...settle(ledger) }
     },
 
@@ -130,17 +128,17 @@ export function createExpensesService(deps: Dependencies) {
  * Stores an edit that was checked, and what it changed; it starts the next settlement round. In the caller's transaction, while the
  * trip's row is held.
  */
-export async function saveEdit(
-  { clock, news }: Pick<Dependencies, 'clock' | 'news'>,
+async function saveEdit(
+  { clock, tripEvents }: Pick<Dependencies, 'clock' | 'tripEvents'>,
   work: Work,
-  { access, ...asked }: Omit<Edit, 'now'> & { access: MemberAccess },
+  { access, ...asked }: Omit<Edit, 'by' | 'now'> & { access: MemberAccess },
 ): Promise<store.ExpenseWithShares> {
-  const edit = { ...asked, now: clock.now() }
-  const facts = await editExpense(work.tx, edit)
-  await recordEdit(work.tx, { ...edit, after: facts, by: access.actor.userId })
-  await writeShareDeed(work.tx, { access, before: asked.before, after: facts, now: edit.now })
+  const edit = { ...asked, by: access.actor.userId, now: clock.now() }
+  const facts = await sparingFormer(work.tx, access.tripId, () => editExpense(work.tx, edit))
+  await recordEdit(work.tx, { ...edit, after: facts })
+  await recordShareEvent(work.tx, { access, before: asked.before, after: facts, now: edit.now })
   await store.startRound(work.tx, access.tripId)
-  news.changed(work, access.tripId, CHANGED)
+  tripEvents.publish(work, access.tripId, CHANGED)
   return facts
 }
 
@@ -151,7 +149,7 @@ async function addExpense(
   { tripId, actor }: MemberAccess,
   { form, found, now }: Addition,
 ): Promise<store.ExpenseWithShares> {
-  const trip = await store.takeExpenseNumber(tx, tripId)
+  const trip = await store.nextExpenseNumber(tx, tripId)
   // The last one may have left while this request waited for the trip's row.
   if (trip === undefined) throw notFound()
   const spentOn = form.spentOn ?? dayInZone(now, trip.timezone ?? 'UTC')
@@ -167,6 +165,7 @@ async function addExpense(
     ...{ id: newId(now), trip_id: tripId, seq: trip.expense_seq, ...price, spent_on: spentOn },
     ...wordsOf(form.description),
     ...{ paid_by: paidBy, entered_by: actor.userId, split_mode: split.mode },
+    payer_saw_at: paidBy === actor.userId ? now : null,
     ...{ receipt_file_id: null, receipt_type: null, created_at: now, updated_at: now, deleted_at: null },
   }
   await store.insertExpense(tx, expense)
@@ -174,11 +173,11 @@ async function addExpense(
 }
 
 function wordsOf(description: string) {
-  return { description, category: guessCategory(description), search_text: foldLetters(description) }
+  return { description, category: guessCategory(description), search_text: normalizeForSearch(description) }
 }
 
 /** An expense that stands. Throws NOT_FOUND. Call it while the trip's row is held. */
-export async function getExpense(
+async function getExpense(
   tx: Executor,
   { tripId }: MemberAccess,
   expenseId: string,
@@ -199,11 +198,17 @@ async function getOwnExpense(
   return whole
 }
 
-type Edit = { before: store.WholeExpense; form: UpdateExpense; found?: FoundRate | undefined; now: Date }
+type Edit = {
+  before: store.WholeExpense
+  form: UpdateExpense
+  found?: FoundRate | undefined
+  by: string
+  now: Date
+}
 
 async function editExpense(
   tx: Executor,
-  { before, form, found, now }: Edit,
+  { before, form, found, by, now }: Edit,
 ): Promise<store.ExpenseWithShares> {
   const { expense, shares } = before
   const spentOn = form.spentOn ?? store.spentOnOf(expense)
@@ -223,21 +228,30 @@ async function editExpense(
   const edited = await store.updateExpense(tx, expense.id, {
     ...{ ...wordsOf(form.description ?? expense.description), ...price, spent_on: spentOn },
     ...{ paid_by: paidBy, split_mode: split.mode, updated_at: nextUpdate(expense, now) },
+    payer_saw_at: payerSawAt({ expense, paidBy, by, now }),
   })
   await store.deleteShares(tx, expense.id)
   return { expense: edited, shares: await storeShares(tx, edited, split) }
 }
 
+type Paid = { expense: store.ExpenseRow; paidBy: string; by: string; now: Date }
+
+/** Whoever is made the payer by somebody else has yet to see it. */
+function payerSawAt({ expense, paidBy, by, now }: Paid): Date | null {
+  const before = paidBy === expense.paid_by ? expense.payer_saw_at : null
+  return before ?? (paidBy === by ? now : null)
+}
+
 type CrewRow = Awaited<ReturnType<typeof store.listEveryMember>>[number]
 
 function requireFormerSpared(crew: CrewRow[], before: store.Share[], after: PersonalSum[]): void {
-  const [grown] = grownFormerShares({
+  const [increased] = increasedSharesOfFormerMembers({
     before: before.map((share) => ({ userId: share.user_id, pence: share.share_pence })),
     after,
     former: new Set(crew.filter(({ left_at }) => left_at !== null).map(({ id }) => id)),
   })
-  if (grown === undefined) return
-  const name = crew.find(({ id }) => id === grown)?.display_name
+  if (increased === undefined) return
+  const name = crew.find(({ id }) => id === increased)?.display_name
   throw invalid('splitBetween', `${name} has left the trip: their share can only become smaller`)
 }
 
@@ -265,4 +279,46 @@ function requirePayer(paidBy: string, allowed: ReadonlySet<string>): void {
 function requireSplit(people: string[], allowed: ReadonlySet<string>): void {
   if (people.every((userId) => allowed.has(userId))) return
   throw invalid('splitBetween', 'An expense is split between members of the trip')
+}
+
+export type JoiningService = ReturnType<typeof createJoiningService>
+
+export function createJoiningService(deps: { clock: Clock; tripEvents: TripEvents }) {
+  return {
+    /**
+     * Puts the caller into the split, whoever paid, in the caller's transaction; who is in it already stays as they are. Throws
+     * SPLIT_FIXED where the parts are amounts or percentages.
+     */
+    async join(work: Work, access: MemberAccess, expenseId: string): Promise<ExpenseWithShares> {
+      await lockTrip(work.tx, access.tripId)
+      const before = await getExpense(work.tx, access, expenseId)
+      const { userId } = access.actor
+      if (before.shares.some((share) => share.user_id === userId)) return before
+      const parts = before.shares.map((share) => ({ userId: share.user_id, value: share.part_value }))
+      const split = splitWithMember({ mode: before.expense.split_mode, parts }, userId)
+      if (split === undefined) throw splitFixed()
+      return saveEdit(deps, work, { access, before, form: { split: { ...split, parts: [...split.parts] } } })
+    },
+  }
+}
+
+type Shared = { access: MemberAccess; before?: WholeExpense; after: ExpenseWithShares; now: Date }
+
+/** Puts down whose share is new or another one; people of one share are told together. */
+async function recordShareEvent(
+  tx: Executor,
+  { access: { tripId, actor }, before, after, now }: Shared,
+): Promise<void> {
+  const sharesBefore = new Map(before?.shares.map((share) => [share.user_id, share.share_pence]))
+  const peopleOf = new Map<number, string[]>()
+  for (const { user_id, share_pence } of after.shares) {
+    if (sharesBefore.get(user_id) === share_pence) continue
+    peopleOf.set(share_pence, [...(peopleOf.get(share_pence) ?? []), user_id])
+  }
+  const notificationRules = [...peopleOf].map(([sharePence, to]): NotificationRule => {
+    const { description } = after.expense
+    const by = actor.user.display_name
+    return { to, item: { kind: 'expense', by, description, sharePence, isNew: before === undefined } }
+  })
+  await recordEvent(tx, { tripId, byUserId: actor.userId, notificationRules }, now)
 }

@@ -134,8 +134,8 @@ describe('a change', () => {
     ).json()
     const patch = (id: string, fields: object) => ana.patch(`/api/expenses/${id}`, fields)
 
-    const kept: Expense = (await patch(byShares.id, { amount: '40.00' })).json()
-    expect([shareOf(kept, ana), shareOf(kept, ben)]).toEqual(['30.00', '10.00'])
+    const stored: Expense = (await patch(byShares.id, { amount: '40.00' })).json()
+    expect([shareOf(stored, ana), shareOf(stored, ben)]).toEqual(['30.00', '10.00'])
     expect(await patch(byAmounts.id, { amount: '40.00' })).toBeRefused(400, 'VALIDATION')
     const split = {
       mode: 'amounts',

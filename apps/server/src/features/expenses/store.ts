@@ -1,14 +1,15 @@
+import { disambiguatedNames } from '@sendit/core/disambiguated-names.ts'
+import type { HistoryChange } from '@sendit/core/expenses/history.ts'
 import { sql } from 'kysely'
 import { COLUMNS } from '#db/columns.ts'
-import { jsonRows, readRows } from '#db/json-rows.ts'
-import { statement } from '#db/statement.ts'
-import type { Executor, Row } from '#db/tables.ts'
+import { jsonRows, readRows, statement } from '#db/statement.ts'
+import type { Executor, NewRow, Row } from '#db/tables.ts'
 import { type ExpenseFilter, matches } from './filter-store.ts'
 
 export type ExpenseRow = Row<'expenses'>
 export type Share = Omit<Row<'expense_shares'>, 'expense_id'>
 /** An expense as lists show it: what is the same for all of them, or for nobody to see, is not read. */
-type ShownExpense = Omit<ExpenseRow, 'trip_id' | 'seq' | 'search_text'>
+type ShownExpense = Omit<ExpenseRow, 'trip_id' | 'seq' | 'search_text' | 'payer_saw_at'>
 /** An expense with its shares, in id order of their people. */
 export type ExpenseWithShares = { expense: ShownExpense; shares: Share[] }
 /** The same with all that its payer's changes depend on. */
@@ -20,7 +21,7 @@ export async function startRound(tx: Executor, tripId: string): Promise<void> {
 }
 
 /** Holds the trip's row, starts the next settlement round, and gives out the next expense's number; and the zone of its place. */
-export async function takeExpenseNumber(
+export async function nextExpenseNumber(
   tx: Executor,
   tripId: string,
 ): Promise<{ expense_seq: number; timezone: string | null } | undefined> {
@@ -61,30 +62,53 @@ const membersAmong = statement((db, { tripId, userIds }: { tripId: string; userI
     .where('left_at', 'is', null),
 )
 
-/** Everybody who is or ever was in the trip, longest-standing first. */
-export const listEveryMember = (db: Executor, tripId: string) => everyMember(db, { tripId })
+/** Everybody who is or ever was in the trip, longest-standing first; two of one name are told apart. */
+export const listEveryMember = async (db: Executor, tripId: string) =>
+  apart(await everyMember(db, { tripId }))
+
+type Named = { id: string; display_name: string; last_name: string | null }
+
+function apart<Person extends Named>(people: Person[]): Person[] {
+  const names = disambiguatedNames(
+    people.map((person) => ({ ...person, name: person.display_name, lastName: person.last_name })),
+  )
+  return people.map((person) => ({ ...person, display_name: names.get(person.id) ?? person.display_name }))
+}
 
 const everyMember = statement((db, { tripId }: { tripId: string }) =>
   db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.display_name', 'users.profile_image_url', 'memberships.left_at'])
+    .select(['users.id', 'users.display_name', 'users.last_name', 'users.profile_image_url'])
+    .select('memberships.left_at')
     .where('memberships.trip_id', '=', tripId)
     .orderBy('memberships.joined_at')
     .orderBy('memberships.user_id'),
 )
 
-/** The same with how each wants to be paid, and whom each was reminded by, in one statement. */
-export async function listCrewToSettle(db: Executor, tripId: string) {
-  const rows = await crewToSettle(db, { tripId })
-  return rows.map((row) => ({ ...row, reminders: readRows(row.reminders) }))
+/**
+ * The same with how each wants to be paid, whether the reader is in the split of what they know to have paid, whom each asked how to pay
+ * and by whom each was reminded, in one statement.
+ */
+export async function listCrewToSettle(db: Executor, toSettle: ToSettle) {
+  const rows = await crewToSettle(db, toSettle)
+  return apart(rows).map(({ knows_reader, ...row }) => ({
+    ...row,
+    knowsReader: Number(knows_reader) === 1,
+    asks: readRows(row.asks),
+    reminders: readRows(row.reminders),
+  }))
 }
 
-const crewToSettle = statement((db, { tripId }: { tripId: string }) =>
+/** `readerId`: undefined for a guest. */
+type ToSettle = { tripId: string; readerId: string | undefined }
+
+const crewToSettle = statement((db, { tripId, readerId }: ToSettle) =>
   db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.display_name', 'users.profile_image_url', 'memberships.left_at'])
+    .select(['users.id', 'users.display_name', 'users.last_name', 'users.profile_image_url'])
+    .select('memberships.left_at')
     .select(['users.payment_details', 'users.payment_link'])
     .select((members) =>
       jsonRows(
@@ -96,6 +120,39 @@ const crewToSettle = statement((db, { tripId }: { tripId: string }) =>
           .whereRef('reminders.trip_id', '=', 'memberships.trip_id'),
       ).as('reminders'),
     )
+    .select((members) =>
+      jsonRows(
+        db,
+        members
+          .selectFrom('pay_asks')
+          .select(['to_user_id', 'answered_at'])
+          .whereRef('pay_asks.from_user_id', '=', 'memberships.user_id')
+          .whereRef('pay_asks.trip_id', '=', 'memberships.trip_id'),
+      ).as('asks'),
+    )
+    .select((members) => {
+      const isToPay = members.or([
+        members('users.payment_details', 'is not', null),
+        members('users.payment_link', 'is not', null),
+      ])
+      const known = members
+        .selectFrom('expenses')
+        .innerJoin('expense_shares', 'expense_shares.expense_id', 'expenses.id')
+        .select('expenses.id')
+        .whereRef('expenses.trip_id', '=', 'memberships.trip_id')
+        .whereRef('expenses.paid_by', '=', 'memberships.user_id')
+        .where('expenses.payer_saw_at', 'is not', null)
+        .where('expenses.deleted_at', 'is', null)
+        .where('expense_shares.user_id', '=', readerId ?? '')
+        .where('expense_shares.share_pence', '>', 0)
+      return members
+        .case()
+        .when(members.and([isToPay, members.exists(known)]))
+        .then(1)
+        .else(0)
+        .end()
+        .as('knows_reader')
+    })
     .where('memberships.trip_id', '=', tripId)
     .orderBy('memberships.joined_at')
     .orderBy('memberships.user_id'),
@@ -252,4 +309,25 @@ export async function deleteOld(tx: Executor, until: Date, limit: number): Promi
   const old = tx.selectFrom('expenses').select('id').where('deleted_at', '<=', until).limit(limit)
   const gone = await tx.deleteFrom('expenses').where('id', 'in', old).returning('receipt_file_id').execute()
   return gone.flatMap(({ receipt_file_id }) => receipt_file_id ?? [])
+}
+
+export type HistoryRow = Omit<NewRow<'expense_history'>, 'changes'> & { changes: readonly HistoryChange[] }
+
+export async function insertHistory(tx: Executor, entry: HistoryRow): Promise<void> {
+  await tx
+    .insertInto('expense_history')
+    .values({ ...entry, changes: JSON.stringify(entry.changes) })
+    .execute()
+}
+
+/** The oldest first. */
+export async function listHistory(db: Executor, expenseId: string): Promise<HistoryRow[]> {
+  const rows = await db
+    .selectFrom('expense_history')
+    .select(['id', 'expense_id', 'kind', 'by_user_id', 'changes', 'created_at'])
+    .where('expense_id', '=', expenseId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }))
 }

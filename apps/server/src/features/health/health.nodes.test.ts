@@ -10,8 +10,8 @@ afterEach(() => nodes.close())
 test.each(['frozen', 'shut'])(
   'with Redis %s /readyz answers in time and says what is missing',
   async (how) => {
-    if (how === 'frozen') nodes.door.freeze(true)
-    else await nodes.door.shut()
+    if (how === 'frozen') nodes.redisProxy.freeze(true)
+    else await nodes.redisProxy.shut()
     const started = performance.now()
 
     const reply = await nodes.second.visitor().get('/readyz')
@@ -21,6 +21,6 @@ test.each(['frozen', 'shut'])(
     const { status, parts } = reply.json()
     expect(status).toBe('degraded')
     expect(Object.keys(parts).filter((part) => parts[part] !== 'ok')).toEqual(['realtime'])
-    nodes.door.freeze(false)
+    nodes.redisProxy.freeze(false)
   },
 )

@@ -74,7 +74,7 @@ describe('an invite link', () => {
     expect(theirs.body + inTrip.body + strangers.body).not.toContain('@')
   })
 
-  test.each(['', '?token=', '?token=nonsense', '?token=%00', `?token=${'A'.repeat(43)}`])(
+  test.each(['', '?token=', '?token=nonsense', `?token=${'A'.repeat(43)}`])(
     'that is none (%j) is refused in the words of the landing screen',
     async (query) => {
       const reply = await app.visitor().get(`/api/guest/validate${query}`)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { crew, invite, joinTrip, person, tokenOf } from '#testing/crew.ts'
 import '#testing/matchers.ts'
-import { createTestApp, lastLinkToken, type TestApp } from '#testing/test-app.ts'
+import { createTestApp, lastCode, lastLinkToken, lastMail, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -133,46 +133,110 @@ describe('a visitor accepts', () => {
 })
 
 describe('signing in with an invite', () => {
-  const askWith = (inviteToken: string) =>
-    app.visitor().post('/api/auth/request-magic-link', { email: 'cleo@crew.example', inviteToken })
-  const verify = async () => {
-    const token = await lastLinkToken(app, app.services, 'cleo@crew.example')
-    return app.visitor().get(`/api/auth/verify-magic-link?token=${token}`)
+  const GUS = 'gus@crew.example'
+  const CLEO = 'cleo@crew.example'
+  const askWith = (email: string, inviteToken: string) =>
+    app.visitor().post('/api/auth/request-magic-link', { email, inviteToken })
+  const verify = async (email: string) => {
+    const token = await lastLinkToken(app, app.services, email)
+    const browser = app.visitor()
+    return { browser, reply: await browser.get(`/api/auth/verify-magic-link?token=${token}`) }
   }
 
-  test('makes the newcomer a member and leads to the trip', async () => {
+  test('for that address makes the newcomer a member and leads to the trip', async () => {
     const { ana, gusToken, trip } = await crew(app)
-    await askWith(gusToken)
+    await askWith(GUS, gusToken)
 
-    const reply = await verify()
+    const { reply } = await verify(GUS)
 
-    expect(reply.json()).toMatchObject({ redirectUrl: `/?trip=${trip.id}`, isNewMember: true })
+    expect(reply.json()).toMatchObject({
+      redirectUrl: `/?trip=${trip.id}`,
+      joinedTripId: trip.id,
+      isNewMember: true,
+      offeredInviteToken: null,
+    })
     const members = (await ana.get(`/api/trips/${trip.id}/members`)).json()
-    expect(members.map(({ email }: { email: string }) => email)).toContain('cleo@crew.example')
+    expect(members.map(({ email }: { email: string }) => email)).toContain(GUS)
+    expect((await lastMail(app, app.services, GUS))?.text).toContain(
+      'Signing in adds you to ‘Tarifa Kite Week’: ana invited you.',
+    )
   })
 
-  test('signs in all the same when the invite was revoked meanwhile, and joins nothing', async () => {
+  test('that was made for another address makes nobody a member: one press does', async () => {
+    const { ana, gusToken, trip } = await crew(app)
+    await askWith(CLEO, gusToken)
+
+    const { browser, reply } = await verify(CLEO)
+
+    expect(reply.json()).toMatchObject({
+      redirectUrl: '/',
+      joinedTripId: null,
+      isNewMember: false,
+      offeredInviteToken: gusToken,
+    })
+    expect((await ana.get(`/api/trips/${trip.id}`)).json().memberCount).toBe(2)
+    expect(await browser.get(`/api/trips/${trip.id}`)).toBeRefused(404, 'NOT_FOUND')
+    const joined = await browser.post('/api/invite/join', { token: reply.json().offeredInviteToken })
+    expect(joined.json()).toMatchObject({ tripId: trip.id, isNewMember: true })
+  })
+
+  test('the letter says who invites to what, and that nothing is joined yet', async () => {
+    const { gusToken } = await crew(app)
+    await askWith(CLEO, gusToken)
+
+    expect((await lastMail(app, app.services, CLEO))?.text).toContain(
+      'ana invites you to ‘Tarifa Kite Week’. You decide whether to join once you are signed in.',
+    )
+  })
+
+  test('by code it is the same', async () => {
+    const { ana, gusToken, trip } = await crew(app)
+    const browser = app.visitor()
+    await browser.post('/api/auth/request-magic-link', { email: CLEO, inviteToken: gusToken })
+    const code = await lastCode(app, app.services, CLEO)
+
+    const reply = await browser.post('/api/auth/verify-code', { email: CLEO, code })
+
+    expect(reply.json()).toMatchObject({ joinedTripId: null, offeredInviteToken: gusToken })
+    expect((await ana.get(`/api/trips/${trip.id}`)).json().memberCount).toBe(2)
+  })
+
+  test('leads a member of the trip there, whomever the invite was made for', async () => {
+    const { ben, gusToken, trip } = await crew(app)
+    await askWith(ben.email, gusToken)
+
+    const { reply } = await verify(ben.email)
+
+    expect(reply.json()).toMatchObject({ redirectUrl: `/?trip=${trip.id}`, isNewMember: false })
+    expect(reply.json().offeredInviteToken).toBeNull()
+  })
+
+  test('signs in all the same when the invite was revoked meanwhile, and joins and offers nothing', async () => {
     const { ana, gusInvite, gusToken, trip } = await crew(app)
-    await askWith(gusToken)
+    for (const email of [GUS, CLEO]) await askWith(email, gusToken)
     await ana.delete(`/api/trips/${trip.id}/invites/${gusInvite.id}`)
 
-    const reply = await verify()
-
-    expect(reply.json()).toMatchObject({ redirectUrl: '/', user: { email: 'cleo@crew.example' } })
+    for (const email of [GUS, CLEO]) {
+      const { reply } = await verify(email)
+      expect(reply.json()).toMatchObject({ redirectUrl: '/', user: { email }, offeredInviteToken: null })
+    }
     expect((await ana.get(`/api/trips/${trip.id}`)).json().memberCount).toBe(2)
   })
 
   test('signs in all the same when somebody else used the invite up', async () => {
     const { eve, gusInvite, gusToken } = await crew(app)
-    await askWith(gusToken)
+    for (const email of [GUS, CLEO]) await askWith(email, gusToken)
     await joinTrip(eve, gusInvite)
 
-    expect((await verify()).json().redirectUrl).toBe('/')
+    for (const email of [GUS, CLEO]) {
+      const { reply } = await verify(email)
+      expect(reply.json()).toMatchObject({ redirectUrl: '/', offeredInviteToken: null })
+    }
   })
 
   test('account, membership and session come together or not at all', async () => {
     const { ana, gusToken, trip } = await crew(app)
-    await askWith(gusToken)
+    await askWith(GUS, gusToken)
     const { db } = app.services.database
     const count = async () => ({
       users: (await db.selectFrom('users').select('id').execute()).length,
@@ -180,7 +244,7 @@ describe('signing in with an invite', () => {
       members: (await ana.get(`/api/trips/${trip.id}`)).json().memberCount,
     })
     const before = await count()
-    const token = await lastLinkToken(app, app.services, 'cleo@crew.example')
+    const token = await lastLinkToken(app, app.services, GUS)
     // The session is the last step; a table that will not take it stands for the machine that dies before it.
     await db.schema.alterTable('sessions').renameTo('sessions_away').execute()
     const failed = await app.visitor().get(`/api/auth/verify-magic-link?token=${token}`)

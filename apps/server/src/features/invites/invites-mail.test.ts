@@ -45,11 +45,69 @@ test('an invitation waits for a mail server that is down, and goes out once', as
 
   expect(mailsTo('cleo@crew.example')).toHaveLength(1)
   const { subject, text } = mailsTo('cleo@crew.example')[0]?.mail ?? {}
-  expect(subject).toBe('ana invites you to Tarifa Kite Week')
+  expect(subject).toBe('SendIt! kite trip: ana invites you to ‘Tarifa Kite Week’')
   expect(text).toContain(made.inviteUrl)
   const cleo = await signInByMail('cleo@crew.example')
   await joinTrip(cleo, made)
   expect((await cleo.get(`/api/trips/${trip.id}`)).json().myRole).toBe('member')
+})
+
+test('an address gets five invitations a day, whoever invites; the links of all others work', async () => {
+  const people = [await signInByMail('ana@crew.example'), await signInByMail('ben@crew.example')]
+  const made = []
+  for (let count = 0; count < 6; count += 1)
+    for (const inviter of people)
+      made.push(await invite(inviter, await planTrip(inviter), { email: 'cleo@crew.example', name: 'Cleo' }))
+  await app.outbox.drain()
+
+  expect(mailsTo('cleo@crew.example')).toHaveLength(5)
+  expect(made.map(({ isMailed = true }) => isMailed)).toEqual(made.map((_, index) => index < 5))
+  const cleo = await signInByMail('cleo@crew.example')
+  await joinTrip(cleo, made.at(-1) ?? { inviteUrl: '' })
+
+  app.clock.advanceMs(24 * HOUR)
+  const [ana] = people
+  if (ana) await invite(ana, await planTrip(ana), { email: 'cleo@crew.example' })
+  await app.outbox.drain()
+  expect(mailsTo('cleo@crew.example').filter(({ mail }) => mail.subject?.includes('invites'))).toHaveLength(6)
+})
+
+test('the crew of an earlier trip that is asked along counts too', async () => {
+  const ana = await signInByMail('ana@crew.example')
+  const ben = await signInByMail('ben@crew.example')
+  const trip = await planTrip(ana)
+  await joinTrip(ben, await invite(ana, trip, { email: 'ben@crew.example' }))
+  for (let count = 0; count < 8; count += 1) await planTrip(ana, { crewOf: trip.id })
+  await app.outbox.drain()
+
+  expect(mailsTo('ben@crew.example').filter(({ mail }) => mail.subject?.includes('invites'))).toHaveLength(5)
+})
+
+test('whoever wants no invitations gets none, for ever, and keeps nobody from a link', async () => {
+  const ana = await signInByMail('ana@crew.example')
+  await invite(ana, await planTrip(ana), { email: 'cleo@crew.example' })
+  await app.outbox.drain()
+  const [{ mail } = { mail: undefined }] = mailsTo('cleo@crew.example')
+  const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+  const { pathname, search } = new URL(/^<(.+)>$/.exec(header)?.[1] ?? '')
+  expect((await app.visitor().get(pathname + search)).body).toContain('Stop invitations?')
+
+  expect((await app.visitor().post(pathname + search, {})).body).toContain('No more invitations')
+
+  app.clock.advanceMs(400 * 24 * HOUR)
+  const later = await signInByMail('ben@crew.example')
+  const made = await invite(
+    later,
+    await planTrip(later, { tripDate: '2027-09-01', tripEndDate: '2027-09-03' }),
+    {
+      email: 'cleo@crew.example',
+    },
+  )
+  await app.outbox.drain()
+  expect(mailsTo('cleo@crew.example')).toHaveLength(1)
+  expect(made.isMailed).toBe(false)
+  for (const forged of [`${pathname}${search}.x`, `${pathname}${search.replace('invite.', 'shore.')}`])
+    expect((await app.visitor().post(forged, {})).statusCode).toBe(400)
 })
 
 test('an invitation revoked while it waited is not sent any more', async () => {

@@ -20,8 +20,8 @@ async function lastOwner() {
   const token = tokenOf(open)
   const dan = await person(app, 'dan@crew.example')
   const visitor = app.visitor()
-  await visitor.post('/api/auth/request-magic-link', { email: 'dee@crew.example', inviteToken: token })
-  const link = await lastLinkToken(app, app.services, 'dee@crew.example')
+  await visitor.post('/api/auth/request-magic-link', { email: 'dan@crew.example', inviteToken: token })
+  const link = await lastLinkToken(app, app.services, 'dan@crew.example')
   const ways = {
     'joining while signed in': () => dan.post('/api/invite/join', { token }),
     'opening the link while signed in': () => dan.post('/api/guest/join', { token }),

@@ -59,10 +59,8 @@ describe('inviting', () => {
     const { inviteUrl } = await invite(ana, trip, { email: 'cleo@crew.example' })
     await app.outbox.drain()
 
-    const letters = (await app.services.mailbox?.list()) ?? []
-    expect(letters.filter(({ to }) => to === 'cleo@crew.example').map(({ link }) => link)).toEqual([
-      inviteUrl,
-    ])
+    const mails = (await app.services.mailbox?.list()) ?? []
+    expect(mails.filter(({ to }) => to === 'cleo@crew.example').map(({ link }) => link)).toEqual([inviteUrl])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Guest, GuestInfo, Invite } from '@sendit/core/invites/contract.ts'
 import { inviteToken } from '#access/tokens.ts'
-import { tripDaysOf } from '#access/trip-days.ts'
+import { tripDaysOf } from '#access/trip-gate.ts'
 import type { Row } from '#db/tables.ts'
 import type { findWithTrip } from './store.ts'
 
@@ -21,8 +21,9 @@ export function presentInvite(invite: Row<'invites'>, making: LinkMaking): Invit
   return withLink(presentWithoutLink(invite), making)
 }
 
-export function presentWithoutLink(invite: Row<'invites'>): InviteWithoutLink {
+export function presentWithoutLink(invite: Row<'invites'> & { isMailed?: boolean }): InviteWithoutLink {
   return {
+    ...(invite.isMailed === false && { isMailed: false }),
     id: invite.id,
     version: invite.version,
     expiresAt: invite.expires_at.toISOString(),

@@ -1,20 +1,30 @@
 import type { CreateInvite } from '@sendit/core/invites/contract.ts'
 import { inviteName } from '@sendit/core/invites/guest-name.ts'
-import { INVITE_DAYS, MAX_INVITE_NAME, MAX_LIVE_INVITES } from '@sendit/core/invites/limits.ts'
+import {
+  INVITE_DAYS,
+  MAX_INVITE_MAILS,
+  MAX_INVITE_NAME,
+  MAX_LIVE_INVITES,
+} from '@sendit/core/invites/limits.ts'
+import { isolated } from '@sendit/core/text.ts'
+import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
 import type { Actor, UserActor } from '#access/actor.ts'
 import { findLiveInvite, type InviteSought, isMember, JOINED, joinByInvite } from '#access/memberships.ts'
+import { claimDaily, outsideKey } from '#access/outside-mail.ts'
 import { hashToken, inviteToken } from '#access/tokens.ts'
-import { isId, type MemberAccess, type TripAccess } from '#access/trip-gate.ts'
+import type { TripEvents } from '#access/trip-events.ts'
+import { isId, type MemberAccess, type TripAccess, tripDaysOf } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
-import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor, Row } from '#db/tables.ts'
 import { alreadyMember, invalid, inviteInvalid, notFound, rateLimited } from '#errors.ts'
-import { enqueueLetter } from '#jobs/letter-outbox.ts'
-import { INVITE_LETTER } from './mail.ts'
+import type { Preview } from '#http/pages/page.ts'
+import { enqueueJob } from '#jobs/job-queue.ts'
+import { INVITE_MAIL } from './mail.ts'
 import * as store from './store.ts'
+import { findWithTrip } from './store.ts'
 
 const MS_PER_DAY = 86_400_000
 
@@ -23,16 +33,16 @@ export type InvitesService = ReturnType<typeof createInvitesService>
 type Dependencies = {
   database: AppDatabase
   clock: Clock
-  news: TripNews
+  tripEvents: TripEvents
   appSecret: string
   wakeOutbox: () => void
 }
 
 type Joined = { tripId: string; tripName: string; isNew: boolean }
 
-export function createInvitesService({ database, clock, news, appSecret, wakeOutbox }: Dependencies) {
+export function createInvitesService({ database, clock, tripEvents, appSecret, wakeOutbox }: Dependencies) {
   return {
-    /** Makes an invite valid for 7 days and queues its mail, in the caller's transaction. */
+    /** Makes an invite valid for 7 days, in the caller's transaction, and queues its mail unless its address got too many of them or wants none. */
     async create({ tx, afterCommit }: Work, access: MemberAccess, form: CreateInvite) {
       const now = clock.now()
       await lockTrip(tx, access.tripId)
@@ -40,22 +50,28 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
       if (!(await isMember(tx, access.tripId, access.actor.userId))) throw notFound()
       const member = await store.findMemberByEmail(tx, access.tripId, form.email)
       if (member !== undefined) throw alreadyMember(member.display_name)
-      const seat = form.seatId == null ? undefined : await getSeat(tx, access.tripId, form.seatId)
+      const placeholder =
+        form.seatId == null ? undefined : await getPlaceholder(tx, access.tripId, form.seatId)
       const { live, firstExpiresAt } = await store.countLive(tx, access.tripId, now)
       if (live >= MAX_LIVE_INVITES) {
         const waitMs = (firstExpiresAt?.getTime() ?? now.getTime()) - now.getTime()
         throw rateLimited(waitMs, `A trip can have ${MAX_LIVE_INVITES} open invites. Revoke one first.`)
       }
       afterCommit(wakeOutbox)
-      const name = inviteName(form.name || seat?.display_name, form.email)
+      const name = inviteName(form.name || placeholder?.display_name, form.email)
       const by = { tripId: access.tripId, userId: access.actor.userId }
-      return writeInvite(tx, by, { email: form.email, name, seatId: seat?.id, appSecret, now })
+      const [made] = await writeInvites(tx, by, {
+        people: [{ email: form.email, name }],
+        ...{ seatId: placeholder?.id, appSecret, now },
+      })
+      if (made === undefined) throw new Error('an invite was made for nobody')
+      return made
     },
 
     /** Invites these people to a trip that is made in the caller's transaction, and mails each of them. */
     async inviteAll({ tx, afterCommit }: Work, by: InvitedBy, people: { email: string; name: string }[]) {
       const now = clock.now()
-      for (const { email, name } of people) await writeInvite(tx, by, { email, name, appSecret, now })
+      await writeInvites(tx, by, { people, appSecret, now })
       if (people.length > 0) afterCommit(wakeOutbox)
     },
 
@@ -67,8 +83,8 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
       return database.transact(async (work) => {
         const invite = await store.revokeInvite(work.tx, access.tripId, inviteId, clock.now())
         if (invite === undefined) throw notFound()
-        work.afterCommit(() => news.revoke({ kind: 'invite', inviteId: invite.id }))
-        news.changed(work, access.tripId, ['members'])
+        work.afterCommit(() => tripEvents.revoke({ kind: 'invite', inviteId: invite.id }))
+        tripEvents.publish(work, access.tripId, ['members'])
         return invite
       })
     },
@@ -85,9 +101,9 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
         const { tx, afterCommit } = work
         const joined = requireLive(await joinByInvite(tx, byToken(token), { userId: actor.userId, now }))
         if (joined.isNew) {
-          news.changed(work, joined.tripId, JOINED)
+          tripEvents.publish(work, joined.changedTripIds, JOINED)
           // Whoever looked on through this invite goes on as the account; the open guest socket must not.
-          afterCommit(() => revokeAll(news, joined.endedInviteIds))
+          afterCommit(() => revokeAll(tripEvents, joined.endedInviteIds))
         }
         return joined
       })
@@ -100,7 +116,7 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
         const invite = requireLive(await findLiveInvite(work.tx, byToken(token), now))
         const { isLive, isFirst } = await store.acceptInvite(work.tx, invite.id, now)
         if (!isLive) throw inviteInvalid()
-        if (isFirst) news.changed(work, invite.trip_id, ['members'])
+        if (isFirst) tripEvents.publish(work, invite.trip_id, ['members'])
         return { tripId: invite.trip_id, tripName: invite.trip_name }
       })
     },
@@ -108,39 +124,57 @@ export function createInvitesService({ database, clock, news, appSecret, wakeOut
 }
 
 type InvitedBy = { tripId: string; userId: string }
-type NewInvite = { email: string; name: string; seatId?: string | undefined; appSecret: string; now: Date }
+type NewInvites = {
+  people: readonly { email: string; name: string }[]
+  seatId?: string | undefined
+  appSecret: string
+  now: Date
+}
 
-/** An invite for seven days, with its letter. */
-async function writeInvite(tx: Executor, by: InvitedBy, { email, name, seatId, appSecret, now }: NewInvite) {
-  const id = newId(now)
-  const invite = await store.insertInvite(tx, {
-    id,
-    trip_id: by.tripId,
-    invited_by: by.userId,
-    name: name.slice(0, MAX_INVITE_NAME),
-    email,
-    token_hash: hashToken(inviteToken(appSecret, { id, version: 1 })),
-    created_at: now,
-    expires_at: new Date(now.getTime() + INVITE_DAYS * MS_PER_DAY),
-    accepted_at: null,
-    claimed_by: null,
-    claimed_at: null,
-    revoked_at: null,
-    seat_id: seatId ?? null,
-  })
-  await enqueueLetter(tx, { kind: INVITE_LETTER, to: email, payload: { inviteId: id } }, now)
-  return invite
+/** Invites for seven days, each with its letter where its address may get one. */
+async function writeInvites(
+  tx: Executor,
+  by: InvitedBy,
+  { people, seatId, appSecret, now }: NewInvites,
+): Promise<(Row<'invites'> & { isMailed: boolean })[]> {
+  const keyOf = (address: string) => outsideKey(appSecret, { kind: 'invite', address })
+  const keys = people.map(({ email }) => keyOf(email))
+  const mailed = await claimDaily(tx, keys, { max: MAX_INVITE_MAILS, now })
+  const made: (Row<'invites'> & { isMailed: boolean })[] = []
+  for (const { email, name } of people) {
+    const id = newId(now)
+    const invite = await store.insertInvite(tx, {
+      id,
+      trip_id: by.tripId,
+      invited_by: by.userId,
+      name: name.slice(0, MAX_INVITE_NAME),
+      email,
+      token_hash: hashToken(inviteToken(appSecret, { id, version: 1 })),
+      created_at: now,
+      expires_at: new Date(now.getTime() + INVITE_DAYS * MS_PER_DAY),
+      accepted_at: null,
+      claimed_by: null,
+      claimed_at: null,
+      revoked_at: null,
+      seat_id: seatId ?? null,
+    })
+    const isMailed = mailed.has(keyOf(email))
+    if (isMailed) await enqueueJob(tx, { kind: INVITE_MAIL, to: email, payload: { inviteId: id } }, now)
+    made.push({ ...invite, isMailed })
+  }
+  return made
 }
 
 /** Somebody of the trip who has no account. */
-async function getSeat(tx: Executor, tripId: string, seatId: string) {
-  const seat = await store.findSeat(tx, tripId, seatId)
-  if (seat === undefined) throw invalid('seatId', 'This person is not in the trip, or has an account by now.')
-  return seat
+async function getPlaceholder(tx: Executor, tripId: string, seatId: string) {
+  const placeholder = await store.findPlaceholder(tx, tripId, seatId)
+  if (placeholder === undefined)
+    throw invalid('seatId', 'This person is not in the trip, or has an account by now.')
+  return placeholder
 }
 
-async function revokeAll(news: TripNews, inviteIds: string[]): Promise<void> {
-  await Promise.all(inviteIds.map((inviteId) => news.revoke({ kind: 'invite', inviteId })))
+async function revokeAll(tripEvents: TripEvents, inviteIds: string[]): Promise<void> {
+  await Promise.all(inviteIds.map((inviteId) => tripEvents.revoke({ kind: 'invite', inviteId })))
 }
 
 async function describeLink(db: Executor, { actor, token, now }: { actor: Actor; token: string; now: Date }) {
@@ -164,4 +198,15 @@ function byToken(token: string): InviteSought {
 function requireLive<Invite>(invite: Invite | undefined): Invite {
   if (invite === undefined) throw inviteInvalid()
   return invite
+}
+
+/** What a messenger shows of an invite's link: who invites to what. Undefined for everybody but the holder of a valid one. */
+export async function previewInvite(db: Executor, actor: Actor): Promise<Preview | undefined> {
+  if (actor.kind !== 'guest') return undefined
+  const invite = await findWithTrip(db, actor.inviteId)
+  if (invite === undefined) return undefined
+  return {
+    title: `${isolated(invite.inviter_name)} invites you to ${isolated(invite.trip_name)}`,
+    description: `${isolated(invite.trip_location)} · ${tripDateRange(tripDaysOf(invite))}`,
+  }
 }

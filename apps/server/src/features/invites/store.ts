@@ -48,7 +48,7 @@ export async function findMemberByEmail(db: Executor, tripId: string, email: str
 }
 
 /** Somebody without an account who is in the trip. */
-export async function findSeat(tx: Executor, tripId: string, seatId: string) {
+export async function findPlaceholder(tx: Executor, tripId: string, seatId: string) {
   return tx
     .selectFrom('seats')
     .innerJoin('users', 'users.id', 'seats.id')

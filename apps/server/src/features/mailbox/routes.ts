@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Mailbox } from '#adapters/mail/mailbox.ts'
 import { notFound } from '#errors.ts'
-import type { LocalDoor } from '#http/local-door.ts'
+import type { LoopbackCheck } from '#http/origin.ts'
 import type { App } from '#http/server.ts'
 
-const MailboxLetter = z.object({
+const MailboxMail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -13,9 +13,9 @@ const MailboxLetter = z.object({
   link: z.string().nullable(),
 })
 
-/** The local mailbox, for whoever `isOpen` lets in (`http/local-door.ts`); to anybody else it does not exist. */ export function mailboxRoutes(
+/** The local mailbox, for whoever `isOpen` lets in (`http/origin.ts`); to anybody else it does not exist. */ export function mailboxRoutes(
   app: App,
-  { mailbox, isOpen }: { mailbox: Mailbox | undefined; isOpen: LocalDoor },
+  { mailbox, isOpen }: { mailbox: Mailbox | undefined; isOpen: LoopbackCheck },
 ) {
   app.get(
     '/api/mailbox',
@@ -25,16 +25,16 @@ const MailboxLetter = z.object({
         tags: ['running'],
         operationId: 'listMailbox',
         summary: 'List the letters kept on this machine instead of being mailed',
-        response: { 200: z.array(MailboxLetter) },
+        response: { 200: z.array(MailboxMail) },
       },
     },
     async (request) => {
       if (mailbox === undefined || !isOpen(request)) throw notFound()
-      const letters = await mailbox.list()
-      return letters.map((letter) => ({
-        ...letter,
-        sentAt: letter.sentAt.toISOString(),
-        link: letter.link ?? null,
+      const mails = await mailbox.list()
+      return mails.map((mail) => ({
+        ...mail,
+        sentAt: mail.sentAt.toISOString(),
+        link: mail.link ?? null,
       }))
     },
   )

@@ -5,10 +5,10 @@ import type { Actor } from '#access/actor.ts'
 import type { Principals } from '#access/principals.ts'
 import type { TripGate } from '#access/trip-gate.ts'
 import type { FileLinks } from '#files/links.ts'
+import type { SessionCookie } from '#http/access-rules.ts'
 import { tripAccessOf } from '#http/access-rules.ts'
 import { attachmentNamed, FILE_POLICY } from '#http/files.ts'
 import type { App } from '#http/server.ts'
-import type { SessionCookie } from '#http/session-cookie.ts'
 import type { AlbumService } from './album-service.ts'
 
 type Dependencies = {

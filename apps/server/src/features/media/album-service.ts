@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import { ACCEPTED_FILES } from '@sendit/core/media/accepted-files.ts'
-import { albumNames, safeName } from '@sendit/core/media/album-names.ts'
 import type { AlbumFacts } from '@sendit/core/media/contract.ts'
+import { albumNames, safeName } from '@sendit/core/media/file-names.ts'
 import { isForMembers } from '@sendit/core/media/for-members.ts'
 import { ALBUMS_PER_HOUR } from '@sendit/core/media/limits.ts'
 import { wallTime } from '@sendit/core/media/taken-at.ts'
@@ -14,10 +14,10 @@ import type { ZipEntry } from '#adapters/zip/zip-writing.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { NO_ZONE, placeTimeOf } from '#db/times-of-media.ts'
 import { albumEmpty, invalid, rateLimited } from '#errors.ts'
+import { variantKey } from '#files/file-store.ts'
 import { hasVariant } from '#files/links.ts'
-import { variantKey } from '#files/rows.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
-import * as store from './album-store.ts'
+import * as store from './store.ts'
 
 export type AlbumService = ReturnType<typeof createAlbumService>
 
@@ -100,12 +100,13 @@ export function createAlbumService({ database, storage, clock, tripGate, limits 
     for (const { id, key, name, time } of parts) {
       if (key === null) continue
       await requireEntry()
-      const file = (await store.isStanding(db, id)) ? await storage.openRead(key) : undefined
+      const file = (await store.isAvailable(db, id)) ? await storage.openRead(key) : undefined
       if (file === undefined) gone.push(name)
       else yield { name, time, contents: file.stream }
     }
-    const kept = parts.filter(({ key }) => key === null).map(({ name }) => name)
-    if (gone.length + kept.length > 0) yield leftOutFile({ gone, kept }, wallTime(clock.now(), NO_ZONE))
+    const withheld = parts.filter(({ key }) => key === null).map(({ name }) => name)
+    if (gone.length + withheld.length > 0)
+      yield leftOutFile({ gone, withheld }, wallTime(clock.now(), NO_ZONE))
   }
 }
 
@@ -134,12 +135,15 @@ function fileFor(row: store.AlbumRow, isMember: boolean): { key: string | null; 
   return { key: isForMembers({ mimeType: sniffed_type, isDrawn }) ? null : stored_name, extension }
 }
 
-function leftOutFile({ gone, kept }: { gone: string[]; kept: string[] }, time: string): ZipEntry {
+function leftOutFile({ gone, withheld }: { gone: string[]; withheld: string[] }, time: string): ZipEntry {
   const about = (sentence: string, names: string[]) =>
     names.length === 0 ? [] : [`${sentence}\n${names.map((name) => `  ${name}\n`).join('')}`]
   const text = [
     ...about('Removed from the trip while this album was being downloaded:', gone),
-    ...about('For members only, since these files tell where they were taken. Sign in to get them:', kept),
+    ...about(
+      'For members only, since these files tell where they were taken. Sign in to get them:',
+      withheld,
+    ),
   ].join('\n')
   return { name: LEFT_OUT, time, contents: Readable.from([Buffer.from(text)]) }
 }

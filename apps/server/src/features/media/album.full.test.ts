@@ -102,13 +102,13 @@ describe('an album', () => {
     const [first, , third] = [await send(ana, bytes), await send(ana, bytes), await send(ana, pdf())]
     const query = `?ids=${third.id},${first.id.toUpperCase()}`
 
-    const told = await facts(ana, query)
+    const summary = await facts(ana, query)
 
-    expect(told).toEqual({
+    expect(summary).toEqual({
       ...{ count: 2, bytes: bytes.length + pdf().length, url: `${album()}?ids=${third.id},${first.id}` },
       ...{ left: 2, perHour: 2, againInSeconds: expect.any(Number), isUnderWay: false },
     })
-    expect((await entriesOf(ana, told.url)).map((entry) => entry.bytes)).toEqual([bytes, pdf()])
+    expect((await entriesOf(ana, summary.url)).map((entry) => entry.bytes)).toEqual([bytes, pdf()])
     expect((await facts(ana)).count).toBe(3)
   })
 
@@ -148,8 +148,8 @@ describe('an album', () => {
     const third = await ana.get(album())
 
     expect(third).toBeRefused(429, 'RATE_LIMITED')
-    const told = await facts(ana)
-    expect(told).toMatchObject({ left: 0, againInSeconds: Number(third.headers['retry-after']) })
+    const summary = await facts(ana)
+    expect(summary).toMatchObject({ left: 0, againInSeconds: Number(third.headers['retry-after']) })
     await entriesOf(ben)
   })
 

@@ -1,11 +1,12 @@
+import { downloadName } from '@sendit/core/media/file-names.ts'
 import { isForMembers } from '@sendit/core/media/for-members.ts'
 import type { Actor } from '#access/actor.ts'
 import type { Principals } from '#access/principals.ts'
 import { isId, type TripGate } from '#access/trip-gate.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { guestForbidden, notFound, unauthenticated } from '#errors.ts'
+import { type FileRow, findFile, variantKey } from '#files/file-store.ts'
 import { FILE_VARIANTS, type FileLinks, type FileVariant, hasVariant } from '#files/links.ts'
-import { type FileRow, findFile, variantKey } from '#files/rows.ts'
 import type { StoredContent } from '#http/files.ts'
 
 export type FileService = ReturnType<typeof createFileService>
@@ -57,10 +58,11 @@ function shownTo(actor: Actor, file: FileRow, variant: FileVariant): FileVariant
 
 function contentOf(file: FileRow, variant: FileVariant): StoredContent {
   const isOriginal = variant === 'original'
+  const contentType = isOriginal ? file.sniffed_type : 'image/webp'
   return {
     key: variantKey(file.stored_name, variant),
-    contentType: isOriginal ? file.sniffed_type : 'image/webp',
-    filename: isOriginal ? file.original_name : `${file.original_name.replace(/\.\w+$/, '')}.webp`,
+    contentType,
+    filename: downloadName(file.original_name, contentType),
     tag: `${file.id}-${variant}`,
     isSmall: isOriginal ? file.trip_id === null : variant !== 'preview',
   }

@@ -54,6 +54,22 @@ describe('a member', () => {
     expect((await sharp(thumb.rawPayload).metadata()).width).toBe(400)
   })
 
+  test('gets a name that ends in what the contents are', async () => {
+    const { ana } = people
+    const names = async (filename: string, contents: Buffer) => {
+      const made = await addMediumBySending(ana, people.trip.id, { bytes: contents, filename })
+      const { headers } = await ana.get(made.url)
+      const listed = (await ana.get(`/api/trips/${people.trip.id}/media`))
+        .json()
+        .find(({ id }: { id: string }) => id === made.id)
+      return [/filename="(.*?)"/.exec(String(headers['content-disposition']))?.[1], listed.filename]
+    }
+
+    expect(await names('Boarding pass.pdf.bat', pdf())).toEqual(['Boarding pass.pdf', 'Boarding pass.pdf'])
+    expect(await names('x.hta', pdf())).toEqual(['x.pdf', 'x.pdf'])
+    expect(await names('party.html', bytes)).toEqual(['party.jpg', 'party.jpg'])
+  })
+
   test('is told which pictures a phone may keep: thumbs and faces, never a photo at full size', async () => {
     const { ana, ben } = people
     await postForm(ana, '/api/profile/upload', [{ name: 'profileImage', value: bytes, filename: 'me.jpg' }])

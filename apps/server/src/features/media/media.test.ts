@@ -1,7 +1,7 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-news.ts'
+import { tripTopic } from '#access/trip-events.ts'
 import { crew } from '#testing/crew.ts'
 import { isoMedia, pdf } from '#testing/file-samples.ts'
 import '#testing/matchers.ts'
@@ -140,14 +140,16 @@ describe('the gallery', () => {
 
   test('open screens hear of what comes and goes', async () => {
     const { ana, trip } = people
-    const heard: string[][] = []
-    await app.services.realtime.subscribe(tripTopic(trip.id), (news) => heard.push(JSON.parse(news).topics))
+    const received: string[][] = []
+    await app.services.realtime.subscribe(tripTopic(trip.id), (tripEvents) =>
+      received.push(JSON.parse(tripEvents).topics),
+    )
 
     const medium = await addMediumBySending(ana, trip.id, { bytes: await photo() })
     await ana.delete(`/api/media/${medium.id}`)
     await ana.delete(`/api/media/${medium.id}`)
 
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['media', 'trip'],
       ['media', 'messages', 'trip'],
     ])

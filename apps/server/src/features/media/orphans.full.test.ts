@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { crew } from '#testing/crew.ts'
 import { addMediumBySending, everythingStored, photo, plantMedium, postForm } from '#testing/media-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { findOrphans, removeOrphans } from './orphan-jobs.ts'
+import { findOrphans, removeOrphans } from './cleanup-jobs.ts'
 
 const HOUR_MS = 3_600_000
 

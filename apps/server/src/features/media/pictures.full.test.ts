@@ -2,7 +2,7 @@
 import { MAX_PICTURE_BYTES } from '@sendit/core/media/limits.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-news.ts'
+import { tripTopic } from '#access/trip-events.ts'
 import type { Caller } from '#testing/caller.ts'
 import { crew } from '#testing/crew.ts'
 import { isoMedia, refusedFiles } from '#testing/file-samples.ts'
@@ -33,8 +33,10 @@ const sendPicture = (caller: Caller, directory: string, value = bytes) =>
 describe('a profile picture', () => {
   test('becomes a small square that tells nothing else, and every crew sees it', async () => {
     const { ana, ben, gus, trip } = people
-    const heard: string[][] = []
-    await app.services.realtime.subscribe(tripTopic(trip.id), (news) => heard.push(JSON.parse(news).topics))
+    const received: string[][] = []
+    await app.services.realtime.subscribe(tripTopic(trip.id), (tripEvents) =>
+      received.push(JSON.parse(tripEvents).topics),
+    )
 
     const reply = await sendFace(ana, bytes)
 
@@ -48,7 +50,7 @@ describe('a profile picture', () => {
     expect(exif).toBeUndefined()
     const [member] = (await ben.get(`/api/trips/${trip.id}/members`)).json()
     expect(member.profileImageUrl).toBe(profileImageUrl)
-    expect(heard).toEqual([['trip', 'members', 'messages']])
+    expect(received).toEqual([['trip', 'members', 'messages']])
     expect((await gus.get(profileImageUrl)).statusCode).toBe(200)
     expect(await app.visitor().get(profileImageUrl)).toBeRefused(401, 'UNAUTHENTICATED')
   })

@@ -1,11 +1,11 @@
 import { VideoFacts } from '@sendit/core/media/contract.ts'
 import type { CameraTime } from '@sendit/core/media/taken-at.ts'
-import { type FileKind, readRecordingTime, tellFileKind } from '#adapters/file-kinds/file-kinds.ts'
+import { detectFileType, type FileKind, readRecordingTime } from '#adapters/file-types.ts'
 import type { Images } from '#adapters/images/port.ts'
 import { invalid, unsupportedFile } from '#errors.ts'
-import type { Part } from '#files/keeper.ts'
+import type { Part } from '#files/file-store.ts'
+import { storedName, variantKey } from '#files/file-store.ts'
 import type { FileVariant } from '#files/links.ts'
-import { storedName, variantKey } from '#files/rows.ts'
 import type { Upload, UploadedFile } from '#http/uploads/uploads.ts'
 
 export type PreparingDependencies = { images: Images }
@@ -50,7 +50,7 @@ export async function prepareMedium(
 ): Promise<PreparedMedium> {
   const file = upload.files.get('file')
   if (file === undefined) throw invalid('file', 'Please choose a file.')
-  const kind = await tellFileKind(file.path)
+  const kind = await detectFileType(file.path)
   if (kind === undefined) throw unsupportedFile()
   await admit({ mimeType: kind.mimeType, bytes: file.bytes })
   const { looks, pictures } = await draw(images, upload, { kind, path: file.path })
@@ -90,7 +90,7 @@ async function drawVideo(images: Images, { files, fields }: Upload): Promise<Dra
     const [width, height] = [facts.width ?? null, facts.height ?? null]
     return { looks: { ...PLAIN, width, height, durationMs }, pictures: {} }
   }
-  if ((await tellFileKind(poster.path))?.type !== 'image')
+  if ((await detectFileType(poster.path))?.type !== 'image')
     throw unsupportedFile('This picture cannot be read.')
   const drawn = await images.draw(poster.path)
   const { width = drawn.width, height = drawn.height } = facts

@@ -1,5 +1,6 @@
 import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import type { GalleryMedium } from '@sendit/core/media/contract.ts'
+import { downloadName } from '@sendit/core/media/file-names.ts'
 import { presentReactions } from '#access/reactions.ts'
 import { placeTimeOf } from '#db/times-of-media.ts'
 import { fileUrls, type Sign, signUrls } from '#files/links.ts'
@@ -10,7 +11,7 @@ export function presentMedium(row: MediumRow, sign: Sign): GalleryMedium {
     id: row.id,
     ...fileUrls(row.file_id, row.variants),
     placeholder: row.placeholder,
-    filename: row.original_name,
+    filename: downloadName(row.original_name, row.sniffed_type),
     type: row.type,
     mimeType: row.sniffed_type,
     size: row.bytes,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { GalleryMedium } from '@sendit/core/media/contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '#testing/caller.ts'
-import { chatCrew, idOf, reactionPath, say } from '#testing/chat-crew.ts'
+import { chatCrew, idOf, postMessage, reactionPath } from '#testing/chat-crew.ts'
 import { plantMedium } from '#testing/media-crew.ts'
 import { openSocket } from '#testing/socket-client.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -20,13 +20,13 @@ async function withPhoto() {
   const people = await chatCrew(app)
   const mediaId = await plantMedium(app, { tripId: people.tripId, userId: await idOf(people.ana) })
   const to = (emoji: string, id = mediaId) => `/api/media/${id}/reactions/${encodeURIComponent(emoji)}`
-  const standing = async (): Promise<GalleryMedium['reactions']> =>
+  const existing = async (): Promise<GalleryMedium['reactions']> =>
     (await people.ana.get(`/api/trips/${people.tripId}/media`)).json()[0].reactions
-  return { ...people, mediaId, to, standing }
+  return { ...people, mediaId, to, existing }
 }
 
 test('members and guests react to a photo once with each emoji, and take it back', async () => {
-  const { ana, ben, guest, inviteId, to, standing } = await withPhoto()
+  const { ana, ben, guest, inviteId, to, existing } = await withPhoto()
 
   await ben.put(to('🤙'))
   await ben.put(to('🤙'))
@@ -39,7 +39,7 @@ test('members and guests react to a photo once with each emoji, and take it back
     { emoji: '🤙', people: [bens, bobs] },
     { emoji: '❤️', people: [bens] },
   ])
-  expect(await standing()).toEqual(reply.json().reactions)
+  expect(await existing()).toEqual(reply.json().reactions)
 
   await guest.delete(to('🤙'))
   await guest.delete(to('🤙'))
@@ -48,7 +48,7 @@ test('members and guests react to a photo once with each emoji, and take it back
 })
 
 test('what is no single emoji is refused, and a thirteenth kind', async () => {
-  const { ana, ben, to, standing } = await withPhoto()
+  const { ana, ben, to, existing } = await withPhoto()
   expect(refusalOf(await ana.put(to('hello')))).toEqual([400, 'VALIDATION'])
   for (const emoji of '🤙😂😮😢🪁👍👎🔥🎉🙏💪🌊') await ana.put(to(emoji))
 
@@ -56,7 +56,7 @@ test('what is no single emoji is refused, and a thirteenth kind', async () => {
 
   expect(refusalOf(refused)).toEqual([409, 'LIMIT_REACHED'])
   expect(refused.json().message).toBe('A photo takes 12 kinds of reactions. Choose one that is there.')
-  expect(await standing()).toHaveLength(12)
+  expect(await existing()).toHaveLength(12)
 })
 
 test('a photo that was removed takes none, and loses those it had', async () => {
@@ -87,7 +87,7 @@ test('strangers learn nothing of a photo, and one that never was is as unknown',
 })
 
 test('what a guest said is their account’s after joining, once', async () => {
-  const { guest, token, to, standing } = await withPhoto()
+  const { guest, token, to, existing } = await withPhoto()
   await guest.put(to('🤙'))
   const bob = await app.signIn(`bob-${randomUUID()}@crew.test`)
   await bob.post('/api/invite/join', { token })
@@ -97,11 +97,11 @@ test('what a guest said is their account’s after joining, once', async () => {
     { emoji: '🤙', people: [{ id: await idOf(bob), name: expect.any(String) }] },
   ])
   await bob.delete(to('🤙'))
-  expect(await standing()).toEqual([])
+  expect(await existing()).toEqual([])
 })
 
 test('a repeat with its key gets its first answer, and open screens hear of it once', async () => {
-  const { ana, ben, tripId, to, standing } = await withPhoto()
+  const { ana, ben, tripId, to, existing } = await withPhoto()
   const socket = await openSocket(address, { as: ana })
   await socket.join(tripId)
   const headers = { 'idempotency-key': randomUUID() }
@@ -111,15 +111,15 @@ test('a repeat with its key gets its first answer, and open screens hear of it o
   const again = await ben.put(to('🤙'), undefined, { headers })
 
   expect(again.json()).toEqual(first.json())
-  expect(await standing()).toEqual([])
-  const told = [await socket.next('trip_changed'), await socket.next('trip_changed')]
+  expect(await existing()).toEqual([])
+  const frames = [await socket.next('trip_changed'), await socket.next('trip_changed')]
   socket.socket.terminate()
-  expect(told.map(({ topics }) => topics)).toEqual([['media'], ['media']])
+  expect(frames.map(({ topics }) => topics)).toEqual([['media'], ['media']])
 })
 
 test('thirty a minute, together with those to messages', async () => {
   const { chat, ben, to } = await withPhoto()
-  const { id } = await say(ben, chat, 'Wind is up!')
+  const { id } = await postMessage(ben, chat, 'Wind is up!')
   const emoji = ['🤙', '🔥']
   for (let count = 0; count < 15; count += 1) {
     await ben.put(to(emoji[count % 2] ?? ''))

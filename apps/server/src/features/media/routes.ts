@@ -1,22 +1,42 @@
 import {
+  FileParams,
+  FileQuery,
   GalleryMedium,
   MediaQuery,
   Medium,
   MediumParams,
+  MediumReactionParams,
   UploadAllowance,
+  UploadedPicture,
 } from '@sendit/core/media/contract.ts'
-import { MAX_MEDIA_BYTES, MAX_POSTER_BYTES, TOO_LARGE_MEDIA } from '@sendit/core/media/limits.ts'
+import {
+  MAX_MEDIA_BYTES,
+  MAX_PICTURE_BYTES,
+  MAX_POSTER_BYTES,
+  TOO_LARGE_MEDIA,
+  TOO_LARGE_PICTURE,
+} from '@sendit/core/media/limits.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Admins } from '#access/actor.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { Images } from '#adapters/images/port.ts'
+import type { Storage } from '#adapters/storage/port.ts'
+import type { Work } from '#db/open.ts'
+import type { RepeatGuard } from '#db/repeat-guard.ts'
+import { invalid } from '#errors.ts'
 import { signUrls, UNSIGNED } from '#files/links.ts'
-import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
-import { linkNextPage } from '#http/next-page.ts'
-import { repeatableOf } from '#http/repeats.ts'
+import type { Pictures } from '#files/pictures.ts'
+import { memberAccessOf, tripAccessOf, userOf } from '#http/access-rules.ts'
+import { sendStoredFile } from '#http/files.ts'
+import { answerOnce, linkNextPage, repeatableOf } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import type { UploadForm, Uploads } from '#http/uploads/uploads.ts'
+import type { FileService } from './file-service.ts'
 import { presentMedium } from './present.ts'
-import type { MediaService } from './service.ts'
+import type { MediaService, PhotoReactions } from './service.ts'
 import type { MediumRow } from './store.ts'
 
 const FORM: UploadForm = {
@@ -112,5 +132,117 @@ function allowanceRoute(app: App, uploads: Uploads) {
       },
     },
     (request) => uploads.allowance(request),
+  )
+}
+
+type ReactionRoutesDependencies = { reactions: PhotoReactions; repeatGuard: RepeatGuard }
+
+const OF_MEDIUM = {
+  access: { trip: 'contribute', row: { of: 'media', named: 'mediaId' } },
+  limit: 'reactions',
+} as const
+
+const response = { 200: GalleryMedium }
+
+/** What people say to a photo with one emoji; each answers the photo as it stands then. */
+export function photoReactionRoutes(app: App, { reactions, repeatGuard }: ReactionRoutesDependencies) {
+  async function answer(request: FastifyRequest, run: (work: Work) => Promise<MediumRow>) {
+    const { body } = await answerOnce<GalleryMedium>({ request, repeatGuard }, async (work) => ({
+      status: 200,
+      body: presentMedium(await run(work), UNSIGNED),
+    }))
+    return signUrls(body, request.sign)
+  }
+
+  app.put(
+    '/api/media/:mediaId/reactions/:emoji',
+    {
+      config: OF_MEDIUM,
+      schema: {
+        tags: ['media'],
+        operationId: 'addPhotoReaction',
+        summary: 'React to a photo or a video with one emoji',
+        params: MediumReactionParams,
+        response,
+      },
+    },
+    (request) => answer(request, (work) => reactions.react(work, tripAccessOf(request), request.params)),
+  )
+
+  app.delete(
+    '/api/media/:mediaId/reactions/:emoji',
+    {
+      config: OF_MEDIUM,
+      schema: {
+        tags: ['media'],
+        operationId: 'removePhotoReaction',
+        summary: 'Take an own reaction to a photo or a video back',
+        params: MediumReactionParams,
+        response,
+      },
+    },
+    (request) => answer(request, (work) => reactions.unreact(work, tripAccessOf(request), request.params)),
+  )
+}
+
+const PICTURE_FORM: UploadForm = { files: { file: MAX_PICTURE_BYTES }, tooLarge: TOO_LARGE_PICTURE }
+const PICTURE_PIXELS = 1600
+
+type PictureRoutesDependencies = { uploads: Uploads; pictures: Pictures; images: Images; admins: Admins }
+
+/** Mount it where bodies come as streams. */
+export function pictureRoutes(app: App, { uploads, pictures, images, admins }: PictureRoutesDependencies) {
+  app.post(
+    '/api/upload',
+    {
+      config: { access: 'user', takesUpload: true },
+      schema: {
+        tags: ['media'],
+        operationId: 'uploadPicture',
+        summary: "Upload a picture for a trip's hero",
+        consumes: ['multipart/form-data'],
+        description: 'A form with `file` and `directory`: hero-images, or beaches for an administrator.',
+        response: { 201: UploadedPicture },
+      },
+    },
+    async (request, reply) => {
+      const actor = userOf(request)
+      const url = await uploads.take(request, PICTURE_FORM, async ({ id, files, fields }) => {
+        const { directory } = fields
+        const isForBeach = directory === 'beaches' && (await admins.isAdmin(actor))
+        if (directory !== 'hero-images' && !isForBeach)
+          throw invalid('directory', 'Pictures go into hero-images.')
+        const file = files.get('file')
+        if (file === undefined) throw invalid('file', 'Please select a valid image file')
+        const draw = (path: string) => images.shrink(path, PICTURE_PIXELS)
+        const kind = isForBeach ? 'beach' : 'hero'
+        return pictures.add({ id, kind, ownerUserId: actor.userId, file, draw })
+      })
+      return reply.code(201).send({ url })
+    },
+  )
+}
+
+type FileRoutesDependencies = { files: FileService; storage: Storage; clock: Clock }
+
+export function fileRoutes(app: App, { files, storage, clock }: FileRoutesDependencies) {
+  app.get(
+    '/files/:fileId/:variant',
+    {
+      // Who may have which file depends on the file, so the service asks.
+      config: { access: 'anyone', limit: 'files' },
+      compress: false,
+      schema: {
+        tags: ['media'],
+        operationId: 'readFile',
+        summary: 'Read a picture, a video or a document, or a part of it',
+        params: FileParams,
+        querystring: FileQuery,
+      },
+    },
+    async (request, reply) => {
+      const content = await files.find(request.actor, { ...request.params, ...request.query })
+      return sendStoredFile({ request, reply }, { storage, now: clock.now() }, content)
+    },
   )
 }

@@ -2,38 +2,46 @@ import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import { isForGuests } from '@sendit/core/media/accepted-files.ts'
 import { GUEST_MAX_BYTES, GUEST_MAX_FILES, MEDIA_PAGE } from '@sendit/core/media/limits.ts'
 import { takenAt } from '@sendit/core/media/taken-at.ts'
-import { refuseClaimed } from '#access/claimed-invites.ts'
-import { writeDeed } from '#access/deeds.ts'
+import {
+  hasReacted,
+  mayReact,
+  type Reactor,
+  reactionsTo,
+  reactorOf,
+  requireEmoji,
+} from '#access/reactions.ts'
+import type { TripEvents } from '#access/trip-events.ts'
+import { recordEvent } from '#access/trip-events.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
+import { refuseClaimed } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
-import type { TripNews } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
-import { type Page, readPage } from '#db/page.ts'
 import type { RepeatableRequest, RepeatGuard } from '#db/repeat-guard.ts'
+import { type Page, readPage } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
 import { NO_ZONE } from '#db/times-of-media.ts'
-import { guestForbidden, invalid, limitReached, notUploader } from '#errors.ts'
-import type { FileKeeper } from '#files/keeper.ts'
-import { requireRoomOf } from '#files/room.ts'
-import { insertFile, markRemoved } from '#files/rows.ts'
+import { guestForbidden, invalid, limitReached, mediumDeleted, notUploader } from '#errors.ts'
+import type { FileStore } from '#files/file-store.ts'
+import { insertFile, markRemoved, requireRoomOf } from '#files/file-store.ts'
 import { type PreparedMedium, type PreparingDependencies, prepareMedium } from './preparing-service.ts'
 import * as store from './store.ts'
+import { findMedium, getMedium, type MediumRow } from './store.ts'
 
 export type MediaService = ReturnType<typeof createMediaService>
 
 type Dependencies = PreparingDependencies & {
   database: AppDatabase
   clock: Clock
-  news: TripNews
+  tripEvents: TripEvents
   repeatGuard: RepeatGuard
-  keeper: FileKeeper
+  fileStore: FileStore
   /** Called in the removal's transaction, which holds the trip's row. */
   onRemoved: (work: Work, medium: { tripId: string; mediaId: string }) => Promise<void>
 }
 
 export function createMediaService(deps: Dependencies) {
-  const { database, clock, news } = deps
+  const { database, clock, tripEvents } = deps
   const { db } = database
 
   return {
@@ -55,7 +63,7 @@ export function createMediaService(deps: Dependencies) {
         if (!access.isMember() && !isForGuests(mimeType)) throw guestForbidden()
         await requireRoom(db, access, bytes)
       })
-      return keepMedium(deps, access, { ...medium, upload }, answering)
+      return storeMedium(deps, access, { ...medium, upload }, answering)
     },
 
     /** By the uploader or the trip's owner; repeating it changes nothing. */
@@ -72,8 +80,8 @@ export function createMediaService(deps: Dependencies) {
         const file = await markRemoved(tx, medium.file_id, now)
         if (file === undefined) return
         await deps.onRemoved(work, { tripId, mediaId })
-        news.changed(work, tripId, ['media', 'messages', 'trip'])
-        afterCommit(() => deps.keeper.drop([file]))
+        tripEvents.publish(work, tripId, ['media', 'messages', 'trip'])
+        afterCommit(() => deps.fileStore.drop([file]))
       }),
   }
 }
@@ -82,15 +90,19 @@ export function createMediaService(deps: Dependencies) {
  * Removes a medium with the message that showed it, in the caller's transaction, which holds the trip's row; what somebody else
  * uploaded stays in the gallery, unless the trip's owner takes it away.
  */
-export function removeOwnMedium({ clock, news, keeper }: Pick<Dependencies, 'clock' | 'news' | 'keeper'>) {
+export function removeOwnMedium({
+  clock,
+  tripEvents,
+  fileStore,
+}: Pick<Dependencies, 'clock' | 'tripEvents' | 'fileStore'>) {
   return async (work: Work, access: TripAccess, mediaId: string): Promise<void> => {
     const medium = await store.getForDeletion(work.tx, mediaId)
     if (!mayRemove(access, medium)) return
     await store.markDeleted(work.tx, mediaId, clock.now())
     const file = await markRemoved(work.tx, medium.file_id, clock.now())
     if (file === undefined) return
-    news.changed(work, access.tripId, ['media', 'trip'])
-    work.afterCommit(() => keeper.drop([file]))
+    tripEvents.publish(work, access.tripId, ['media', 'trip'])
+    work.afterCommit(() => fileStore.drop([file]))
   }
 }
 
@@ -104,18 +116,18 @@ function mayRemove({ actor, role }: TripAccess, medium: Uploaded): boolean {
 /** The call that sent the file, and what it is answered with; the answer is kept for when the call comes again. */
 type Answering<Answer> = { call: RepeatableRequest; present: (row: store.MediumRow) => Answer }
 
-async function keepMedium<Answer>(
+async function storeMedium<Answer>(
   deps: Dependencies,
   access: TripAccess,
   medium: PreparedMedium,
   { call, present }: Answering<Answer>,
 ): Promise<Answer> {
-  const { keeper, repeatGuard, news } = deps
+  const { fileStore, repeatGuard, tripEvents } = deps
   const { tripId } = access
   const { upload, file, parts } = medium
   // The body was a stream, and has gone by.
   const repeatable = { ...call, body: { sha256: file.sha256, filename: file.filename } }
-  const { body } = await keeper.keep({ id: upload.id, parts }, () =>
+  const { body } = await fileStore.save({ id: upload.id, parts }, () =>
     repeatGuard.once(repeatable, async (work) => {
       const { tx } = work
       const { timezone } = await lockTrip(tx, tripId)
@@ -123,8 +135,8 @@ async function keepMedium<Answer>(
       await refuseClaimed(tx, access)
       const now = deps.clock.now()
       await insertRows(tx, { access, medium, now, timeZone: timezone ?? NO_ZONE })
-      await writePhotoDeed(tx, access, now)
-      news.changed(work, tripId, ['media', 'trip'])
+      await recordPhotoEvent(tx, access, now)
+      tripEvents.publish(work, tripId, ['media', 'trip'])
       return { status: 201, body: present(await store.getMedium(tx, upload.id)) }
     }),
   )
@@ -132,11 +144,11 @@ async function keepMedium<Answer>(
 }
 
 /** One row for each: they gather until none has come for a while. */
-async function writePhotoDeed(tx: Executor, { tripId, actor }: TripAccess, now: Date): Promise<void> {
+async function recordPhotoEvent(tx: Executor, { tripId, actor }: TripAccess, now: Date): Promise<void> {
   const isUser = actor.kind === 'user'
   const item = { kind: 'photo', by: isUser ? actor.user.display_name : guestSenderName(actor.name) } as const
   const byUserId = isUser ? actor.userId : null
-  await writeDeed(tx, { tripId, byUserId, tellings: [{ to: 'crew', item }] }, now)
+  await recordEvent(tx, { tripId, byUserId, notificationRules: [{ to: 'crew', item }] }, now)
 }
 
 type NewMedium = { access: TripAccess; medium: PreparedMedium; now: Date; timeZone: string }
@@ -169,4 +181,53 @@ async function requireRoom(db: Executor, { tripId, actor }: TripAccess, bytes: n
     return
   }
   await requireRoomOf(db, { userId: actor.userId, tripId }, bytes)
+}
+
+export type PhotoReactions = ReturnType<typeof createPhotoReactions>
+
+const reactions = reactionsTo('photo')
+
+type ReactionServiceDependencies = { clock: Clock; tripEvents: TripEvents }
+type Reacting = { mediaId: string; emoji: string }
+
+/**
+ * What people say to a photo, a video or a file with one emoji, as they do to messages. Each call runs in the caller's transaction and
+ * answers the medium as it stands then; what changes nothing tells nothing. Throws MEDIUM_DELETED for one that was removed.
+ */
+export function createPhotoReactions({ clock, tripEvents }: ReactionServiceDependencies) {
+  const publishChange = (work: Work, { tripId }: TripAccess, mediaId: string) => {
+    tripEvents.publish(work, tripId, ['media'])
+    return getMedium(work.tx, mediaId)
+  }
+
+  return {
+    /** One of each kind for each person. Throws LIMIT_REACHED at a thirteenth kind. */
+    async react(work: Work, access: TripAccess, { mediaId, emoji: written }: Reacting): Promise<MediumRow> {
+      const emoji = requireEmoji(written)
+      const { medium, by, existing } = await lockMedium(work.tx, access, mediaId)
+      if (!mayReact('photo', existing, { emoji, by })) return medium
+      const version = (existing.at(-1)?.version ?? 0) + 1
+      await reactions.insert(work.tx, { id: mediaId, emoji, access, version, now: clock.now() })
+      return publishChange(work, access, mediaId)
+    },
+
+    async unreact(work: Work, access: TripAccess, { mediaId, emoji: written }: Reacting): Promise<MediumRow> {
+      const emoji = requireEmoji(written)
+      const { medium, by, existing } = await lockMedium(work.tx, access, mediaId)
+      if (!hasReacted(existing, { emoji, by })) return medium
+      await reactions.delete(work.tx, { id: mediaId, emoji, by })
+      return publishChange(work, access, mediaId)
+    },
+  }
+}
+
+type LockedMedium = { medium: MediumRow; by: Reactor; existing: Awaited<ReturnType<typeof reactions.list>> }
+
+/** The medium with its reactions, and the trip's row held. */
+async function lockMedium(tx: Executor, access: TripAccess, mediaId: string): Promise<LockedMedium> {
+  await lockTrip(tx, access.tripId)
+  await refuseClaimed(tx, access)
+  const medium = await findMedium(tx, mediaId)
+  if (medium === undefined) throw mediumDeleted()
+  return { medium, by: await reactorOf(tx, access), existing: await reactions.list(tx, mediaId) }
 }

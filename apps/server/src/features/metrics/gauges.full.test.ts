@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { awardCrew } from '#testing/award-crew.ts'
 import { eventually } from '#testing/eventually.ts'
 import { watchOutings } from '#testing/outing-watch.ts'
+import { readMetrics } from '#testing/read-metrics.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { toldMetrics } from '#testing/told-metrics.ts'
 
 const MINUTE_MS = 60_000
 
@@ -19,9 +19,9 @@ test('who is out, overdue and untold is counted, until they are back', async () 
   const backBy = new Date(app.clock.now().getTime() + 60 * MINUTE_MS).toISOString()
   const { id } = (await ben.post(`/api/trips/${trip.id}/outings`, { backBy })).json()
   const counts = async () => {
-    const told = await toldMetrics(app)
+    const metrics = await readMetrics(app)
     const names = ['out', 'overdue{told="no"}', 'overdue{told="yes"}']
-    return names.map((name) => told.get(`sendit_outings_${name}`))
+    return names.map((name) => metrics.get(`sendit_outings_${name}`))
   }
 
   expect(await counts()).toEqual([1, 0, 0])
@@ -41,17 +41,17 @@ test('every job of the server tells when it last ended well, and one that fails 
   const jobs = app.startJobs()
   try {
     const names = ['letters', 'polls', 'endings of polls', 'awards', 'endings of awards', 'outings']
-    const upkeep = ['files', 'times of media', 'unfinished files', 'deleted expenses', 'abandoned uploads']
+    const cleanup = ['files', 'times of media', 'unfinished files', 'deleted expenses', 'abandoned uploads']
     const at = app.clock.now().getTime() / 1000
     await eventually(async () => {
-      const told = await toldMetrics(app)
-      for (const name of [...names, ...upkeep]) {
-        expect(told.get(`sendit_job_last_success_timestamp_seconds{name="${name}"}`)).toBe(at)
-        expect(told.get(`sendit_job_failures_total{name="${name}"}`)).toBe(0)
+      const metrics = await readMetrics(app)
+      for (const name of [...names, ...cleanup]) {
+        expect(metrics.get(`sendit_job_last_success_timestamp_seconds{name="${name}"}`)).toBe(at)
+        expect(metrics.get(`sendit_job_failures_total{name="${name}"}`)).toBe(0)
       }
-      expect(told.get('sendit_job_failures_total{name="sweep"}')).toBe(1)
-      expect(told.has('sendit_job_last_success_timestamp_seconds{name="sweep"}')).toBe(false)
-      expect(told.get('sendit_job_interval_seconds{name="sweep"}')).toBe(3600)
+      expect(metrics.get('sendit_job_failures_total{name="sweep"}')).toBe(1)
+      expect(metrics.has('sendit_job_last_success_timestamp_seconds{name="sweep"}')).toBe(false)
+      expect(metrics.get('sendit_job_interval_seconds{name="sweep"}')).toBe(3600)
     })
   } finally {
     await jobs.stop()
@@ -77,14 +77,14 @@ test('a database that hangs is told, hides no other measure, and is asked nothin
   await isHeld
 
   const startedAt = performance.now()
-  const [first, second] = await Promise.all([toldMetrics(app), toldMetrics(app)])
+  const [first, second] = await Promise.all([readMetrics(app), readMetrics(app)])
   const { waiting } = database.connections()
   release()
   await holding
 
   expect(performance.now() - startedAt).toBeLessThan(9_000)
-  for (const told of [first, second]) {
-    const names = [...told.keys()].map((series) => series.replace(/\{.*/, ''))
+  for (const metrics of [first, second]) {
+    const names = [...metrics.keys()].map((series) => series.replace(/\{.*/, ''))
     expect(names).toContain('sendit_sockets')
     expect(names).toContain('sendit_push_requests_total')
     for (const gone of ['sendit_letters_waiting', 'sendit_letters_dead', 'sendit_outings_out'])
@@ -92,14 +92,14 @@ test('a database that hangs is told, hides no other measure, and is asked nothin
   }
   // The letters and the outings, asked once each for both looks; on SQLite the look of /readyz too.
   expect(waiting).toBeLessThanOrEqual(3)
-  expect([...(await toldMetrics(app)).keys()]).toContain('sendit_outings_out')
+  expect([...(await readMetrics(app)).keys()]).toContain('sendit_outings_out')
 })
 
 test('what the server stands on is told as /readyz says it', async () => {
-  const told = await toldMetrics(app)
+  const metrics = await readMetrics(app)
 
   for (const part of ['database', 'storage', 'disk', 'diskSpace', 'realtime']) {
-    expect(told.get(`sendit_part_state{part="${part}",state="ok"}`)).toBe(1)
-    expect(told.get(`sendit_part_state{part="${part}",state="failing"}`)).toBe(0)
+    expect(metrics.get(`sendit_part_state{part="${part}",state="ok"}`)).toBe(1)
+    expect(metrics.get(`sendit_part_state{part="${part}",state="failing"}`)).toBe(0)
   }
 })

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { HOUR_MS, type NoticeCrew, noticeCrew } from '#testing/notice-crew.ts'
+import { HOUR_MS, type NotificationCrew, notificationCrew } from '#testing/notification-crew.ts'
+import { readMetrics, rises } from '#testing/read-metrics.ts'
 import { openSmtpSink } from '#testing/smtp-sink.ts'
 import { createTestApp } from '#testing/test-app.ts'
-import { rises, toldMetrics } from '#testing/told-metrics.ts'
 
-const LETTERS = 'sendit_letters_total'
+const JOBS_METRIC = 'sendit_letters_total'
 const PUSHES = 'sendit_push_requests_total'
 
 describe('a notice', () => {
-  let stage: NoticeCrew
+  let stage: NotificationCrew
   beforeEach(async () => {
-    stage = await noticeCrew()
+    stage = await notificationCrew()
   })
   afterEach(() => stage.close())
 
@@ -18,7 +18,7 @@ describe('a notice', () => {
     await stage.mention('wind at ten?')
     await stage.settle()
   }
-  const become = (deed: () => Promise<unknown>) => rises(stage.app, LETTERS, deed)
+  const become = (action: () => Promise<unknown>) => rises(stage.app, JOBS_METRIC, action)
 
   test('that arrives in a browser and by mail is sent on both', async () => {
     expect(await become(mention)).toEqual({
@@ -38,13 +38,13 @@ describe('a notice', () => {
     stage.service.answer({ status })
     let pushes = {}
 
-    const letters = await become(async () => {
+    const mails = await become(async () => {
       pushes = await rises(stage.app, PUSHES, mention)
     })
 
     expect(pushes).toEqual(pushed)
-    expect(letters).toMatchObject({ [`notices notice-push ${outcome}`]: 1, 'notices notice-email sent': 1 })
-    expect(Object.keys(letters)).toHaveLength(3)
+    expect(mails).toMatchObject({ [`notices notice-push ${outcome}`]: 1, 'notices notice-email sent': 1 })
+    expect(Object.keys(mails)).toHaveLength(3)
   })
 
   test('that one browser takes and the other refuses is sent', async () => {
@@ -71,12 +71,12 @@ describe('a notice', () => {
     stage.service.answer({ status: 500 })
     await mention()
 
-    const letters = await become(async () => {
+    const mails = await become(async () => {
       for (let hour = 0; hour < 26; hour += 1) await stage.settle(HOUR_MS)
     })
 
-    expect(letters['notices notice-push given_up']).toBe(1)
-    expect((await toldMetrics(stage.app)).get('sendit_letters_dead')).toBe(1)
+    expect(mails['notices notice-push given_up']).toBe(1)
+    expect((await readMetrics(stage.app)).get('sendit_letters_dead')).toBe(1)
   })
 
   test('is held by quiet hours, and withdrawn when it is over by then', async () => {
@@ -103,14 +103,14 @@ describe('a notice', () => {
     await mention()
     stage.app.clock.advanceMs(5_000)
 
-    const told = await toldMetrics(stage.app)
+    const metrics = await readMetrics(stage.app)
 
-    expect(told.get('sendit_letters_waiting{lane="notices",kind="notice-push"}')).toBe(1)
-    expect(told.get('sendit_letters_waiting{lane="notices",kind="notice-email"}')).toBe(0)
-    expect(told.get('sendit_letters_oldest_age_seconds{lane="notices",kind="notice-push"}')).toBeGreaterThan(
-      0,
-    )
-    expect(told.get('sendit_letters_oldest_age_seconds{lane="notices",kind="notice-email"}')).toBe(0)
+    expect(metrics.get('sendit_letters_waiting{lane="notices",kind="notice-push"}')).toBe(1)
+    expect(metrics.get('sendit_letters_waiting{lane="notices",kind="notice-email"}')).toBe(0)
+    expect(
+      metrics.get('sendit_letters_oldest_age_seconds{lane="notices",kind="notice-push"}'),
+    ).toBeGreaterThan(0)
+    expect(metrics.get('sendit_letters_oldest_age_seconds{lane="notices",kind="notice-email"}')).toBe(0)
   })
 })
 
@@ -122,13 +122,13 @@ test('a letter is sent, tried again and given up as the mail server has it', asy
       await app.visitor().post('/api/auth/request-magic-link', { email: 'ana@crew.example' })
       await app.outbox.drain()
     }
-    expect(await rises(app, LETTERS, ask)).toEqual({ 'letters sign-in sent': 1 })
+    expect(await rises(app, JOBS_METRIC, ask)).toEqual({ 'letters sign-in sent': 1 })
 
     sink.behave('try later')
-    expect(await rises(app, LETTERS, ask)).toEqual({ 'letters sign-in failed': 1 })
+    expect(await rises(app, JOBS_METRIC, ask)).toEqual({ 'letters sign-in failed': 1 })
 
     app.clock.advanceMs(24 * HOUR_MS)
-    expect(await rises(app, LETTERS, () => app.outbox.drain())).toEqual({ 'letters sign-in given_up': 1 })
+    expect(await rises(app, JOBS_METRIC, () => app.outbox.drain())).toEqual({ 'letters sign-in given_up': 1 })
   } finally {
     await app.close()
   }
@@ -145,8 +145,8 @@ test('a letter of a kind that only a newer server writes is told as unknown', as
       .execute()
     app.clock.advanceMs(30_000)
 
-    const waiting = (await toldMetrics(app)).get('sendit_letters_waiting{lane="letters",kind="unknown"}')
-    const became = await rises(app, LETTERS, () => app.outbox.drain())
+    const waiting = (await readMetrics(app)).get('sendit_letters_waiting{lane="letters",kind="unknown"}')
+    const became = await rises(app, JOBS_METRIC, () => app.outbox.drain())
 
     expect(waiting).toBe(1)
     expect(became).toEqual({ 'letters unknown failed': 1 })

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Meters } from '#adapters/meters/port.ts'
 import { notFound } from '#errors.ts'
-import type { LocalDoor } from '#http/local-door.ts'
+import type { LoopbackCheck } from '#http/origin.ts'
 import type { App } from '#http/server.ts'
 
-type Readers = { metricsToken: string | undefined; isLocal: LocalDoor }
+type Readers = { metricsToken: string | undefined; isLocal: LoopbackCheck }
 
 /** Seconds; most answers take a few milliseconds, a slow one a second. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]

@@ -1,8 +1,8 @@
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
 import type { Outing } from '@sendit/core/outings/contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { SYSTEM_USER_ID } from '#access/system-user.ts'
-import { tripTopic } from '#access/trip-news.ts'
+import { tripTopic } from '#access/trip-events.ts'
+import { SYSTEM_USER_ID } from '#access/users.ts'
 import { awardCrew } from '#testing/award-crew.ts'
 import type { Caller } from '#testing/caller.ts'
 import '#testing/matchers.ts'
@@ -30,20 +30,20 @@ async function overdueCrew() {
   await app.services.database.db.updateTable('trips').set({ timezone: 'Europe/Madrid' }).execute()
   const chat = `/api/trips/${trip.id}/messages`
   const outing = (await ben.post(`/api/trips/${trip.id}/outings`, { backBy: inMs(HOUR) })).json() as Outing
-  const said = async (caller: Caller) => (await caller.get(chat)).json() as SentMessage[]
+  const cardsOf = async (caller: Caller) => (await caller.get(chat)).json() as SentMessage[]
   app.clock.advanceMs(HOUR + 15 * MINUTE)
-  return { ...people, chat, outing, said }
+  return { ...people, chat, outing, cardsOf }
 }
 
 test('the chat says once, by nobody’s hand, who is overdue; to guests too, at once and in the search', async () => {
-  const { ana, ben, gus, trip, chat, outing, said } = await overdueCrew()
-  const heard: { type: string; message?: SentMessage }[] = []
-  await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => heard.push(JSON.parse(frame)))
+  const { ana, ben, gus, trip, chat, outing, cardsOf } = await overdueCrew()
+  const received: { type: string; message?: SentMessage }[] = []
+  await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => received.push(JSON.parse(frame)))
 
   await Promise.all([watch(), watch()])
   await watch()
 
-  const [card, ...others] = await said(gus)
+  const [card, ...others] = await cardsOf(gus)
   expect(others).toEqual([])
   expect(card).toMatchObject({
     ...{
@@ -54,10 +54,10 @@ test('the chat says once, by nobody’s hand, who is overdue; to guests too, at 
       senderIsSystem: true,
     },
     ...{ about: { kind: 'outing', id: outing.id }, createdAt: app.clock.now().toISOString() },
-    text: `${ben.user.displayName} wanted to be back from the water by 15:00 (Madrid time) and is not. Call them, ask on the beach, and if nobody has seen them call 112.`,
+    text: `${ben.user.displayName} wanted to be back from the water by 15:00 (Madrid time) and was not by 15:15. As long as nobody says that they are: call them, ask on the beach, and if nobody has seen them call 112.`,
   })
   await expect
-    .poll(() => heard.filter(({ type }) => type === 'chat_message'))
+    .poll(() => received.filter(({ type }) => type === 'chat_message'))
     .toMatchObject([{ message: { id: card?.id } }])
   const found = (await ana.get(`${chat}/search?q=overdu beach`)).json()
   expect(JSON.stringify(found)).not.toContain(card?.id)
@@ -67,9 +67,9 @@ test('the chat says once, by nobody’s hand, who is overdue; to guests too, at 
 })
 
 test('nobody edits what SendIt! says, and the owner alone takes it away; all react, answer and pin', async () => {
-  const { ana, ben, cleo, gus, chat, said } = await overdueCrew()
+  const { ana, ben, cleo, gus, chat, cardsOf } = await overdueCrew()
   await watch()
-  const [card] = await said(ana)
+  const [card] = await cardsOf(ana)
   const path = `/api/messages/${card?.id}`
 
   for (const caller of [ana, ben, gus])
@@ -84,16 +84,16 @@ test('nobody edits what SendIt! says, and the owner alone takes it away; all rea
 })
 
 test('whoever moves "back by" and is overdue once more is told of once more', async () => {
-  const { ana, ben, outing, said } = await overdueCrew()
+  const { ana, ben, outing, cardsOf } = await overdueCrew()
   await watch()
   await ben.patch(`/api/outings/${outing.id}`, { backBy: inMs(HOUR) })
   await watch()
-  expect(await said(ana)).toHaveLength(1)
+  expect(await cardsOf(ana)).toHaveLength(1)
   app.clock.advanceMs(HOUR + 15 * MINUTE)
 
   await watch()
 
-  expect((await said(ana)).map(({ about }) => about?.id)).toEqual([outing.id, outing.id])
+  expect((await cardsOf(ana)).map(({ about }) => about?.id)).toEqual([outing.id, outing.id])
 })
 
 test('its card reads the outing also when it has long left the board', async () => {
@@ -119,7 +119,7 @@ test('in a trip that is gone nothing is said', async () => {
 })
 
 test('nobody signs in as SendIt!, nor writes in its name', async () => {
-  const { ana, chat, said } = await overdueCrew()
+  const { ana, chat, cardsOf } = await overdueCrew()
   const asked = await ana.post('/api/auth/request-magic-link', { email: 'system:sendit' })
   expect(asked.statusCode).toBe(400)
   const named = await ana.post(chat, {
@@ -128,5 +128,5 @@ test('nobody signs in as SendIt!, nor writes in its name', async () => {
   })
 
   expect(named.statusCode).toBe(400)
-  expect(await said(ana)).toEqual([])
+  expect(await cardsOf(ana)).toEqual([])
 })

@@ -1,10 +1,14 @@
-import { OVERDUE_AFTER_MINUTES } from '@sendit/core/outings/limits.ts'
-import type { TripNews } from '#access/trip-news.ts'
+import { ALARM_EVERY_MINUTES, OVERDUE_AFTER_MINUTES } from '@sendit/core/outings/limits.ts'
+import type { TripEvents } from '#access/trip-events.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { Meters } from '#adapters/meters/port.ts'
+import { readOnce } from '#adapters/meters/port.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
-import { type FindShoreContact, tellShore } from './mail.ts'
+import * as store from './alarm-store.ts'
+import { countOut, findOutingDetails } from './alarm-store.ts'
+import { type FindShoreContact, notifyShore } from './mail.ts'
+import { recordOverdueEvent } from './notify.ts'
 import { overdueWords } from './present.ts'
-import * as store from './store.ts'
-import { writeLateDeed } from './telling-service.ts'
 
 /** Small enough that a round is short; what is left waits for the next one, seconds later. */
 const MAX_AT_ONCE = 200
@@ -12,15 +16,15 @@ const MINUTE_MS = 60_000
 
 /** In this order: the rider is asked when they are due, and the crew is told when they are overdue. */
 const STEPS = [
-  { step: 'asked_at', lateMinutes: 0 },
-  { step: 'alarmed_at', lateMinutes: OVERDUE_AFTER_MINUTES },
+  { step: 'asked_at', overdueMinutes: 0 },
+  { step: 'alarmed_at', overdueMinutes: OVERDUE_AFTER_MINUTES },
 ] as const
 
 type OutingCard = { tripId: string; text: string; about: { kind: 'outing'; id: string }; now: Date }
 
 type Dependencies = {
   database: AppDatabase
-  news: TripNews
+  tripEvents: TripEvents
   findShoreContact: FindShoreContact
   /** Says it in the trip's chat, in the caller's transaction. */
   postCard: (work: Work, card: OutingCard) => Promise<void>
@@ -29,22 +33,28 @@ type Dependencies = {
 
 /** Watches the clock for those on the water. */
 export function createOutingAlarm(deps: Dependencies) {
-  const { database, news } = deps
+  const { database, tripEvents } = deps
   return {
     /**
      * Takes every step that is due at `now`. One conditional update each, so that of several servers one does it; after a time
      * without any server it happens late rather than never, and by how much is seen from its time.
      */
-    async tellLate(now: Date): Promise<void> {
-      for (const { step, lateMinutes } of STEPS) {
-        const backBy = new Date(now.getTime() - lateMinutes * MINUTE_MS)
-        for (const outing of await store.listLate(database.db, step, { backBy, limit: MAX_AT_ONCE })) {
+    async notifyOverdue(now: Date): Promise<void> {
+      for (const { step, overdueMinutes } of STEPS) {
+        const backBy = new Date(now.getTime() - overdueMinutes * MINUTE_MS)
+        const alarmedBefore = new Date(now.getTime() - ALARM_EVERY_MINUTES * MINUTE_MS)
+        const overdue = await store.listOverdue(database.db, step, {
+          backBy,
+          alarmedBefore,
+          limit: MAX_AT_ONCE,
+        })
+        for (const outing of overdue) {
           await database.transactIn(outing.trip_id, async (work) => {
             const isOurs = await store.claimStep(work.tx, outing, { step, backBy, now })
             if (!isOurs) return
-            news.changed(work, outing.trip_id, ['outings'])
-            await writeLateDeed(work.tx, outing, { step, now })
-            if (step === 'alarmed_at') await tellEverybody(deps, work, { ...outing, now })
+            tripEvents.publish(work, outing.trip_id, ['outings'])
+            await recordOverdueEvent(work.tx, outing, { step, now })
+            if (step === 'alarmed_at') await notifyEveryone(deps, work, { ...outing, now })
           })
         }
       }
@@ -55,15 +65,43 @@ export function createOutingAlarm(deps: Dependencies) {
 type Overdue = { id: string; trip_id: string; user_id: string; now: Date }
 
 /** The crew in its chat, and the rider's shore contact by mail: in the transaction that says that they have been told. */
-async function tellEverybody(
+async function notifyEveryone(
   { findShoreContact, postCard, wakeOutbox }: Dependencies,
   work: Work,
   outing: Overdue,
 ): Promise<void> {
   const { id, trip_id: tripId, now } = outing
-  const known = await store.findForShore(work.tx, id)
-  if (known) await postCard(work, { tripId, text: overdueWords(known), about: { kind: 'outing', id }, now })
-  if (!(await tellShore(work.tx, outing, { isHeardOf: false, findShoreContact, now }))) return
-  await store.markShoreTold(work.tx, outing, now)
+  const details = await findOutingDetails(work.tx, id)
+  if (details)
+    await postCard(work, { tripId, text: overdueWords(details, now), about: { kind: 'outing', id }, now })
+  if (!(await notifyShore(work.tx, outing, { message: 'overdue', findShoreContact, now }))) return
+  await store.markShoreNotified(work.tx, outing, now)
   work.afterCommit(wakeOutbox)
+}
+
+/** Tells the operator how many are on the water, and whether somebody is overdue of whom nobody was told. */
+export function measureOutings({
+  database,
+  clock,
+  meters,
+}: {
+  database: AppDatabase
+  clock: Clock
+  meters: Meters
+}) {
+  const counts = readOnce(() =>
+    countOut(database.db, new Date(clock.now().getTime() - OVERDUE_AFTER_MINUTES * MINUTE_MS)),
+  )
+  meters.gauge('sendit_outings_out', 'Riders who are on the water.', async () => (await counts()).out)
+  meters.gauge(
+    'sendit_outings_overdue',
+    'Riders who are overdue, by whether it was put down that their crew is told.',
+    async () => {
+      const { told, untold } = await counts()
+      return [
+        { labels: { told: 'yes' }, value: told },
+        { labels: { told: 'no' }, value: untold },
+      ]
+    },
+  )
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-news.ts'
+import { tripTopic } from '#access/trip-events.ts'
 import { newId } from '#db/id.ts'
 import { awardCrew } from '#testing/award-crew.ts'
 import { createCaller } from '#testing/caller.ts'
@@ -33,19 +33,19 @@ async function outForAnHour() {
   const people = await awardCrew(first)
   const backBy = new Date(nowOf(first) + 60 * MINUTE)
   await people.ben.post(`/api/trips/${people.trip.id}/outings`, { backBy: backBy.toISOString() })
-  const heard: unknown[] = []
+  const received: unknown[] = []
   await second.services.realtime.subscribe(tripTopic(people.trip.id), (frame) =>
-    heard.push(JSON.parse(frame)),
+    received.push(JSON.parse(frame)),
   )
   const board = async () => (await people.ana.get(`/api/trips/${people.trip.id}/outings`)).json()
   const { db } = first.services.database
   const cards = () => db.selectFrom('messages').select('id').where('card_kind', '=', 'outing').execute()
-  return { ...people, backBy, heard, board, cards }
+  return { ...people, backBy, received, board, cards }
 }
 
 test('two servers that watch the clock at once tell the crew once', async () => {
   const { first, second } = nodes
-  const { backBy, heard, board, cards } = await outForAnHour()
+  const { backBy, received, board, cards } = await outForAnHour()
   const overdue = new Date(backBy.getTime() + 15 * MINUTE)
 
   await Promise.all(
@@ -54,9 +54,9 @@ test('two servers that watch the clock at once tell the crew once', async () => 
 
   expect(await board()).toMatchObject([{ alarmedAt: overdue.toISOString() }])
   // The rider was asked and the crew was told, each once; and once in its chat.
-  await expect.poll(() => heard.length).toBe(3)
+  await expect.poll(() => received.length).toBe(3)
   await watchOn(first, new Date(overdue.getTime() + MINUTE))
-  expect(heard).toHaveLength(3)
+  expect(received).toHaveLength(3)
   expect(await cards()).toHaveLength(1)
 })
 
@@ -134,12 +134,8 @@ describe('a server that is killed', () => {
     // Two more rounds of whoever is left change nothing.
     await pause(2 * WATCH_EVERY_MS)
     expect((await outing()).alarmed_at).toEqual(alarmedAt)
-    const letters = await db
-      .selectFrom('letters')
-      .select('kind')
-      .where('kind', '=', 'outing-overdue')
-      .execute()
-    expect(letters).toEqual([{ kind: 'outing-overdue' }])
+    const jobs = await db.selectFrom('letters').select('kind').where('kind', '=', 'outing-overdue').execute()
+    expect(jobs).toEqual([{ kind: 'outing-overdue' }])
     expect(await cards()).toHaveLength(1)
   })
 })

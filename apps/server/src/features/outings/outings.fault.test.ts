@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
 import type { Outing } from '@sendit/core/outings/contract.ts'
 import { afterEach, expect, test } from 'vitest'
-import { amidDeeds } from '#testing/amid-deeds.ts'
+import { duringActions } from '#testing/during-actions.ts'
 import { eventually } from '#testing/eventually.ts'
-import { callAs, furnishRiders, type Rider } from '#testing/riders.ts'
+import { callAs, type Rider, seedRiders } from '#testing/riders.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 
 const ROUNDS = 4
@@ -35,7 +35,7 @@ type Surfer = Rider & {
 test('a server killed while riders go out and come back keeps each acknowledged, and what is repeated after it counts once', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
-  const { tripId, riders } = await furnishRiders(dataDir, RIDERS)
+  const { tripId, riders } = await seedRiders(dataDir, RIDERS)
   const start = async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir })
     cleanUps.push(server.kill)
@@ -53,7 +53,7 @@ test('a server killed while riders go out and come back keeps each acknowledged,
     const surfing = Promise.all(surfers.map((surfer) => surf(surfer, path)))
     const counted = () => surfers.reduce((sum, { outs }) => sum + outs, 0)
     // Nobody may make more than 300 calls in a minute.
-    await amidDeeds({ acting: surfing, counted, deeds: randomInt(RIDERS, 5 * RIDERS) })
+    await duringActions({ acting: surfing, counted, actions: randomInt(RIDERS, 5 * RIDERS) })
     await server.kill()
     await surfing
     server = await start()
@@ -120,7 +120,7 @@ async function answered(surfer: Surfer, call: (key: string) => Promise<void>): P
 test('a server killed while it raises alarms has told the chat of each rider with their alarm, or of neither', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
-  const { tripId, riders } = await furnishRiders(dataDir, RIDERS)
+  const { tripId, riders } = await seedRiders(dataDir, RIDERS)
   const start = async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir })
     cleanUps.push(server.kill)
@@ -149,7 +149,7 @@ test('a server killed while it raises alarms has told the chat of each rider wit
     },
   )
 
-  const said = await callAs<SentMessage[]>(last, reader, { path: `/api/trips/${tripId}/messages` })
+  const messages = await callAs<SentMessage[]>(last, reader, { path: `/api/trips/${tripId}/messages` })
   const ids = (await board()).map(({ id }) => id)
-  expect(said.map(({ about }) => about?.id).sort()).toEqual(ids.sort())
+  expect(messages.map(({ about }) => about?.id).sort()).toEqual(ids.sort())
 })

@@ -1,8 +1,10 @@
 import type { Outing } from '@sendit/core/outings/contract.ts'
-import { emergencyIn } from '@sendit/core/outings/emergency.ts'
+import { emergencyIn, undoUntil } from '@sendit/core/outings/outing-state.ts'
+import { clockAt } from '@sendit/core/outings/water-link-words.ts'
+import { isolated } from '@sendit/core/text.ts'
 import { timeInZone } from '@sendit/core/time.ts'
-import { comesTwice, offsetText } from '@sendit/core/wall-clock.ts'
-import type { OutingRow, ShoreOuting } from './store.ts'
+import { kiteOf, type OutingDetails } from './alarm-store.ts'
+import type { OutingRow } from './store.ts'
 
 export const presentOutings = (rows: readonly OutingRow[]): Outing[] => rows.map(presentOuting)
 
@@ -17,27 +19,39 @@ export function presentOuting(row: OutingRow): Outing {
     backBy: row.back_by_at.toISOString(),
     backAt: row.back_at?.toISOString() ?? null,
     toldBackAt: row.told_back_at?.toISOString() ?? null,
-    backSaidBy: row.back_at === null ? null : { id: row.back_said_by, name: row.back_said_by_name ?? '' },
+    backSaidBy: presentReporter(row),
+    undoUntil: presentUndo(row),
+    backReported: presentReport(row),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     toldLastSeenAt: row.told_last_seen_at?.toISOString() ?? null,
     lastSeenBy:
       row.last_seen_at === null ? null : { id: row.last_seen_by, name: row.last_seen_by_name ?? '' },
     alarmedAt: row.alarmed_at?.toISOString() ?? null,
     shoreTold: row.shore_told_at !== null,
+    kite: kiteOf(row),
+    phone: row.alarmed_at !== null && row.back_at === null ? row.rider_phone : null,
   }
 }
 
-/** What the crew's chat says of somebody who is overdue, for who does not see the card. */
-export function overdueWords({ name, back_by_at, timezone }: ShoreOuting): string {
-  const by = clockAt(back_by_at, timezone)
-  const { number } = emergencyIn(timezone)
-  return `${name} wanted to be back from the water by ${by} and is not. Call them, ask on the beach, and if nobody has seen them call ${number}.`
+function presentReporter({ back_at, back_said_by, back_said_by_name, back_is_by_letter }: OutingRow) {
+  if (back_at === null) return null
+  const reporter = { id: back_said_by, name: back_said_by_name ?? '' }
+  return back_is_by_letter === 1 ? { ...reporter, byLetter: true } : reporter
 }
 
-/** HH:mm on the clock of the place, and whose clock that is; and of a time that comes twice, which of the two. */
-export function clockAt(instant: Date, timezone: string | null): string {
-  const timeZone = timezone ?? 'UTC'
-  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
-  const which = comesTwice(instant, timeZone) ? `, ${offsetText(instant, timeZone)}` : ''
-  return `${timeInZone(instant, timeZone)} (${place} time${which})`
+const presentUndo = ({ told_back_at, back_is_by_letter }: OutingRow) =>
+  told_back_at !== null && back_is_by_letter === 1 ? undoUntil(told_back_at).toISOString() : null
+
+function presentReport({ back_at, back_reported_at, back_reported_by_name }: OutingRow) {
+  if (back_at !== null || back_reported_at === null) return null
+  return { by: { id: null, name: back_reported_by_name ?? '' }, at: back_reported_at.toISOString() }
+}
+
+/** What the crew's chat says of somebody who is overdue, for who does not see the card; true also when it is read later. */
+export function overdueWords({ name, back_by_at, timezone }: OutingDetails, now: Date): string {
+  const { number } = emergencyIn(timezone)
+  return (
+    `${isolated(name)} wanted to be back from the water by ${clockAt(back_by_at, timezone)} and was not by ${timeInZone(now, timezone ?? 'UTC')}. ` +
+    `As long as nobody says that they are: call them, ask on the beach, and if nobody has seen them call ${number}.`
+  )
 }

@@ -1,7 +1,17 @@
-import { ComeBack, GoOut, MoveBackBy, Outing, OutingParams, SeeRider } from '@sendit/core/outings/contract.ts'
+import {
+  ComeBack,
+  GoOut,
+  MoveBackBy,
+  Outing,
+  OutingParams,
+  SeeRider,
+  TakeReturnBack,
+} from '@sendit/core/outings/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { z } from 'zod'
 import type { TripLevel } from '#access/trip-gate.ts'
+import type { Asking } from '#adapters/weather/port.ts'
+import { askingFor } from '#conditions/place-route.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
 import { answerOnce, makeOnce } from '#http/repeats.ts'
@@ -9,17 +19,25 @@ import type { App } from '#http/server.ts'
 import { presentOuting, presentOutings } from './present.ts'
 import type { OutingsService } from './service.ts'
 
-type Dependencies = { outings: OutingsService; repeatGuard: RepeatGuard }
+type Dependencies = {
+  outings: OutingsService
+  repeatGuard: RepeatGuard
+  /** Which of their kites, by its id, the wind of a session makes likely for a rider. */
+  findLikelyKite: (
+    ride: { tripId: string; itemId: string; userId: string },
+    asking: Asking,
+  ) => Promise<string | undefined>
+}
 
 const ofOuting = (trip: TripLevel) => ({ trip, row: { of: 'outings' as const, named: 'outingId' } })
 
 export function outingsRoutes(app: App, deps: Dependencies) {
   boardRoutes(app, deps)
   outRoutes(app, deps)
-  tellRoutes(app, deps)
+  reportRoutes(app, deps)
 }
 
-function boardRoutes(app: App, { outings, repeatGuard }: Dependencies) {
+function boardRoutes(app: App, { outings, repeatGuard, findLikelyKite }: Dependencies) {
   app.get(
     '/api/trips/:tripId/outings',
     {
@@ -50,8 +68,13 @@ function boardRoutes(app: App, { outings, repeatGuard }: Dependencies) {
     },
     async (request, reply) => {
       const access = memberAccessOf(request)
+      const form = request.body
+      const { kiteId, itemId } = form
+      const ride = { tripId: access.tripId, userId: access.actor.userId }
+      const likelyKite =
+        itemId && !kiteId ? await findLikelyKite({ ...ride, itemId }, askingFor(request, reply)) : undefined
       const outing = await makeOnce({ request, repeatGuard }, async (work) =>
-        presentOuting(await outings.goOut(work, access, request.body)),
+        presentOuting(await outings.goOut(work, access, { form, likelyKite })),
       )
       return reply.code(201).send(outing)
     },
@@ -100,7 +123,7 @@ function outRoutes(app: App, { outings, repeatGuard }: Dependencies) {
 }
 
 /** What anybody who is there can say of a rider. */
-function tellRoutes(app: App, { outings, repeatGuard }: Dependencies) {
+function reportRoutes(app: App, { outings, repeatGuard }: Dependencies) {
   app.post(
     '/api/outings/:outingId/back',
     {
@@ -144,6 +167,30 @@ function tellRoutes(app: App, { outings, repeatGuard }: Dependencies) {
       const { body } = await answerOnce({ request, repeatGuard }, async (work) => ({
         status: 200,
         body: presentOuting(await outings.see(work, access, seeing)),
+      }))
+      return body
+    },
+  )
+
+  app.post(
+    '/api/outings/:outingId/not-back',
+    {
+      config: { access: ofOuting('write') },
+      schema: {
+        tags: ['outings'],
+        operationId: 'takeReturnBack',
+        summary: 'Say that a rider is not back, whatever a guest or the link of a letter said',
+        params: OutingParams,
+        body: TakeReturnBack,
+        response: { 200: Outing },
+      },
+    },
+    async (request) => {
+      const access = memberAccessOf(request)
+      const { outingId } = request.params
+      const { body } = await answerOnce({ request, repeatGuard }, async (work) => ({
+        status: 200,
+        body: presentOuting(await outings.takeBack(work, access, outingId)),
       }))
       return body
     },

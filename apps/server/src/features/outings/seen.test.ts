@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Outing } from '@sendit/core/outings/contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-news.ts'
+import { tripTopic } from '#access/trip-events.ts'
 import { awardCrew } from '#testing/award-crew.ts'
 import type { Caller } from '#testing/caller.ts'
 import '#testing/matchers.ts'
@@ -27,13 +27,13 @@ async function benIsOut() {
   const crew = await awardCrew(app)
   const reply = await crew.ben.post(`/api/trips/${crew.trip.id}/outings`, { backBy: at(60) })
   app.clock.advanceMs(120 * MINUTE)
-  const heard: unknown[] = []
-  await app.services.realtime.subscribe(tripTopic(crew.trip.id), (frame) => heard.push(JSON.parse(frame)))
-  return { ...crew, heard, outing: reply.json() as Outing }
+  const received: unknown[] = []
+  await app.services.realtime.subscribe(tripTopic(crew.trip.id), (frame) => received.push(JSON.parse(frame)))
+  return { ...crew, received, outing: reply.json() as Outing }
 }
 
 test('a mate or a guest on the beach says when they saw a rider: the time and that of its arrival are both kept', async () => {
-  const { ana, gus, heard, outing } = await benIsOut()
+  const { ana, gus, received, outing } = await benIsOut()
   expect(outing).toMatchObject({ lastSeenAt: null, toldLastSeenAt: null, lastSeenBy: null })
 
   expect((await see(ana, outing, 40)).json()).toMatchObject({
@@ -45,19 +45,19 @@ test('a mate or a guest on the beach says when they saw a rider: the time and th
   expect(byGuest).toMatchObject({ lastSeenAt: at(45), lastSeenBy: { id: null } })
   expect(byGuest.lastSeenBy?.name).not.toBe('')
   expect(await read(ana, outing)).toEqual(byGuest)
-  expect(heard).toMatchObject(Array(2).fill({ type: 'trip_changed', topics: ['outings'] }))
+  expect(received).toMatchObject(Array(2).fill({ type: 'trip_changed', topics: ['outings'] }))
 })
 
 test('of several the latest sight stands, in whatever order they come, and what changes nothing is no news', async () => {
-  const { ana, cleo, heard, outing } = await benIsOut()
+  const { ana, cleo, received, outing } = await benIsOut()
 
   const replies = await Promise.all([see(ana, outing, 30), see(cleo, outing, 50), see(ana, outing, 10)])
 
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(await read(ana, outing)).toMatchObject({ lastSeenAt: at(50), lastSeenBy: { id: cleo.user.id } })
-  const before = heard.length
+  const before = received.length
   expect((await see(ana, outing, 50)).json().lastSeenBy.id).toBe(cleo.user.id)
-  expect(heard).toHaveLength(before)
+  expect(received).toHaveLength(before)
 })
 
 test('a sight that comes a second time, after a later one, is answered as before and changes nothing', async () => {

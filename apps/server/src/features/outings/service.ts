@@ -1,17 +1,28 @@
-import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import type { ComeBack, GoOut, SeeRider } from '@sendit/core/outings/contract.ts'
-import { BOARD_HOURS, MAX_OUTING_HOURS, MAX_TAP_AGE_HOURS } from '@sendit/core/outings/limits.ts'
+import {
+  BOARD_HOURS,
+  type KiteSource,
+  MAX_OUTING_HOURS,
+  MAX_TAP_AGE_HOURS,
+} from '@sendit/core/outings/limits.ts'
+import { type Kite, kitesAlong } from '@sendit/core/profile/quiver.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
 import { lockTrip } from '#access/trip-lock.ts'
-import type { TripNews } from '#access/trip-news.ts'
-import type { Clock } from '#adapters/clock.ts'
+import { readKitesHome, readQuiver } from '#access/users.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
-import { alreadyBack, alreadyOut, invalid, notFound, notRider } from '#errors.ts'
-import { type FindShoreContact, tellShore } from './mail.ts'
+import { alreadyBack, alreadyOut, invalid, notFound, notRider, onTheWater } from '#errors.ts'
+import {
+  endOuting,
+  notifyStillOut,
+  type ReturnDependencies,
+  reporterOf,
+  reportReturn,
+  takeBack,
+} from './returning-service.ts'
 import * as store from './store.ts'
-import { writeBackDeed } from './telling-service.ts'
+import { getQuiver } from './store.ts'
 
 const HOUR_MS = 3_600_000
 /** Clocks of phones are a little off; what is tapped is never later than now. */
@@ -19,17 +30,13 @@ const CLOCK_SLACK_MS = 60_000
 
 export type OutingsService = ReturnType<typeof createOutingsService>
 
-type Dependencies = {
-  database: AppDatabase
-  clock: Clock
-  news: TripNews
-  findShoreContact: FindShoreContact
-  wakeOutbox: () => void
-}
+type Dependencies = ReturnDependencies & { database: AppDatabase }
+/** `likelyKite`: the id of the kite that the wind makes likely, where the rider says none. */
+type Going = { form: GoOut; likelyKite: string | undefined }
 type OfOuting<Form> = { outingId: string; form: Form }
 
 export function createOutingsService(deps: Dependencies) {
-  const { database, clock, news } = deps
+  const { database, clock, tripEvents } = deps
   return {
     /** The water board: who is out, and who came back within a day, in one statement. */
     list: ({ tripId }: TripAccess): Promise<store.OutingRow[]> =>
@@ -43,60 +50,42 @@ export function createOutingsService(deps: Dependencies) {
       getOuting(database.db, { tripId, outingId }),
 
     /** Sends the caller out, in the caller's transaction. Throws ALREADY_OUT, in whichever trip they are out, and VALIDATION. */
-    async goOut(work: Work, access: MemberAccess, form: GoOut): Promise<store.OutingRow> {
-      const { tripId, actor } = access
-      const { tx } = work
-      const now = clock.now()
-      const outAt = tappedAt('at', form.at, now)
-      const backBy = requireBackBy(form.backBy, outAt)
-      // A buddy without an account may be taken over meanwhile.
-      if (form.buddyId) await lockTrip(tx, tripId)
-      await store.holdRider(tx, actor.userId)
-      if (await store.holdOpenOuting(tx, actor.userId)) throw alreadyOut()
-      await requireMates(tx, access, form)
-      const outing = {
-        ...{ id: newId(now), trip_id: tripId, user_id: actor.userId },
-        ...{ buddy_id: form.buddyId ?? null, item_id: form.itemId ?? null },
-        ...{ out_at: outAt, told_out_at: now, back_by_at: backBy, back_at: null, told_back_at: null },
-        ...{ back_said_by: null, back_said_by_name: null, asked_at: null, alarmed_at: null },
-        shore_told_at: null,
-        ...{ last_seen_at: null, told_last_seen_at: null, last_seen_by: null, last_seen_by_name: null },
-      }
-      await store.insertOuting(tx, outing)
-      news.changed(work, tripId, ['outings'])
-      return getOuting(tx, { tripId, outingId: outing.id })
-    },
+    goOut: (work: Work, access: MemberAccess, going: Going) => sendOut(deps, work, access, going),
 
     /** The rider moves when they are back, in the caller's transaction. Throws NOT_OWNER, ALREADY_BACK and VALIDATION. */
     async moveBackBy(work: Work, access: MemberAccess, { outingId, form }: OfOuting<string>) {
       const { tripId, actor } = access
       const key = { tripId, outingId }
-      const before = await getOuting(work.tx, key)
+      const before = await lockOuting(work.tx, key)
       if (before.user_id !== actor.userId) throw notRider()
       const backBy = requireBackBy(form, clock.now())
-      if (!(await store.moveBackBy(work.tx, key, backBy))) throw alreadyBack()
-      news.changed(work, tripId, ['outings'])
-      if (before.alarmed_at !== null) await tellHeardOf(deps, work, before)
+      if (!(await store.moveBackBy(work.tx, key, { backBy, isByLetter: false }))) throw alreadyBack()
+      tripEvents.publish(work, tripId, ['outings'])
+      await notifyStillOut(deps, work, before)
       return getOuting(work.tx, key)
     },
 
     /**
-     * Somebody says that the rider is back: the rider, a mate or a guest on the beach, in the caller's transaction. Of several who
-     * say so the first counts, and the others are answered alike.
+     * Somebody says that the rider is back, in the caller's transaction: the rider or a mate, which ends it, or a guest on the beach,
+     * whose word waits for one of them. Of several who say so the first counts, and the others are answered alike.
      */
     async comeBack(work: Work, access: TripAccess, { outingId, form }: OfOuting<ComeBack>) {
-      const { tripId } = access
-      const key = { tripId, outingId }
-      const before = await getOuting(work.tx, key)
-      const now = clock.now()
+      const key = { tripId: access.tripId, outingId }
+      const outing = await lockOuting(work.tx, key)
       // A clock that is behind must not bring them back before they went.
-      const at = new Date(Math.max(tappedAt('at', form.at, now).getTime(), before.out_at.getTime()))
-      const by = sayerOf(access)
-      if (await store.endOuting(work.tx, key, { at, toldAt: now, ...by })) {
-        news.changed(work, tripId, ['outings'])
-        if (before.alarmed_at !== null) await tellHeardOf(deps, work, before)
-        if (before.alarmed_at !== null) await writeBackDeed(work.tx, { outing: before, by: by.by, now })
-      }
+      const tapped = tappedAt('at', form.at, clock.now())
+      const at = new Date(Math.max(tapped.getTime(), outing.out_at.getTime()))
+      const report = access.actor.kind === 'guest' ? reportReturn : endOuting
+      await report(deps, work, { outing, at, reporter: reporterOf(access) })
+      return getOuting(work.tx, key)
+    },
+
+    /** A member says that the rider is not back: see `takeBack`. In the caller's transaction. */
+    async takeBack(work: Work, { tripId }: MemberAccess, outingId: string) {
+      const key = { tripId, outingId }
+      const { user_id } = await getOuting(work.tx, key)
+      await store.lockRider(work.tx, user_id)
+      await takeBack(deps, work, await lockOuting(work.tx, key))
       return getOuting(work.tx, key)
     },
 
@@ -111,31 +100,60 @@ export function createOutingsService(deps: Dependencies) {
       const now = clock.now()
       const at = tappedAt('seenAt', form.seenAt, now)
       if (at < before.out_at) throw invalid('seenAt', 'Choose a time since they went out.')
-      if (await store.keepLastSeen(work.tx, key, { at, toldAt: now, ...sayerOf(access) }))
-        news.changed(work, tripId, ['outings'])
+      if (await store.updateLastSeen(work.tx, key, { at, reportedAt: now, ...reporterOf(access) }))
+        tripEvents.publish(work, tripId, ['outings'])
       return getOuting(work.tx, key)
     },
   }
 }
 
-/** A guest has a name alone. */
-function sayerOf({ actor }: TripAccess): { by: string | null; byName: string } {
-  if (actor.kind === 'guest') return { by: null, byName: guestSenderName(actor.name) }
-  return { by: actor.userId, byName: actor.user.display_name }
+async function sendOut(
+  { clock, tripEvents }: Dependencies,
+  work: Work,
+  access: MemberAccess,
+  { form, likelyKite }: Going,
+): Promise<store.OutingRow> {
+  const { tripId, actor } = access
+  const { tx } = work
+  const now = clock.now()
+  const outAt = tappedAt('at', form.at, now)
+  const backBy = requireBackBy(form.backBy, outAt)
+  // A buddy without an account may be taken over meanwhile.
+  if (form.buddyId) await lockTrip(tx, tripId)
+  await store.lockRider(tx, actor.userId)
+  if (await store.lockOpenOuting(tx, actor.userId)) throw alreadyOut()
+  await requireMates(tx, access, form)
+  const outing = {
+    ...{ id: newId(now), trip_id: tripId, user_id: actor.userId },
+    ...{ buddy_id: form.buddyId ?? null, item_id: form.itemId ?? null },
+    ...{ out_at: outAt, told_out_at: now, back_by_at: backBy, back_at: null, told_back_at: null },
+    ...{ back_said_by: null, back_said_by_name: null, asked_at: null, alarmed_at: null },
+    shore_told_at: null,
+    ...{ last_seen_at: null, told_last_seen_at: null, last_seen_by: null, last_seen_by_name: null },
+    ...(await kiteColumns(tx, { tripId, userId: actor.userId }, { chosen: form.kiteId, likely: likelyKite })),
+  }
+  await store.insertOuting(tx, outing)
+  tripEvents.publish(work, tripId, ['outings'])
+  return getOuting(tx, { tripId, outingId: outing.id })
 }
 
-/** Whoever on shore was told that they are overdue is told that they are back, or stay out. */
-async function tellHeardOf(
-  { clock, findShoreContact, wakeOutbox }: Dependencies,
-  work: Work,
-  outing: store.OutingRow,
-) {
-  const told = { isHeardOf: true, findShoreContact, now: clock.now() }
-  if (await tellShore(work.tx, outing, told)) work.afterCommit(wakeOutbox)
+/**
+ * Refuses a way out of the trip to somebody who is on the water, in the caller's transaction: their alarm would end unheard. Throws
+ * ON_THE_WATER.
+ */
+export async function requireAshore(tx: Executor, { tripId, userId }: { tripId: string; userId: string }) {
+  await store.lockRider(tx, userId)
+  if (await store.isOut(tx, tripId, userId)) throw onTheWater()
 }
 
 async function getOuting(db: Executor, key: { tripId: string; outingId: string }): Promise<store.OutingRow> {
   const [outing] = await store.listOutings(db, key)
+  if (outing === undefined) throw notFound()
+  return outing
+}
+
+async function lockOuting(tx: Executor, key: { tripId: string; outingId: string }): Promise<store.OutingRow> {
+  const outing = await store.lockOuting(tx, key)
   if (outing === undefined) throw notFound()
   return outing
 }
@@ -162,8 +180,39 @@ function requireBackBy(text: string, from: Date): Date {
 
 async function requireMates(tx: Executor, { tripId, actor }: MemberAccess, form: GoOut): Promise<void> {
   const { buddyId, itemId } = form
+  // They may have left the trip while this request waited for their account.
+  if (!(await store.isMember(tx, tripId, actor.userId))) throw notFound()
   if (buddyId && (buddyId === actor.userId || !(await store.isMember(tx, tripId, buddyId))))
     throw invalid('buddyId', 'Choose somebody else of the crew.')
   if (itemId && !(await store.isSession(tx, tripId, itemId)))
     throw invalid('itemId', 'This session is not part of the plan.')
+}
+
+/** `said` by the rider, or else `likely` by the wind of their session; ids of kites. */
+type Chosen = { chosen: string | null | undefined; likely: string | undefined }
+
+/**
+ * The columns of the kite that somebody goes out on, as it is now: what becomes of their quiver changes nothing of it. What they said,
+ * or what the wind makes likely, or the only one that came along. Throws VALIDATION for a kite of somebody else.
+ */
+async function kiteColumns(
+  tx: Executor,
+  rider: { tripId: string; userId: string },
+  { chosen, likely }: Chosen,
+) {
+  const { quiver, kites_home } = await getQuiver(tx, rider)
+  const kites = readQuiver(quiver)
+  if (chosen) {
+    const own = kites.find(({ id }) => id === chosen)
+    if (own === undefined) throw invalid('kiteId', 'Choose one of your own kites.')
+    return columnsOf(own, 'said')
+  }
+  const bringing = kitesAlong(kites, readKitesHome(kites_home))
+  const guess = bringing.find(({ id }) => id === likely) ?? (bringing.length === 1 ? bringing[0] : undefined)
+  return columnsOf(guess, 'likely')
+}
+
+function columnsOf(kite: Kite | undefined, source: KiteSource) {
+  if (kite === undefined) return { kite_size: null, kite_name: null, kite_source: null }
+  return { kite_size: kite.size, kite_name: kite.name, kite_source: source }
 }

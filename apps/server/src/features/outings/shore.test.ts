@@ -1,16 +1,15 @@
 import type { Outing } from '@sendit/core/outings/contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newId } from '#db/id.ts'
 import { findShoreContact } from '#features/profile/shore-service.ts'
 import { awardCrew } from '#testing/award-crew.ts'
 import type { Caller } from '#testing/caller.ts'
 import { watchOutings } from '#testing/outing-watch.ts'
+import { ADA, addShoreContact, mailsTo } from '#testing/shore-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { shoreNews } from './mail.ts'
+import { shoreMessage } from './mail.ts'
 
 const START = new Date('2026-07-15T12:00:00.000Z')
 const MINUTE = 60_000
-const ADA = 'ada@shore.example'
 
 let app: TestApp
 beforeEach(async () => {
@@ -25,16 +24,7 @@ const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minu
 async function outForAnHour({ isConfirmed = true } = {}) {
   const people = await awardCrew(app)
   const { ben, trip } = people
-  const now = app.clock.now()
-  await app.services.database.db
-    .insertInto('shore_contacts')
-    .values({
-      ...{ id: newId(now), user_id: ben.user.id, email: ADA, asked_at: now },
-      ...(isConfirmed
-        ? { token_hash: null, expires_at: null, confirmed_at: now }
-        : { token_hash: 'asked', expires_at: now, confirmed_at: null }),
-    })
-    .execute()
+  await addShoreContact(app, ben.user.id, { isConfirmed })
   const reply = await ben.post(`/api/trips/${trip.id}/outings`, { backBy: inMinutes(60) })
   return { ...people, outing: reply.json() as Outing }
 }
@@ -49,23 +39,95 @@ async function becomeOverdue() {
 const boardOf = async (caller: Caller, { id }: { id: string }): Promise<Outing[]> =>
   (await caller.get(`/api/trips/${id}/outings`)).json()
 
-/** The oldest first. */
-async function lettersToAda() {
+const cardsOf = async (caller: Caller, { id }: { id: string }) =>
+  ((await caller.get(`/api/trips/${id}/messages`)).json() as { text: string }[]).filter(({ text }) =>
+    text.includes('wanted to be back'),
+  )
+
+const mailsToAda = () => mailsTo(app, ADA)
+
+test('a loop of alarms mails once in a quarter of an hour, and two true alarms within the hour are both told', async () => {
+  const { ben, trip, outing } = await outForAnHour()
+  await becomeOverdue()
+  await ben.post(`/api/outings/${outing.id}/back`, {})
+  for (let loop = 0; loop < 20; loop += 1) {
+    app.clock.advanceMs(20_000)
+    const late = { at: inMinutes(-120), backBy: inMinutes(-60) }
+    const reply = await ben.post(`/api/trips/${trip.id}/outings`, late)
+    await watch()
+    await ben.post(`/api/outings/${(reply.json() as Outing).id}/back`, {})
+  }
+  const subjects = async () => (await mailsToAda()).map(({ subject }) => subject.replace(/^\S+ /, ''))
+  expect(await subjects()).toEqual(['is overdue from the water', 'is back'])
+  expect(await cardsOf(ben, trip)).toHaveLength(1)
+
+  // Out again, and told late: the phone had no network.
+  const again = await ben.post(`/api/trips/${trip.id}/outings`, {
+    at: inMinutes(-120),
+    backBy: inMinutes(-60),
+  })
+  await watch()
+  expect(await subjects()).toHaveLength(2)
+  app.clock.advanceMs(15 * MINUTE)
+  await watch()
+  await watch()
+
+  expect((await subjects()).slice(2)).toEqual(['is overdue from the water'])
+  expect(await cardsOf(ben, trip)).toHaveLength(2)
+  expect(await boardOf(ben, trip)).toContainEqual(
+    expect.objectContaining({ id: again.json().id, shoreTold: true }),
+  )
+})
+
+test('a rider who was overdue, stays longer and comes back is told of no sooner by their next outing', async () => {
+  const { ben, trip, outing } = await outForAnHour()
+  await becomeOverdue()
+  await ben.patch(`/api/outings/${outing.id}`, { backBy: inMinutes(30) })
+  await ben.post(`/api/outings/${outing.id}/back`, {})
+  await ben.post(`/api/trips/${trip.id}/outings`, { at: inMinutes(-120), backBy: inMinutes(-60) })
+  await watch()
+  expect(await cardsOf(ben, trip)).toHaveLength(1)
+
+  app.clock.advanceMs(15 * MINUTE)
+  await watch()
+
+  expect(await cardsOf(ben, trip)).toHaveLength(2)
+})
+
+test('whoever was named on shore can leave for ever by the link of any letter, and the rider hears of it', async () => {
+  const { ben, cleo, trip } = await outForAnHour()
+  await becomeOverdue()
+  const link = /No more mail as a shore contact:\n(\S+)/.exec((await mailsToAda())[0]?.text ?? '')?.[1]
+  const { pathname, search } = new URL(link ?? '')
+  expect((await app.visitor().get(pathname + search)).body).toContain('Stop mail as a shore contact?')
+
+  for (const _ of ['once', 'twice'])
+    expect((await app.visitor().post(pathname + search, {})).statusCode).toBe(200)
+
   await app.outbox.drain()
-  const letters = (await app.services.mailbox?.list()) ?? []
-  return letters.filter(({ to }) => to === ADA).reverse()
-}
+  const toBen = (await app.services.mailbox?.list())?.filter(({ to }) => to === ben.email) ?? []
+  expect(toBen.map(({ subject }) => subject)).toContain('Your shore contact left')
+  expect((await ben.get('/api/profile/shore-contact')).json().contact ?? null).toBeNull()
+  for (const rider of [ben, cleo])
+    expect((await rider.put('/api/profile/shore-contact', { email: ADA })).json()).toMatchObject({
+      errors: [{ path: 'email', message: 'They want no mail as a shore contact. Name somebody else.' }],
+    })
+  const before = (await mailsToAda()).length
+  await ben.post(`/api/trips/${trip.id}/outings`, { backBy: inMinutes(60) })
+  await becomeOverdue()
+  expect(await mailsToAda()).toHaveLength(before)
+})
 
 test('who was named on shore is told once, with the hours of the place and whom to call, and again when the rider is back', async () => {
   const { ana, outing } = await outForAnHour()
   app.clock.advanceMs(74 * MINUTE)
   await watch()
-  expect(await lettersToAda()).toEqual([])
+  expect(await mailsToAda()).toEqual([])
   app.clock.advanceMs(MINUTE)
   await watch()
   await watch()
 
-  const [overdue, ...others] = await lettersToAda()
+  const [overdue, ...others] = await mailsToAda()
   expect(others).toEqual([])
   expect(overdue).toMatchObject({
     subject: `${outing.rider.name} is overdue from the water`,
@@ -77,12 +139,12 @@ test('who was named on shore is told once, with the hours of the place and whom 
   app.clock.advanceMs(10 * MINUTE)
   await ana.post(`/api/outings/${outing.id}/back`, {})
 
-  const letters = await lettersToAda()
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const mails = await mailsToAda()
+  expect(mails.map(({ subject }) => subject)).toEqual([
     `${outing.rider.name} is overdue from the water`,
     `${outing.rider.name} is back`,
   ])
-  expect(letters[1]?.text).toContain('since 15:25 (Madrid time)')
+  expect(mails[1]?.text).toContain('since 15:25 (Madrid time)')
 })
 
 test('a rider who was overdue and stays out is said to have been heard of', async () => {
@@ -91,10 +153,10 @@ test('a rider who was overdue and stays out is said to have been heard of', asyn
 
   await ben.patch(`/api/outings/${outing.id}`, { backBy: inMinutes(30) })
 
-  const letters = await lettersToAda()
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const mails = await mailsToAda()
+  expect(mails.map(({ subject }) => subject)).toEqual([
     `${outing.rider.name} is overdue from the water`,
-    `${outing.rider.name} will be back later`,
+    `${outing.rider.name} stays out until 15:45 (Madrid time)`,
   ])
 })
 
@@ -105,9 +167,9 @@ test('the board says whether somebody on shore was told and never whom; it begin
   await becomeOverdue()
 
   for (const caller of [ana, gus]) {
-    const told = await boardOf(caller, trip)
-    expect(told).toMatchObject([{ shoreTold: true }])
-    expect(JSON.stringify(told)).not.toContain(ADA)
+    const board = await boardOf(caller, trip)
+    expect(board).toMatchObject([{ shoreTold: true }])
+    expect(JSON.stringify(board)).not.toContain(ADA)
   }
   await ben.patch(`/api/outings/${outing.id}`, { backBy: inMinutes(30) })
   expect(await boardOf(ana, trip)).toMatchObject([{ alarmedAt: null, shoreTold: false }])
@@ -118,7 +180,7 @@ test('nobody is told who has not said yes, and the board says so', async () => {
 
   await becomeOverdue()
 
-  expect(await lettersToAda()).toEqual([])
+  expect(await mailsToAda()).toEqual([])
   expect(await boardOf(ana, trip)).toMatchObject([{ alarmedAt: expect.any(String), shoreTold: false }])
 })
 
@@ -130,14 +192,18 @@ test('nobody is told of a rider who was in time', async () => {
   await ben.post(`/api/outings/${outing.id}/back`, {})
   await becomeOverdue()
 
-  expect(await lettersToAda()).toEqual([])
+  expect(await mailsToAda()).toEqual([])
 })
 
 test('a letter that waited says nothing when the rider is back by then, or names somebody else', async () => {
   const { ben, outing } = await outForAnHour()
   await becomeOverdue()
   const { db } = app.services.database
-  const writers = shoreNews({ publicUrl: app.publicUrl, findShoreContact })
+  const writers = shoreMessage({
+    publicUrl: app.publicUrl,
+    appSecret: app.services.config.appSecret,
+    findShoreContact,
+  })
   const write = () =>
     writers['outing-overdue']?.({ outingId: outing.id }, { id: 'any', to: ADA }, { db, now: app.clock.now() })
   expect(await write()).toMatchObject({ link: 'tel:112' })
@@ -145,9 +211,9 @@ test('a letter that waited says nothing when the rider is back by then, or names
   await ben.post(`/api/outings/${outing.id}/back`, {})
   expect(await write()).toBeUndefined()
 
-  const heard = () =>
+  const writeBack = () =>
     writers['outing-heard']?.({ outingId: outing.id }, { id: 'any', to: ADA }, { db, now: app.clock.now() })
-  expect(await heard()).toMatchObject({ subject: `${outing.rider.name} is back` })
+  expect(await writeBack()).toMatchObject({ subject: `${outing.rider.name} is back` })
   await db.updateTable('shore_contacts').set({ email: 'eve@shore.example' }).execute()
-  expect(await heard()).toBeUndefined()
+  expect(await writeBack()).toBeUndefined()
 })

@@ -1,8 +1,9 @@
+import { MORES_BY_LINK } from '@sendit/core/outings/limits.ts'
 import { columnsOf } from '#db/columns.ts'
 import type { Executor, NewRow } from '#db/tables.ts'
 
 export type OutingRow = Awaited<ReturnType<typeof listOutings>>[number]
-type Key = { tripId: string; outingId: string }
+export type Key = { tripId: string; outingId: string }
 
 /** Who is out, and who came back since; or the one asked for. The one who went out first comes first. */
 export async function listOutings(
@@ -14,7 +15,8 @@ export async function listOutings(
     .innerJoin('users as rider', 'rider.id', 'outings.user_id')
     .leftJoin('users as buddy', 'buddy.id', 'outings.buddy_id')
     .select(columnsOf('outings'))
-    .select(['rider.display_name as rider_name', 'buddy.display_name as buddy_name'])
+    .select(['rider.display_name as rider_name', 'rider.phone as rider_phone'])
+    .select('buddy.display_name as buddy_name')
     .where('outings.trip_id', '=', tripId)
     .$if(outingId !== undefined, (query) => query.where('outings.id', '=', outingId ?? ''))
     .$if(backSince !== undefined, (query) =>
@@ -27,8 +29,20 @@ export async function listOutings(
     .execute()
 }
 
+/** One of them as it is now, with its row held until the transaction ends: no alarm comes between reading and writing. */
+export async function lockOuting(tx: Executor, { tripId, outingId }: Key): Promise<OutingRow | undefined> {
+  await tx
+    .updateTable('outings')
+    .set((eb) => ({ back_by_at: eb.ref('back_by_at') }))
+    .where('id', '=', outingId)
+    .where('trip_id', '=', tripId)
+    .execute()
+  const [outing] = await listOutings(tx, { tripId, outingId })
+  return outing
+}
+
 /** The outing that somebody is on, in whichever of their trips; its row is held until the transaction ends. */
-export async function holdOpenOuting(tx: Executor, userId: string) {
+export async function lockOpenOuting(tx: Executor, userId: string) {
   return tx
     .updateTable('outings')
     .set((eb) => ({ back_by_at: eb.ref('back_by_at') }))
@@ -38,13 +52,36 @@ export async function holdOpenOuting(tx: Executor, userId: string) {
     .executeTakeFirst()
 }
 
+/** Whether somebody is on the water in this trip. */
+export async function isOut(tx: Executor, tripId: string, userId: string): Promise<boolean> {
+  const outing = await tx
+    .selectFrom('outings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('back_at', 'is', null)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst()
+  return outing !== undefined
+}
+
 /** Holds the rider's account, so that two of their phones do not send them out twice at once. */
-export async function holdRider(tx: Executor, userId: string): Promise<void> {
+export async function lockRider(tx: Executor, userId: string): Promise<void> {
   await tx
     .updateTable('users')
     .set((eb) => ({ display_name: eb.ref('display_name') }))
     .where('id', '=', userId)
     .execute()
+}
+
+/** The kites of a member, and which of them stay at home. */
+export async function getQuiver(tx: Executor, { tripId, userId }: { tripId: string; userId: string }) {
+  return tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.quiver', 'memberships.kites_home'])
+    .where('memberships.trip_id', '=', tripId)
+    .where('memberships.user_id', '=', userId)
+    .executeTakeFirstOrThrow()
 }
 
 export async function isMember(tx: Executor, tripId: string, userId: string): Promise<boolean> {
@@ -73,31 +110,48 @@ export async function insertOuting(tx: Executor, outing: NewRow<'outings'>): Pro
   await tx.insertInto('outings').values(outing).execute()
 }
 
-/** A new hour, and with it the asking and the alarm begin anew; answers whether they were still out. */
-export async function moveBackBy(tx: Executor, { tripId, outingId }: Key, backBy: Date): Promise<boolean> {
+/**
+ * A new hour, and with it the asking and the alarm begin anew; who was told of the alarm is remembered. Whatever a guest said of
+ * their return is over. Answers whether they were still out.
+ */
+export async function moveBackBy(
+  tx: Executor,
+  { tripId, outingId }: Key,
+  { backBy, isByLetter }: { backBy: Date; isByLetter: boolean },
+): Promise<boolean> {
   const row = await tx
     .updateTable('outings')
-    .set({ back_by_at: backBy, asked_at: null, alarmed_at: null, shore_told_at: null })
+    .set(({ eb, fn, ref }) => ({
+      ...{ back_by_at: backBy, asked_at: null, alarmed_at: null, shore_told_at: null },
+      ...{ back_reported_at: null, back_reported_by_name: null },
+      former_alarmed_at: fn.coalesce(ref('alarmed_at'), ref('former_alarmed_at')),
+      former_shore_told_at: fn.coalesce(ref('shore_told_at'), ref('former_shore_told_at')),
+      mores_by_letter: eb(ref('mores_by_letter'), '+', isByLetter ? 1 : 0),
+    }))
     .where('id', '=', outingId)
     .where('trip_id', '=', tripId)
     .where('back_at', 'is', null)
+    .$if(isByLetter, (query) => query.where('mores_by_letter', '<', MORES_BY_LINK))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** When it was, when the server heard of it, and who said so; a guest has a name alone. */
-type Said = { at: Date; toldAt: Date; by: string | null; byName: string }
+type Report = { at: Date; reportedAt: Date; by: string | null; byName: string }
 
 /** Ends it unless it has ended; answers whether it did. */
 export async function endOuting(
   tx: Executor,
   { tripId, outingId }: Key,
-  { at, toldAt, by, byName }: Said,
+  { at, reportedAt, by, byName, isByLetter = false }: Report & { isByLetter?: boolean },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('outings')
-    .set({ back_at: at, told_back_at: toldAt, back_said_by: by, back_said_by_name: byName })
+    .set({
+      ...{ back_at: at, told_back_at: reportedAt, back_said_by: by, back_said_by_name: byName },
+      back_is_by_letter: isByLetter ? 1 : 0,
+    })
     .where('id', '=', outingId)
     .where('trip_id', '=', tripId)
     .where('back_at', 'is', null)
@@ -106,15 +160,85 @@ export async function endOuting(
   return row !== undefined
 }
 
-/** Keeps that somebody saw a rider who is out, unless they were seen later than that; answers whether it did. */
-export async function keepLastSeen(
+/** A member or the rider stands for a return that was said by letter; answers whether there was one. */
+export async function confirmReturn(
   tx: Executor,
   { tripId, outingId }: Key,
-  { at, toldAt, by, byName }: Said,
+  { by, byName }: Pick<Report, 'by' | 'byName'>,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('outings')
-    .set({ last_seen_at: at, told_last_seen_at: toldAt, last_seen_by: by, last_seen_by_name: byName })
+    .set({ back_said_by: by, back_said_by_name: byName, back_is_by_letter: 0 })
+    .where('id', '=', outingId)
+    .where('trip_id', '=', tripId)
+    .where('back_is_by_letter', '=', 1)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps that a guest says so, unless one did before; answers whether it did. */
+export async function reportReturn(
+  tx: Executor,
+  { tripId, outingId }: Key,
+  { at, byName }: Pick<Report, 'at' | 'byName'>,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('outings')
+    .set({ back_reported_at: at, back_reported_by_name: byName })
+    .where('id', '=', outingId)
+    .where('trip_id', '=', tripId)
+    .where('back_at', 'is', null)
+    .where('back_reported_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets what a guest said of their return; answers whether one did. */
+export async function forgetReport(tx: Executor, { tripId, outingId }: Key): Promise<boolean> {
+  const row = await tx
+    .updateTable('outings')
+    .set({ back_reported_at: null, back_reported_by_name: null })
+    .where('id', '=', outingId)
+    .where('trip_id', '=', tripId)
+    .where('back_at', 'is', null)
+    .where('back_reported_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes a return by letter back that the server heard of after `since`: they are out as before. Answers whether it did. */
+export async function undoReturn(
+  tx: Executor,
+  { tripId, outingId }: Key,
+  { since, now }: { since: Date; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('outings')
+    .set({
+      ...{ back_at: null, told_back_at: null, back_said_by: null, back_said_by_name: null },
+      ...{ back_is_by_letter: 0, back_undone_at: now },
+    })
+    .where('id', '=', outingId)
+    .where('trip_id', '=', tripId)
+    .where('back_is_by_letter', '=', 1)
+    .where('told_back_at', '>', since)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps that somebody saw a rider who is out, unless they were seen later than that; answers whether it did. */
+export async function updateLastSeen(
+  tx: Executor,
+  { tripId, outingId }: Key,
+  { at, reportedAt, by, byName }: Report,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('outings')
+    .set({ last_seen_at: at, told_last_seen_at: reportedAt, last_seen_by: by, last_seen_by_name: byName })
     .where('id', '=', outingId)
     .where('trip_id', '=', tripId)
     .where('back_at', 'is', null)
@@ -122,109 +246,4 @@ export async function keepLastSeen(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Riders who are out past `backBy` and of whom this step has not been taken yet, the longest due first. */
-export async function listLate(
-  db: Executor,
-  step: AlarmStep,
-  { backBy, limit }: { backBy: Date; limit: number },
-) {
-  return db
-    .selectFrom('outings')
-    .select(['id', 'trip_id', 'user_id'])
-    .where('back_at', 'is', null)
-    .where('back_by_at', '<=', backBy)
-    .where(step, 'is', null)
-    .orderBy('back_by_at')
-    .limit(limit)
-    .execute()
-}
-
-export type ShoreOuting = NonNullable<Awaited<ReturnType<typeof findForShore>>>
-
-/** What a letter to the shore says of an outing. */
-export async function findForShore(db: Executor, outingId: string) {
-  return db
-    .selectFrom('outings')
-    .innerJoin('users', 'users.id', 'outings.user_id')
-    .innerJoin('trips', 'trips.id', 'outings.trip_id')
-    .select(['outings.user_id', 'users.display_name as name', 'trips.location', 'trips.timezone'])
-    .select(['outings.out_at', 'outings.back_by_at', 'outings.back_at', 'outings.alarmed_at'])
-    .where('outings.id', '=', outingId)
-    .executeTakeFirst()
-}
-
-/** The rider is asked first, then the crew is told. */
-export type AlarmStep = 'asked_at' | 'alarmed_at'
-
-/** Takes the step for the one who asks, if nobody has and the rider is still out and late; answers whether it is theirs. */
-export async function claimStep(
-  tx: Executor,
-  { id, trip_id }: { id: string; trip_id: string },
-  { step, backBy, now }: { step: AlarmStep; backBy: Date; now: Date },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('outings')
-    .set({ [step]: now })
-    .where('id', '=', id)
-    .where('trip_id', '=', trip_id)
-    .where('back_at', 'is', null)
-    .where('back_by_at', '<=', backBy)
-    .where(step, 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Keeps with the alarm that the rider's shore contact is told, in its transaction. */
-export async function markShoreTold(
-  tx: Executor,
-  { id, trip_id }: { id: string; trip_id: string },
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('outings')
-    .set({ shore_told_at: now })
-    .where('id', '=', id)
-    .where('trip_id', '=', trip_id)
-    .execute()
-}
-
-/** Whether the rider is out, and the step that was told has not been undone by moving when they are back. */
-export async function isStillOut(
-  db: Executor,
-  outingId: string,
-  step: 'asked_at' | 'alarmed_at',
-): Promise<boolean> {
-  const outing = await db
-    .selectFrom('outings')
-    .select('id')
-    .where('id', '=', outingId)
-    .where('back_at', 'is', null)
-    .where(step, 'is not', null)
-    .executeTakeFirst()
-  return outing !== undefined
-}
-
-/** How many riders are out, and how many of them past `backBy`, told of and not. Reads the riders who are out and nothing else. */
-export async function countOut(db: Executor, backBy: Date) {
-  const { out, told, untold } = await db
-    .selectFrom('outings')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('out'),
-      fn
-        .countAll<number>()
-        .filterWhere('back_by_at', '<=', backBy)
-        .filterWhere('alarmed_at', 'is not', null)
-        .as('told'),
-      fn
-        .countAll<number>()
-        .filterWhere('back_by_at', '<=', backBy)
-        .filterWhere('alarmed_at', 'is', null)
-        .as('untold'),
-    ])
-    .where('back_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { out: Number(out), told: Number(told), untold: Number(untold) }
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { HOUR_MS, type NoticeCrew, noticeCrew } from '#testing/notice-crew.ts'
+import { HOUR_MS, type NotificationCrew, notificationCrew } from '#testing/notification-crew.ts'
 import { type StubWeather, startStubWeather } from '#testing/stub-weather.ts'
 
 const QUIVER = [7, 9, 12].map((size) => ({ id: crypto.randomUUID(), size, name: null }))
 
 let weather: StubWeather
-let stage: NoticeCrew
+let stage: NotificationCrew
 beforeEach(async () => {
-  weather = await startStubWeather()
-  stage = await noticeCrew({ env: weather.env, start: new Date('2026-07-15T09:00:00Z') })
+  weather = await startStubWeather({ now: () => stage.app.clock.now() })
+  stage = await notificationCrew({ env: weather.env, start: new Date('2026-07-15T09:00:00Z') })
 })
 afterEach(async () => {
   await stage.close()
@@ -43,12 +43,15 @@ test('what waited over the night comes with the wind of the day, what is planned
   const [digest, ...others] = await nightBefore()
 
   expect(others).toEqual([])
-  expect(digest?.subject).toMatch(/^Tarifa Kite Week today: \d+ to \d+ knots, best from \d\d:00$/)
+  expect(digest?.subject).toMatch(/^Tarifa Kite Week today: \w+, \d+ to \d+ knots, best from \d\d:00$/)
   expect(digest?.text).toMatch(
     /^Good morning, Ben\. It blows from \d\d:00\nTarifa Kite Week, Thursday 16 July$/m,
   )
   expect(digest?.text).toMatch(
     /^14:00: Valdevaqueros\. Until 17:00, 1 riding\. You are lit on the 7\. You are in$/m,
+  )
+  expect(digest?.text).toMatch(
+    /^\w+: \d+ to \d+ knots .*best \d\d:00 to \d\d:00\. .*Forecast of 0\d:\d\d\.$/m,
   )
   expect(digest?.text).toMatch(/^20:30: Dinner\. Table for 7$/m)
   expect(digest?.text).not.toContain('breakfast')

@@ -1,27 +1,25 @@
-import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
+import { KNOWN_SPOTS } from '@sendit/core/beaches/gazetteer.ts'
 import {
   type DigestDay,
   type DigestItem,
   type DigestWind,
   digestItemText,
-} from '@sendit/core/notices/digest.ts'
+} from '@sendit/core/notifications/digest.ts'
 import { timeInZone } from '@sendit/core/time.ts'
 import { compassPoint } from '@sendit/core/weather/compass.ts'
 import type { WeekDay, WeekWeather } from '@sendit/core/weather/contract.ts'
+import { UNKNOWN_VERDICT } from '@sendit/core/weather/verdict.ts'
 import { windBars, windRange } from '@sendit/core/weather/wind-bars.ts'
-import { windStep } from '@sendit/core/weather/wind-steps.ts'
-import { readQuiver } from '#access/quivers.ts'
+import { readQuiver } from '#access/users.ts'
 import { type Asking, type Weather, WeatherFailure } from '#adapters/weather/port.ts'
-import { readRows } from '#db/json-rows.ts'
 import type { AppDatabase } from '#db/open.ts'
+import { readRows } from '#db/statement.ts'
 import { AppError } from '#errors.ts'
-import { findTripOfDay } from './day-store.ts'
 import { presentRiders } from './riders-present.ts'
-import { listRiders } from './riders-store.ts'
-import { listItems, type PlanItemRow } from './store.ts'
+import { findTripOfDay, listItems, listRiders, type PlanItemRow } from './store.ts'
 
 /** A letter waits so long for a forecast, and goes without it. */
-const PATIENCE_MS = 7_500
+const TIMEOUT_MS = 7_500
 /** Whose share of the provider all letters use together. */
 const ASKERS = ['letters of the day']
 
@@ -40,7 +38,7 @@ export function dayReader({ database, weather, readWeek }: Dependencies) {
   return async ({ userId, tripIds, now }: Asked): Promise<DigestDay | undefined> => {
     const trip = await findTripOfDay(db, { tripIds, now })
     if (trip === undefined) return undefined
-    const asking = { patience: AbortSignal.timeout(PATIENCE_MS), askers: ASKERS }
+    const asking = { timeoutSignal: AbortSignal.timeout(TIMEOUT_MS), askers: ASKERS }
     const [planned, week] = await Promise.all([
       listItems(db, { tripId: trip.id }),
       unlessAway(readWeek(trip.location, asking)),
@@ -49,7 +47,7 @@ export function dayReader({ database, weather, readWeek }: Dependencies) {
     const today = week?.days.find(({ date }) => date === trip.day)
     return {
       ...{ tripId: trip.id, tripName: trip.name, day: trip.day },
-      wind: week && today ? presentWind(today, week.timezone) : null,
+      wind: week && today ? presentWind(today, week) : null,
       items: await Promise.all(items.map(async (item) => presentItem(item, userId, await verdictOf(item)))),
       credits: week && today ? week.attribution.map(({ text }) => text) : [],
     }
@@ -80,10 +78,11 @@ async function unlessAway<Answer>(asked: Promise<Answer>): Promise<Answer | unde
   }
 }
 
-function presentWind(today: WeekDay, timezone: string): DigestWind | null {
+function presentWind(today: WeekDay, { timezone, observedAt }: WeekWeather): DigestWind | null {
   const range = windRange(today)
   if (range === null) return null
   const { window } = today
+  const { word, reasons } = today.verdict ?? UNKNOWN_VERDICT
   const clock = (instant: string) => timeInZone(new Date(instant), timezone)
   const light = today.hours.filter(({ isDay }) => isDay)
   const gusts = light.flatMap(({ windGust }) => windGust ?? [])
@@ -92,7 +91,9 @@ function presentWind(today: WeekDay, timezone: string): DigestWind | null {
     ...range,
     gust: gust === null ? null : Math.round(gust),
     point: window === null ? null : compassPoint(window.windDirection),
-    step: windStep(range.highest),
+    word,
+    reasons,
+    readAt: clock(observedAt),
     window: window && { from: clock(window.from), to: clock(window.to) },
     bars: windBars(today, timezone),
   }
@@ -108,7 +109,13 @@ function presentItem(
     startsAt: item.starts_at_time,
     title: item.title,
     text: digestItemText({
-      ...{ endsAt: item.ends_at_time, place: item.place, note: item.note, verdict },
+      ...{
+        startsAt: item.starts_at_time,
+        endsAt: item.until_time,
+        place: item.place,
+        note: item.note,
+        verdict,
+      },
       riding: item.kind === 'session' ? coming.length : null,
     }),
     isIn: coming.some(({ id }) => id === userId),

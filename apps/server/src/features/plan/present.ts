@@ -1,17 +1,23 @@
 import { memberAnswer } from '@sendit/core/crew/answers.ts'
-import type { Plan, PlanItem } from '@sendit/core/plan/contract.ts'
-import { planDays } from '@sendit/core/plan/plan-days.ts'
-import { tripDaysOf } from '#access/trip-days.ts'
-import { readRows } from '#db/json-rows.ts'
+import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
+import type { GoWindow, Plan, PlanItem } from '@sendit/core/plan/contract.ts'
+import { windowWords } from '@sendit/core/plan/go-window.ts'
+import { planDays, planSpan } from '@sendit/core/plan/plan-days.ts'
+import { riddenDays } from '@sendit/core/plan/ridden-days.ts'
+import { compassPoint } from '@sendit/core/weather/compass.ts'
+import type { Attribution } from '@sendit/core/weather/contract.ts'
+import { tripDaysOf } from '#access/trip-gate.ts'
+import { readRows } from '#db/statement.ts'
 import { type Sign, signIfAny } from '#files/links.ts'
-import type { PlanItemRow, PlannedTrip } from './store.ts'
+import type { PlanItemRow, PlannedTrip, PlanRide } from './store.ts'
+import type { WindowRow } from './window-store.ts'
 
-export type PlanFacts = { trip: PlannedTrip; items: PlanItemRow[] }
+export type PlanFacts = { trip: PlannedTrip; items: PlanItemRow[]; rides: PlanRide[] }
 
 /** What else is stored of the days of a trip, as its features present it. */
 export type PlanBoards = Required<Pick<Plan, 'journeys' | 'outings'>>
 
-export function presentPlan({ trip, items }: PlanFacts, boards: PlanBoards, sign: Sign): Plan {
+export function presentPlan({ trip, items, rides }: PlanFacts, boards: PlanBoards, sign: Sign): Plan {
   const days = tripDaysOf(trip)
   return {
     days: planDays(
@@ -24,6 +30,12 @@ export function presentPlan({ trip, items }: PlanFacts, boards: PlanBoards, sign
       answer: memberAnswer(answer),
       hasAccount: seat_id === null,
     })),
+    ridden: riddenDays(
+      rides.map(({ user_id, name, out_at, back_by_at, back_at }) => ({
+        ...{ riderId: user_id, name, outAt: out_at, backBy: back_by_at, backAt: back_at },
+      })),
+      { ...planSpan(days), timeZone: trip.timezone ?? 'UTC' },
+    ),
     ...boards,
   }
 }
@@ -35,7 +47,7 @@ export function presentPlanItem(row: PlanItemRow): PlanItem {
     title: row.title,
     day: row.day,
     startsAt: row.starts_at_time,
-    endsAt: row.ends_at_time,
+    endsAt: row.until_time,
     place: row.place,
     beachId: row.beach_id,
     note: row.note,
@@ -43,6 +55,40 @@ export function presentPlanItem(row: PlanItemRow): PlanItem {
     createdByName: row.created_by_name,
     updatedAt: row.updated_at.toISOString(),
     calledOffAt: row.called_off_at?.toISOString() ?? null,
-    answers: readRows(row.answers),
+    answers: [
+      ...readRows(row.answers),
+      ...readRows(row.guest_answers).map(({ name, ...given }) => ({ ...given, name: guestSenderName(name) })),
+    ],
   }
+}
+
+/** A window, and who is to be thanked for the forecast. */
+export type WindowFacts = { row: WindowRow; attribution: Attribution[] }
+
+export function presentWindow({ row, attribution }: WindowFacts): GoWindow {
+  return {
+    id: row.id,
+    day: row.day,
+    timezone: row.timezone,
+    beachId: row.beach_id,
+    beachName: row.beach_name,
+    from: row.from_at.toISOString(),
+    to: row.to_at.toISOString(),
+    lowest: row.lowest_knots,
+    highest: row.highest_knots,
+    gust: row.gust_knots,
+    windDirection: row.wind_direction,
+    foundAt: row.told_at.toISOString(),
+    goneAt: row.gone_at?.toISOString() ?? null,
+    attribution,
+  }
+}
+
+/** What the crew's chat says of a window, for who does not see the card. */
+export function goWords(row: WindowRow): string {
+  const words = windowWords({
+    ...{ beach: row.beach_name, timezone: row.timezone, from: row.from_at, to: row.to_at },
+    ...{ lowest: row.lowest_knots, highest: row.highest_knots },
+  })
+  return `GO! ${words} from ${compassPoint(row.wind_direction)}. A forecast: look again before you drive.`
 }

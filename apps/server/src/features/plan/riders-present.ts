@@ -1,18 +1,54 @@
-import { beachScore } from '@sendit/core/beaches/beach-score.ts'
+import { byTone, spanVerdict } from '@sendit/core/beaches/beach-verdict.ts'
+import { KNOWN_SPOTS } from '@sendit/core/beaches/gazetteer.ts'
 import { isIdealDirection } from '@sendit/core/beaches/score-parts.ts'
 import type { Spot } from '@sendit/core/beaches/spot.ts'
-import { riderWord, type WordRider } from '@sendit/core/plan/rider-word.ts'
-import type { RiderVerdict, SessionBeaches, SessionRiders } from '@sendit/core/plan/riders-contract.ts'
-import { type SessionWind, sessionHours, sessionWind, stoppingCaps } from '@sendit/core/plan/session-wind.ts'
-import { type CrewRider, type SpareKite, spareKites } from '@sendit/core/plan/spare-kites.ts'
+import type {
+  RiderVerdict,
+  SessionBeaches,
+  SessionRiders,
+  SessionWeather,
+  TripWeather,
+} from '@sendit/core/plan/contract.ts'
+import {
+  type CrewRider,
+  riderWord,
+  type SpareKite,
+  spareKites,
+  type WordRider,
+} from '@sendit/core/plan/rider-word.ts'
+import {
+  isWhole,
+  type SessionWind,
+  sessionHours,
+  sessionWind,
+  stoppingCaps,
+} from '@sendit/core/plan/session-wind.ts'
+import { ridersUnder } from '@sendit/core/plan/word-under.ts'
 import { kitesAlong } from '@sendit/core/profile/quiver.ts'
 import { addDays, dayInZone, daysBetween } from '@sendit/core/time.ts'
+import type { WindVerdict } from '@sendit/core/weather/contract.ts'
 import { tideAt } from '@sendit/core/weather/tides.ts'
-import { readKitesHome, readQuiver } from '#access/quivers.ts'
-import type { Moment, SeaOutlook } from '#adapters/weather/port.ts'
-import { conditionsOf, presentWeatherNow, toInstant, toTenth } from '#conditions/present.ts'
-import type { BeachesFacts, RidersFacts } from './riders-service.ts'
-import type { RiderRow } from './riders-store.ts'
+import { UNKNOWN_VERDICT, type Verdict } from '@sendit/core/weather/verdict.ts'
+import { readKitesHome, readQuiver } from '#access/users.ts'
+import {
+  type Asking,
+  type BeachOutlook,
+  type SeaOutlook,
+  type Weather,
+  WeatherFailure,
+} from '#adapters/weather/port.ts'
+import {
+  type JudgedMoment,
+  judgedDays,
+  presentRidingHour,
+  presentVerdict,
+  presentWeek,
+  toInstant,
+  toTenth,
+} from '#conditions/present.ts'
+import type { AppDatabase } from '#db/open.ts'
+import type { BeachesFacts, RidersFacts, SessionFacts, TripWeatherFacts } from './riders-service.ts'
+import { listItems, listRiders, type RiderRow } from './store.ts'
 
 const HOUR_SECONDS = 3600
 const UNKNOWN = { kite: null, word: 'unknown', tooStrongFor: null, spare: null } as const
@@ -20,23 +56,49 @@ const UNKNOWN = { kite: null, word: 'unknown', tooStrongFor: null, spare: null }
 export function presentRiders({ riders, attribution, ...known }: RidersFacts): SessionRiders {
   const reach = reachOf(known)
   const wind = reach.state === 'known' ? reach.wind : null
+  const verdict = presentSessionVerdict(reach, known.now)
   return {
     state: reach.state,
     forecastFrom: reach.state === 'later' ? reach.forecastFrom : null,
     wind: reach.state === 'known' ? presentWind(reach) : null,
+    verdict,
     tide: reach.state === 'known' ? presentTide(reach, known.sea) : null,
     timezone: known.spot?.timezone ?? null,
-    hours: reach.state === 'known' ? reach.day.map(presentHour) : [],
+    beachName: known.spot?.name ?? null,
+    hours:
+      reach.state === 'known'
+        ? reach.day.map((hour) => presentRidingHour(hour, reach.outlook, known.now))
+        : [],
     caps: wind?.caps ?? [],
     stoppedBy: stoppingCaps(wind?.caps ?? []),
-    riders: presentVerdicts(riders, wind),
+    riders: ridersUnder(presentVerdicts(riders, wind), verdict),
     stale: reach.state !== 'unknown' && reach.isStale,
     refreshing: known.outlook?.isRefreshing ?? false,
     attribution,
   }
 }
 
-/** The best first; the nearest of those with the same score came first and stays there. */
+export function presentTripWeather({ sessions, ...week }: TripWeatherFacts): TripWeather {
+  return { ...presentWeek(week), sessions: sessions.map(presentSessionWeather) }
+}
+
+function presentSessionWeather({ itemId, ...facts }: SessionFacts): SessionWeather {
+  const reach = reachOf(facts)
+  return {
+    itemId,
+    beachName: facts.spot.name,
+    wind: reach.state === 'known' ? presentWind(reach) : null,
+    verdict: presentSessionVerdict(reach, facts.now),
+    stoppedBy: stoppingCaps(reach.state === 'known' ? reach.wind.caps : []),
+  }
+}
+
+function presentSessionVerdict(reach: Reach, now: Date): WindVerdict {
+  if (reach.state !== 'known') return { ...UNKNOWN_VERDICT, asOf: null }
+  return presentVerdict(reach.verdict, reach.outlook, now)
+}
+
+/** The best tone first, within it those under a cap last, then the nearest, as they come. */
 export function presentSessionBeaches({ beaches, attribution }: BeachesFacts): SessionBeaches {
   const presented = beaches.map(({ beach, facts }) => {
     const { riders, tide: _, ...known } = presentRiders(facts)
@@ -44,49 +106,44 @@ export function presentSessionBeaches({ beaches, attribution }: BeachesFacts): S
     const words = riders.flatMap(({ word }) => word ?? [])
     return { id, name, location, imageUrl, distanceKm, ...known, words }
   })
-  const scoreOf = ({ wind }: Pick<SessionRiders, 'wind'>) => wind?.score ?? -1
-  return { beaches: presented.sort((one, other) => scoreOf(other) - scoreOf(one)), attribution }
+  return { beaches: presented.sort(byTone), attribution }
 }
 
 type Known = {
   state: 'known'
   spot: Spot
-  day: Moment[]
-  ridden: Moment[]
+  outlook: BeachOutlook
+  day: readonly JudgedMoment[]
+  ridden: JudgedMoment[]
   wind: SessionWind
+  verdict: Verdict
   isStale: boolean
 }
 type Reach = Known | { state: 'later'; forecastFrom: string; isStale: boolean } | { state: 'unknown' }
 
 function reachOf({ item, spot, outlook, now }: Omit<RidersFacts, 'riders' | 'sea' | 'attribution'>): Reach {
-  const { hours } = outlook?.value ?? { hours: [] }
-  const last = hours.at(-1)
-  if (spot === undefined || outlook === undefined || last === undefined) return { state: 'unknown' }
+  if (spot === undefined || outlook === undefined) return { state: 'unknown' }
   const { isStale } = outlook
-  const dayOf = ({ time }: Moment) => dayInZone(new Date(time * 1000), spot.timezone)
-  const lastDay = dayOf(last)
+  const days = judgedDays({ spot, outlook: outlook.value })
+  const lastDay = [...days.keys()].at(-1)
+  if (lastDay === undefined) return { state: 'unknown' }
   // The day becomes known as far ahead as the last one that is.
   if (item.day > lastDay) {
     const ahead = daysBetween(dayInZone(now, spot.timezone), lastDay)
     return { state: 'later', forecastFrom: addDays(item.day, -ahead), isStale }
   }
-  const planned = { day: item.day, startsAt: item.starts_at_time, endsAt: item.ends_at_time }
-  const ridden = sessionHours(hours, planned, spot.timezone)
-  const wind = sessionWind(
-    ridden.map((hour) => {
-      // The tide caps nothing and moves a score by little; it is not asked for days ahead.
-      const { score, caps } = beachScore(spot, conditionsOf(hour, null))
-      return { ...hour, score, caps }
-    }),
-  )
+  const planned = { day: item.day, startsAt: item.starts_at_time, endsAt: item.until_time }
+  const ridden = sessionHours([...days.values()].flat(), planned, spot.timezone)
+  const wind = sessionWind(ridden)
   if (wind === null) return { state: 'unknown' }
-  const day = hours.filter((hour) => dayOf(hour) === item.day)
-  return { state: 'known', spot, day, ridden, wind, isStale }
-}
-
-function presentHour(hour: Moment): SessionRiders['hours'][number] {
-  const { windSpeed, windGust, windDirection } = presentWeatherNow(hour, false)
-  return { time: toInstant(hour.time), windSpeed, windGust, windDirection, isDay: hour.isDay }
+  const day = days.get(item.day) ?? []
+  const verdict = spanVerdict(ridden)
+  // Of hours that the forecast does not reach nothing good is known.
+  const isKnown = verdict.tone === 'low' || isWhole(ridden, planned, spot.timezone)
+  return {
+    ...{ state: 'known', spot, outlook: outlook.value, day, ridden, wind, isStale },
+    verdict: isKnown ? verdict : { ...UNKNOWN_VERDICT, reasons: verdict.reasons },
+  }
 }
 
 function presentWind({ spot, ridden, wind }: Known): SessionRiders['wind'] {
@@ -137,7 +194,43 @@ function presentVerdicts(riders: readonly RiderRow[], wind: SessionWind | null):
   }))
 }
 
-const toRider = (row: RiderRow): WordRider => ({
+export const toRider = (row: RiderRow): WordRider => ({
   ...{ weightKg: row.weight_kg, level: row.level, board: row.board },
   kites: kitesAlong(readQuiver(row.quiver), readKitesHome(row.kites_home)),
 })
+
+/** Somebody who goes out does not wait longer for a forecast. */
+const TIMEOUT_MS = 1_500
+
+type Ride = { tripId: string; itemId: string; userId: string }
+
+/**
+ * Finds which of their kites the wind of a session makes likely for a rider, by its id; undefined where that is not known. Asks the
+ * weather, so it belongs in no transaction.
+ */
+export function likelyKiteFinder({
+  database: { db },
+  clock,
+  weather,
+}: {
+  database: AppDatabase
+  clock: { now(): Date }
+  weather: Weather
+}) {
+  return async ({ tripId, itemId, userId }: Ride, asking: Asking): Promise<string | undefined> => {
+    const key = { tripId, itemId }
+    const [[item], riders] = await Promise.all([listItems(db, key), listRiders(db, key)])
+    const spot = KNOWN_SPOTS.find(({ id }) => id === item?.beach_id)
+    if (item === undefined || spot === undefined) return undefined
+    const timeoutSignal = AbortSignal.any([asking.timeoutSignal, AbortSignal.timeout(TIMEOUT_MS)])
+    const own = riders.filter(({ id }) => id === userId)
+    try {
+      const outlook = await weather.week({ ...spot, isKnown: true }, { ...asking, timeoutSignal })
+      const facts = { item, spot, outlook, riders: own, now: clock.now(), attribution: [] }
+      return presentRiders(facts).riders[0]?.kite ?? undefined
+    } catch (error) {
+      if (error instanceof WeatherFailure) return undefined
+      throw error
+    }
+  }
+}

@@ -1,8 +1,8 @@
 import type { KnownBeach } from '@sendit/core/beaches/contract.ts'
-import { KNOWN_SPOTS } from '@sendit/core/beaches/known-spots.ts'
+import { KNOWN_SPOTS } from '@sendit/core/beaches/gazetteer.ts'
 import type { Spot } from '@sendit/core/beaches/spot.ts'
-import { MAX_SESSION_BEACHES } from '@sendit/core/plan/limits.ts'
-import type { SessionHoursQuery } from '@sendit/core/plan/riders-contract.ts'
+import type { SessionHoursQuery } from '@sendit/core/plan/contract.ts'
+import { isPast } from '@sendit/core/plan/planned-span.ts'
 import { addDays, dayInZone } from '@sendit/core/time.ts'
 import type { Attribution } from '@sendit/core/weather/contract.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
@@ -15,11 +15,12 @@ import {
   type Weather,
   WeatherFailure,
 } from '#adapters/weather/port.ts'
+import { type PlaceWeeks, readBeachWeeks } from '#conditions/places.ts'
+import type { WeekFacts } from '#conditions/present.ts'
 import type { AppDatabase } from '#db/open.ts'
-import { notFound } from '#errors.ts'
+import { AppError, notFound } from '#errors.ts'
 import type { Sign } from '#files/links.ts'
-import { findPlaceOf, listRiders, type RiderRow } from './riders-store.ts'
-import { listItems, type PlanItemRow } from './store.ts'
+import { findPlaceOf, listItems, listRiders, type PlanItemRow, type RiderRow } from './store.ts'
 
 export type RidersService = ReturnType<typeof createRidersService>
 
@@ -33,7 +34,7 @@ type Dependencies = {
 
 /** Without a spot or its outlook nobody knows the wind. Of a guest's no rider: what others ride is the crew's. */
 export type RidersFacts = {
-  item: Pick<PlanItemRow, 'day' | 'starts_at_time' | 'ends_at_time'>
+  item: Pick<PlanItemRow, 'day' | 'starts_at_time' | 'until_time'>
   spot: Spot | undefined
   outlook: Aged<BeachOutlook> | undefined
   riders: RiderRow[]
@@ -69,7 +70,7 @@ export function createRidersService({ database, clock, weather, listNear }: Depe
     },
 
     /**
-     * The wind of some hours on each of the nearest beaches, and who of the trip could ride in it: two statements besides those of
+     * The wind of some hours on each beach near the place, and who of the trip could ride in it: two statements besides those of
      * the beaches. Throws NOT_FOUND, and as `conditions/places.ts` says where the place is not known.
      */
     async readBeaches(
@@ -82,7 +83,7 @@ export function createRidersService({ database, clock, weather, listNear }: Depe
         actor.kind === 'guest' ? [] : listRiders(db, { tripId }),
       ])
       if (place === undefined) throw notFound()
-      const near = (await listNear(place, asking, sign)).slice(0, MAX_SESSION_BEACHES)
+      const near = await listNear(place, asking, sign)
       const known = near.flatMap((beach) => {
         const spot = KNOWN_SPOTS.find(({ id }) => id === beach.id)
         return spot === undefined ? [] : [{ beach, spot }]
@@ -91,7 +92,7 @@ export function createRidersService({ database, clock, weather, listNear }: Depe
         known.map(({ spot }) => spot),
         asking,
       )
-      const item = { day, starts_at_time: startsAt, ends_at_time: endsAt ?? null }
+      const item = { day, starts_at_time: startsAt, until_time: endsAt ?? null }
       const { attribution } = weather
       const beaches = known.map(({ beach, spot }, index) => {
         const facts = { item, spot, outlook: outlooks[index], riders, now: clock.now(), attribution }
@@ -114,5 +115,65 @@ async function weekOf(weather: Weather, spot: Spot, asking: Asking): Promise<Age
   } catch (error) {
     if (error instanceof WeatherFailure) return undefined
     throw error
+  }
+}
+
+/** A session that is not over, on a beach of ours. */
+export type SessionFacts = Pick<RidersFacts, 'item' | 'outlook' | 'now'> & { itemId: string; spot: Spot }
+export type TripWeatherFacts = WeekFacts & { sessions: SessionFacts[] }
+
+type TripWeatherServiceDependencies = { database: AppDatabase; clock: Clock; weather: Weather }
+
+/**
+ * Reads the wind of the days of a trip and of its sessions to come, in two statements and, where none of it is kept, two calls of the
+ * provider. Throws NOT_FOUND, and as `conditions/places.ts` says where nothing can be known.
+ */
+export async function readTripWeather(
+  { database: { db }, clock, weather }: TripWeatherServiceDependencies,
+  { tripId }: TripAccess,
+  asking: Asking,
+): Promise<TripWeatherFacts> {
+  const now = clock.now()
+  const [place, items] = await Promise.all([findPlaceOf(db, tripId), listItems(db, { tripId })])
+  if (place === undefined) throw notFound()
+  const planned = sessionsToCome(items, now)
+  const { failure, ...week } = await weekOfPlace(weather, {
+    ...{ place, asking, spots: planned.map(({ spot }) => spot) },
+  })
+  const outlookOf = new Map(week.beaches.map(({ spot }, index) => [spot, week.outlooks[index]]))
+  const others = [...new Set(planned.map(({ spot }) => spot))].filter((spot) => !outlookOf.has(spot))
+  const found = await weather.weeks(others, asking)
+  for (const [index, spot] of others.entries()) outlookOf.set(spot, found[index])
+  const outlooks = [...week.outlooks, ...found.flatMap((outlook) => outlook ?? [])]
+  if (outlooks.length === 0 && failure !== undefined) throw failure
+  const sessions = planned.map(({ item, spot }) => {
+    return { itemId: item.id, item, spot, now, outlook: outlookOf.get(spot) }
+  })
+  return { ...week, outlooks, sessions, now, attribution: weather.attribution }
+}
+
+/** Those on beaches of ours. */
+function sessionsToCome(items: readonly PlanItemRow[], now: Date): { item: PlanItemRow; spot: Spot }[] {
+  return items.flatMap((item) => {
+    const spot = KNOWN_SPOTS.find(({ id }) => id === item.beach_id)
+    return item.kind !== 'session' || spot === undefined || isOver(item, spot, now) ? [] : [{ item, spot }]
+  })
+}
+
+function isOver({ day, starts_at_time, until_time }: PlanItemRow, { timezone }: Spot, now: Date): boolean {
+  return isPast({ day, startsAt: starts_at_time, endsAt: until_time }, now, timezone)
+}
+
+/** A crew writes any place it likes; its sessions may still be on beaches of ours. */
+async function weekOfPlace(
+  weather: Weather,
+  { place, spots, asking }: { place: string; spots: readonly Spot[]; asking: Asking },
+): Promise<PlaceWeeks & { failure?: AppError }> {
+  try {
+    return await readBeachWeeks(weather, place, asking)
+  } catch (error) {
+    const [first] = spots
+    if (first === undefined || !(error instanceof AppError)) throw error
+    return { beaches: [], outlooks: [], timezone: first.timezone, failure: error }
   }
 }

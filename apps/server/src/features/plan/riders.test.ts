@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SessionRiders } from '@sendit/core/plan/riders-contract.ts'
+import { SessionRiders } from '@sendit/core/plan/contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { awardCrew } from '#testing/award-crew.ts'
 import { type Caller, createCaller } from '#testing/caller.ts'
@@ -197,6 +197,21 @@ test('while the provider is away the last that was known is told as such, and th
   expect(await ridersOf(ben, item)).toMatchObject({ state: 'known', stale: true })
   app.clock.advanceMs(24 * 60 * MINUTE_MS)
   expect(await ridersOf(ben, item)).toMatchObject({ state: 'unknown', wind: null })
+})
+
+test('a forecast that is too old for a verdict leaves nobody a word to ride by', async () => {
+  const { ben, cleo, item } = await sessionCrew({ endsAt: '21:30' })
+  await ride(ben, { weightKg: 75, level: 'intermediate', board: 'twintip', quiver: kites(7) })
+  await ride(cleo, { weightKg: 58.5, level: 'beginner', quiver: kites(12) })
+  const verdicts = () =>
+    ridersOf(ben, item).then(({ verdict, riders }) => [verdict?.word, ...riders.map(({ word }) => word)])
+  expect(await verdicts()).toEqual([expect.any(String), 'unknown', 'powered', 'too strong'])
+  stub.scenario({ host: 'forecast', mode: '400' })
+  app.clock.advanceMs(6.1 * 60 * MINUTE_MS)
+
+  expect(await verdicts()).toEqual(['Old forecast', 'unknown', 'unknown', 'too strong'])
+  const { riders } = await ridersOf(ben, item)
+  expect(riders.map(({ kite }) => kite)).toEqual([null, null, null])
 })
 
 test('the words of an older forecast come at once and say so, and then those of the newer one', async () => {

@@ -2,22 +2,35 @@ import {
   AnswerPlanItem,
   ChangePlanItem,
   CreatePlanItem,
+  GoWindow,
+  GoWindowParams,
   Plan,
   PlanItem,
   PlanItemParams,
+  SessionBeaches,
+  SessionHoursQuery,
+  SessionRiders,
+  Today,
+  TripWeather,
 } from '@sendit/core/plan/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import type { TripAccess, TripLevel } from '#access/trip-gate.ts'
+import type { Asking } from '#adapters/weather/port.ts'
+import { askingFor } from '#conditions/place-route.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
-import { changedMeanwhile } from '#errors.ts'
+import { editConflict } from '#errors.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
-import { seenBy } from '#http/entity-tags.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import { answerOnce, makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
-import { type PlanBoards, presentPlan, presentPlanItem } from './present.ts'
-import type { PlanService } from './service.ts'
+import { seenBy } from '#http/trip-tags.ts'
+import { type PlanBoards, presentPlan, presentPlanItem, presentWindow } from './present.ts'
+import { presentRiders, presentSessionBeaches, presentTripWeather } from './riders-present.ts'
+import type { RidersService, TripWeatherFacts } from './riders-service.ts'
+import type { PlanService, WindowService } from './service.ts'
+import { presentToday } from './today-present.ts'
+import type { TodayService } from './today-service.ts'
 
 type Dependencies = {
   plan: PlanService
@@ -119,7 +132,7 @@ function changeRoutes(app: App, { plan, repeatGuard }: Dependencies) {
       const change = { itemId: params.itemId, form, isSeen: seenBy(headers['if-match']) }
       const { body } = await answerOnce({ request, repeatGuard }, async (work) => {
         const { isStale, facts } = await plan.change(work, access, change)
-        if (isStale) throw changedMeanwhile(presentPlanItem(facts))
+        if (isStale) throw editConflict(presentPlanItem(facts))
         return { status: 200, body: presentPlanItem(facts) }
       })
       return body
@@ -153,7 +166,7 @@ function answerRoute(app: App, { plan, repeatGuard }: Dependencies) {
   app.put(
     '/api/plan-items/:itemId/answer',
     {
-      config: { access: ofItem('write') },
+      config: { access: ofItem('contribute') },
       schema: {
         tags: ['plan'],
         operationId: 'answerPlanItem',
@@ -164,7 +177,7 @@ function answerRoute(app: App, { plan, repeatGuard }: Dependencies) {
       },
     },
     async (request) => {
-      const access = memberAccessOf(request)
+      const access = tripAccessOf(request)
       const answering = { itemId: request.params.itemId, form: request.body.answer }
       const { body } = await answerOnce({ request, repeatGuard }, async (work) => ({
         status: 200,
@@ -172,5 +185,107 @@ function answerRoute(app: App, { plan, repeatGuard }: Dependencies) {
       }))
       return body
     },
+  )
+}
+
+type RidersRoutesDependencies = {
+  riders: RidersService
+  /** The wind of the days of a trip and of its sessions. */
+  readWeather: (access: TripAccess, asking: Asking) => Promise<TripWeatherFacts>
+}
+
+export function ridersRoutes(app: App, { riders, readWeather }: RidersRoutesDependencies) {
+  app.get(
+    '/api/plan-items/:itemId/riders',
+    {
+      // Its weather changes by itself, so the trip's number says nothing of it.
+      config: { access: { trip: 'read', row: { of: 'plan_items', named: 'itemId' } }, limit: 'weather' },
+      schema: {
+        tags: ['plan'],
+        operationId: 'getSessionRiders',
+        summary: 'Read the wind of a session on its beach, and which of their kites each rider would take',
+        params: PlanItemParams,
+        response: { 200: SessionRiders },
+      },
+    },
+    async (request, reply) =>
+      presentRiders(
+        await riders.read(tripAccessOf(request), request.params.itemId, askingFor(request, reply)),
+      ),
+  )
+
+  app.get(
+    '/api/trips/:tripId/weather',
+    {
+      // It changes by itself, as all weather does.
+      config: { access: { trip: 'read' }, limit: 'weather' },
+      schema: {
+        tags: ['plan'],
+        operationId: 'getTripWeather',
+        summary: 'Forecast the wind of the days of a trip and of its sessions',
+        params: TripParams,
+        response: { 200: TripWeather },
+      },
+    },
+    async (request, reply) =>
+      presentTripWeather(await readWeather(tripAccessOf(request), askingFor(request, reply))),
+  )
+
+  app.get(
+    '/api/trips/:tripId/session-beaches',
+    {
+      config: { access: { trip: 'read' }, limit: 'weather' },
+      schema: {
+        tags: ['plan'],
+        operationId: 'listSessionBeaches',
+        summary: 'Weigh up the beaches near a trip for the hours of a session',
+        params: TripParams,
+        querystring: SessionHoursQuery,
+        response: { 200: SessionBeaches },
+      },
+    },
+    async (request, reply) => {
+      const weighing = { asking: askingFor(request, reply), sign: request.sign }
+      return presentSessionBeaches(await riders.readBeaches(tripAccessOf(request), request.query, weighing))
+    },
+  )
+}
+
+export function todayRoutes(app: App, { today }: { today: TodayService }) {
+  app.get(
+    '/api/trips/:tripId/today',
+    {
+      // Its weather and its hours change by themselves, so the trip's number says nothing of it.
+      config: { access: { trip: 'read' }, limit: 'weather' },
+      schema: {
+        tags: ['plan'],
+        operationId: 'getToday',
+        summary: 'Read what matters on the present day of a trip, or on its first one before it',
+        params: TripParams,
+        response: { 200: Today },
+      },
+    },
+    async (request, reply) =>
+      presentToday(await today.read(tripAccessOf(request), askingFor(request, reply)), request.sign),
+  )
+}
+
+export function windowRoutes(app: App, { windows }: { windows: WindowService }) {
+  app.get(
+    '/api/wind-windows/:windowId',
+    {
+      config: {
+        access: { trip: 'read', row: { of: 'wind_windows', named: 'windowId' } },
+        changesWith: 'changes',
+      },
+      schema: {
+        tags: ['plan'],
+        operationId: 'getGoWindow',
+        summary: 'Read hours of good wind that the crew was told of, as the forecast has them now',
+        params: GoWindowParams,
+        response: { 200: GoWindow },
+      },
+    },
+    async (request) => presentWindow(await windows.read(tripAccessOf(request), request.params.windowId)),
   )
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { SessionBeaches } from '@sendit/core/plan/riders-contract.ts'
+import { SessionBeaches } from '@sendit/core/plan/contract.ts'
+import { TONES } from '@sendit/core/weather/verdict.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { awardCrew } from '#testing/award-crew.ts'
 import type { Caller } from '#testing/caller.ts'
@@ -39,15 +40,18 @@ const beachesOf = async (caller: Caller, { id }: { id: string }, query: string) 
   SessionBeaches.parse((await caller.get(`/api/trips/${id}/session-beaches?${query}`)).json()).beaches
 const AFTERNOON = 'day=2026-07-15&startsAt=14:00&endsAt=17:00'
 
-test('the beaches near the trip are weighed up for the hours of a session, the best first, in one request for all', async () => {
+test('the beaches near the trip are weighed up for the hours of a session, the best tone first, in one request for all', async () => {
   const { ana, ben, trip } = await sessionCrew()
   await ride(ben, { weightKg: 83.25, level: 'intermediate', board: 'twintip', quiver: kites(7, 9, 12) })
 
   const beaches = await beachesOf(ana, trip, AFTERNOON)
 
   expect(beaches.length).toBeGreaterThan(1)
-  const scores = beaches.map(({ wind }) => wind?.score ?? -1)
-  expect(scores).toEqual(scores.toSorted((one, other) => other - one))
+  const ranks = beaches.map(
+    ({ verdict, caps }) => TONES.indexOf(verdict?.tone ?? 'none') + (caps.length > 0 ? 0.5 : 0),
+  )
+  expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
+  expect(new Set(ranks).size).toBeGreaterThan(1)
   const valdevaqueros = beaches.find(({ id }) => id === 'valdevaqueros-tarifa')
   expect(valdevaqueros).toMatchObject({
     state: 'known',

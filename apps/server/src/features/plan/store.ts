@@ -1,8 +1,8 @@
 import type { PlanAnswer } from '@sendit/core/plan/limits.ts'
-import { addDays } from '@sendit/core/time.ts'
+import { addDays, dayInZone } from '@sendit/core/time.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { columnsOf } from '#db/columns.ts'
-import { jsonRows } from '#db/json-rows.ts'
+import { jsonRows } from '#db/statement.ts'
 import type { Executor, NewRow, Row, Tables } from '#db/tables.ts'
 
 export type PlanItemRow = Awaited<ReturnType<typeof listItems>>[number]
@@ -17,6 +17,7 @@ export async function listItems(db: Executor, { tripId, itemId }: { tripId: stri
     .select(columnsOf('plan_items'))
     .select('maker.display_name as created_by_name')
     .select((items) => jsonRows(db, answers(items)).as('answers'))
+    .select((items) => jsonRows(db, guestAnswers(items)).as('guest_answers'))
     .where('plan_items.trip_id', '=', tripId)
     .$if(itemId !== undefined, (query) => query.where('plan_items.id', '=', itemId ?? ''))
     .$if(itemId === undefined, (query) => query.where('plan_items.called_off_at', 'is', null))
@@ -43,13 +44,42 @@ function answers(items: ExpressionBuilder<Tables, 'plan_items'>) {
     .orderBy('users.id')
 }
 
+/** Of guests who look on: whoever joined answers as a member, and whose invite was revoked is gone. */
+function guestAnswers(items: ExpressionBuilder<Tables, 'plan_items'>) {
+  return items
+    .selectFrom('plan_guest_answers')
+    .innerJoin('invites', 'invites.id', 'plan_guest_answers.invite_id')
+    .whereRef('plan_guest_answers.item_id', '=', 'plan_items.id')
+    .where('invites.revoked_at', 'is', null)
+    .where('invites.claimed_by', 'is', null)
+    .select(['invites.id', 'invites.name', 'plan_guest_answers.answer'])
+    .orderBy('plan_guest_answers.answered_at')
+    .orderBy('invites.id')
+}
+
 export type PlannedTrip = NonNullable<Awaited<ReturnType<typeof readTrip>>>
+
+export type PlanRide = Awaited<ReturnType<typeof listRides>>[number]
+
+/** Who was out and is back, by when they went. */
+export async function listRides(db: Executor, tripId: string) {
+  return db
+    .selectFrom('outings')
+    .innerJoin('users', 'users.id', 'outings.user_id')
+    .select(['outings.user_id', 'users.display_name as name'])
+    .select(['outings.out_at', 'outings.back_by_at', 'outings.back_at'])
+    .where('outings.trip_id', '=', tripId)
+    .where('outings.back_at', 'is not', null)
+    .orderBy('outings.out_at')
+    .orderBy('outings.id')
+    .execute()
+}
 
 /** The days of a trip, and whether its members come along. */
 export async function readTrip(db: Executor, tripId: string) {
   return db
     .selectFrom('trips')
-    .select(['trip_date', 'trip_end_date'])
+    .select(['trip_date', 'trip_end_date', 'timezone'])
     .select((trips) => jsonRows(db, crewAnswers(trips)).as('answers'))
     .where('id', '=', tripId)
     .executeTakeFirst()
@@ -102,7 +132,7 @@ export async function updateItem(
 }
 
 /** Holds the item's row until the transaction ends. */
-export async function holdItem(tx: Executor, { tripId, itemId }: Key): Promise<void> {
+export async function lockItem(tx: Executor, { tripId, itemId }: Key): Promise<void> {
   await tx
     .updateTable('plan_items')
     .set((eb) => ({ title: eb.ref('title') }))
@@ -111,14 +141,37 @@ export async function holdItem(tx: Executor, { tripId, itemId }: Key): Promise<v
     .execute()
 }
 
-type Answering = { itemId: string; userId: string; answer: PlanAnswer | null; now: Date }
+type Answering = {
+  itemId: string
+  who: { userId: string } | { inviteId: string }
+  answer: PlanAnswer | null
+  now: Date
+}
 
 /** Puts the answer in place of an earlier one; null leaves none. */
-export async function replaceAnswer(tx: Executor, { itemId, userId, answer, now }: Answering): Promise<void> {
-  await tx.deleteFrom('plan_answers').where('item_id', '=', itemId).where('user_id', '=', userId).execute()
-  if (answer === null) return
-  const row = { item_id: itemId, user_id: userId, answer, answered_at: now }
-  await tx.insertInto('plan_answers').values(row).execute()
+export async function replaceAnswer(tx: Executor, { itemId, who, answer, now }: Answering): Promise<void> {
+  const given = answer && { item_id: itemId, answer, answered_at: now }
+  if ('userId' in who) {
+    const { userId } = who
+    await tx.deleteFrom('plan_answers').where('item_id', '=', itemId).where('user_id', '=', userId).execute()
+    if (given)
+      await tx
+        .insertInto('plan_answers')
+        .values({ ...given, user_id: userId })
+        .execute()
+    return
+  }
+  const { inviteId } = who
+  await tx
+    .deleteFrom('plan_guest_answers')
+    .where('item_id', '=', itemId)
+    .where('invite_id', '=', inviteId)
+    .execute()
+  if (given)
+    await tx
+      .insertInto('plan_guest_answers')
+      .values({ ...given, invite_id: inviteId })
+      .execute()
 }
 
 /** Moves all that is planned in a trip, what was called off too, by this many days; days apart stay as far apart. */
@@ -134,4 +187,53 @@ export async function moveItems(tx: Executor, tripId: string, byDays: number, no
     const moved = { day: addDays(day, byDays), updated_at: now }
     await tx.updateTable('plan_items').set(moved).where('id', 'in', ids).execute()
   }
+}
+
+export type RiderRow = Awaited<ReturnType<typeof listRiders>>[number]
+
+/** Where a trip goes, in the words of its crew; undefined once it is gone. */
+export async function findPlaceOf(db: Executor, tripId: string): Promise<string | undefined> {
+  const trip = await db.selectFrom('trips').select('location').where('id', '=', tripId).executeTakeFirst()
+  return trip?.location
+}
+
+/** Everybody who is in the trip and not out, or who answered the item, with what they ride; the longest-standing first. */
+export async function listRiders(db: Executor, { tripId, itemId = '' }: { tripId: string; itemId?: string }) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .leftJoin('plan_answers', (join) =>
+      join.onRef('plan_answers.user_id', '=', 'memberships.user_id').on('plan_answers.item_id', '=', itemId),
+    )
+    .select(['users.id', 'users.weight_kg', 'users.level', 'users.board', 'users.quiver'])
+    .select(['memberships.kites_home', 'plan_answers.answer'])
+    .where('memberships.trip_id', '=', tripId)
+    .where('memberships.left_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('memberships.answer', 'is', null),
+        eb('memberships.answer', '<>', 'out'),
+        eb('plan_answers.answer', 'is not', null),
+      ]),
+    )
+    .orderBy('memberships.joined_at')
+    .orderBy('users.id')
+    .execute()
+}
+
+/** The first of these trips, in their order, that runs at `now` on the clock of its place, and which day it is there. */
+export async function findTripOfDay(
+  db: Executor,
+  { tripIds, now }: { tripIds: readonly string[]; now: Date },
+) {
+  if (tripIds.length === 0) return undefined
+  const trips = await db
+    .selectFrom('trips')
+    .select(['id', 'name', 'location', 'timezone', 'trip_date', 'trip_end_date'])
+    .where('id', 'in', tripIds)
+    .execute()
+  return tripIds
+    .flatMap((tripId) => trips.find(({ id }) => id === tripId) ?? [])
+    .map((trip) => ({ ...trip, day: dayInZone(now, trip.timezone ?? 'UTC') }))
+    .find(({ day, trip_date, trip_end_date }) => trip_date <= day && day <= (trip_end_date ?? trip_date))
 }

@@ -1,17 +1,17 @@
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
-import type { GoWindow } from '@sendit/core/plan/window-contract.ts'
+import type { GoWindow } from '@sendit/core/plan/contract.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-news.ts'
-import { HOUR_MS, MINUTE_MS, type NoticeCrew, noticeCrew } from '#testing/notice-crew.ts'
+import { tripTopic } from '#access/trip-events.ts'
+import { HOUR_MS, MINUTE_MS, type NotificationCrew, notificationCrew } from '#testing/notification-crew.ts'
 import { lookForWind, setWind } from '#testing/wind-watch.ts'
 
 // It is the 1st of July, 11 in Madrid; the trip is from the 2nd to the 4th.
-let stage: NoticeCrew
+let stage: NotificationCrew
 let wind: ReturnType<typeof setWind>
 /** What Ben's phone was told of the dates. */
 let before = 0
 beforeEach(async () => {
-  stage = await noticeCrew()
+  stage = await notificationCrew()
   wind = setWind(stage.app.services)
   await travel('2026-07-02', '2026-07-04')
   await stage.settle()
@@ -27,63 +27,63 @@ async function lookAgain(afterMs = 2 * HOUR_MS) {
   await look()
 }
 async function windows(): Promise<GoWindow[]> {
-  const said = (await stage.ana.get(`/api/trips/${stage.trip.id}/messages`)).json() as SentMessage[]
-  const ids = said.flatMap(({ about }) => (about?.kind === 'window' ? [about.id] : []))
+  const messages = (await stage.ana.get(`/api/trips/${stage.trip.id}/messages`)).json() as SentMessage[]
+  const ids = messages.flatMap(({ about }) => (about?.kind === 'window' ? [about.id] : []))
   return Promise.all(ids.map(async (id) => (await stage.ana.get(`/api/wind-windows/${id}`)).json()))
 }
 const tomorrow = (from: string, to: string): [string, string] => [
   `2026-07-02T${from}:00Z`,
   `2026-07-02T${to}:00Z`,
 ]
-const WORDS = /^GO: [^,]+, Thursday 2 July, 14:00 to 17:00, 24 knots$/
+const WORDS = /^GO: [^,]+, Thursday 2 July, 14:00 to 17:00, 24 knots\. Forecast of \d\d:\d\d$/
 
 test('whoever looks elsewhere is told once, in the category of the wind', async () => {
   wind.windy = [tomorrow('12:00', '15:00')]
 
-  expect(await stage.told(look)).toEqual([expect.stringMatching(WORDS)])
-  expect(await stage.told(lookAgain)).toEqual([])
+  expect(await stage.notified(look)).toEqual([expect.stringMatching(WORDS)])
+  expect(await stage.notified(lookAgain)).toEqual([])
 })
 
 test('whoever wants to hear nothing of the wind hears nothing', async () => {
   await stage.ben.put('/api/notices/settings', { categories: { wind: { push: false, email: false } } })
   wind.windy = [tomorrow('12:00', '15:00')]
 
-  expect(await stage.told(look)).toEqual([])
+  expect(await stage.notified(look)).toEqual([])
   expect(await windows()).toHaveLength(1)
 })
 
 test('a window that moves by an hour is the same: its card moves, screens hear of it, and nobody is told', async () => {
   wind.windy = [tomorrow('12:00', '15:00')]
-  await stage.told(look)
-  const heard: { topics?: string[] }[] = []
+  await stage.notified(look)
+  const received: { topics?: string[] }[] = []
   await stage.app.services.realtime.subscribe(tripTopic(stage.trip.id), (frame) =>
-    heard.push(JSON.parse(frame)),
+    received.push(JSON.parse(frame)),
   )
   wind.windy = [tomorrow('13:00', '16:00')]
 
-  expect(await stage.told(lookAgain)).toEqual([])
+  expect(await stage.notified(lookAgain)).toEqual([])
 
   expect(await windows()).toMatchObject([
     { from: '2026-07-02T13:00:00.000Z', to: '2026-07-02T16:00:00.000Z' },
   ])
-  expect(heard).toMatchObject([{ type: 'trip_changed', topics: ['plan'] }])
+  expect(received).toMatchObject([{ type: 'trip_changed', topics: ['plan'] }])
   wind.windy = [tomorrow('14:00', '17:00')]
-  expect(await stage.told(lookAgain)).toEqual([])
+  expect(await stage.notified(lookAgain)).toEqual([])
   expect(await windows()).toMatchObject([{ from: '2026-07-02T14:00:00.000Z', goneAt: null }])
 })
 
 test('another window of the day is told, and so is one of another day', async () => {
   wind.windy = [tomorrow('07:00', '09:00')]
-  await stage.told(look)
+  await stage.notified(look)
   wind.windy = [
     tomorrow('07:00', '09:00'),
     tomorrow('15:00', '18:00'),
     ['2026-07-03T09:00:00Z', '2026-07-03T12:00:00Z'],
   ]
 
-  const told = await stage.told(lookAgain)
+  const notified = await stage.notified(lookAgain)
 
-  expect(told).toEqual([expect.stringMatching(/^2 windows of good wind\. GO: /)])
+  expect(notified).toEqual([expect.stringMatching(/^2 windows of good wind\. GO: /)])
   expect(await windows()).toHaveLength(3)
 })
 
@@ -92,7 +92,7 @@ describe('a window that vanishes', () => {
   async function foundAtNight() {
     stage.app.clock.advanceMs(11.5 * HOUR_MS)
     wind.windy = [tomorrow('12:00', '15:00')]
-    expect(await stage.told(look)).toEqual([])
+    expect(await stage.notified(look)).toEqual([])
   }
   const untilMorning = () => stage.settle(10 * HOUR_MS)
 
@@ -120,19 +120,19 @@ describe('a window that vanishes', () => {
 
   test('and comes back is the one it was, and nobody is told twice', async () => {
     wind.windy = [tomorrow('12:00', '15:00')]
-    await stage.told(look)
+    await stage.notified(look)
     wind.windy = []
     await lookAgain()
     wind.windy = [tomorrow('12:00', '15:00')]
 
-    expect(await stage.told(lookAgain)).toEqual([])
+    expect(await stage.notified(lookAgain)).toEqual([])
 
     expect(await windows()).toMatchObject([{ goneAt: null }])
   })
 
   test('because the trip goes elsewhere is gone, too, and what blows there is told', async () => {
     wind.windy = [tomorrow('12:00', '15:00')]
-    await stage.told(look)
+    await stage.notified(look)
     await travel('2026-07-02', '2026-07-04', { location: 'Cascais, Portugal' })
     wind.changes = { windDirection: 315 }
 

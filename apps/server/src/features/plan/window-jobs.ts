@@ -1,16 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
-import { compareWindows, type FoundWindow, SAME_WITHIN_SECONDS } from '@sendit/core/plan/go-window.ts'
+import { beachScore } from '@sendit/core/beaches/beach-score.ts'
+import { KNOWN_SPOTS } from '@sendit/core/beaches/gazetteer.ts'
+import type { Spot } from '@sendit/core/beaches/spot.ts'
+import type { NotificationItem } from '@sendit/core/notifications/items.ts'
+import {
+  compareWindows,
+  type FoundWindow,
+  goWindows,
+  SAME_WITHIN_SECONDS,
+} from '@sendit/core/plan/go-window.ts'
 import { GO_WITHIN_HOURS } from '@sendit/core/plan/limits.ts'
-import { addDays } from '@sendit/core/time.ts'
+import { addDays, dayInZone } from '@sendit/core/time.ts'
+import type { TripEvents } from '#access/trip-events.ts'
+import { recordEvent } from '#access/trip-events.ts'
 import { lockTripIfOpen } from '#access/trip-lock.ts'
-import type { TripNews } from '#access/trip-news.ts'
-import type { Weather } from '#adapters/weather/port.ts'
+import type { Aged, Asking, BeachOutlook, Moment, Weather } from '#adapters/weather/port.ts'
+import { conditionsOf } from '#conditions/present.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
-import { type ListNearIds, lookForWindows, type WindLook } from './window-look-jobs.ts'
-import { goWords } from './window-present.ts'
+import type { Executor } from '#db/tables.ts'
+import { AppError } from '#errors.ts'
+import { goWords } from './present.ts'
 import * as store from './window-store.ts'
-import { writeGoDeed } from './window-telling-service.ts'
+import { findWindow, type LookedTrip, type WindowRow } from './window-store.ts'
 
 const MINUTE_MS = 60_000
 /** Forecasts are made anew every few hours. */
@@ -24,7 +36,7 @@ type WindowCard = { tripId: string; text: string; about: { kind: 'window'; id: s
 
 type Dependencies = {
   database: AppDatabase
-  news: TripNews
+  tripEvents: TripEvents
   weather: Weather
   listNear: ListNearIds
   /** Says it in the trip's chat, in the caller's transaction. */
@@ -62,31 +74,35 @@ type Seen = { tripId: string; seen: WindLook; now: Date }
 async function writeDown(deps: Dependencies, work: Work, { tripId, seen, now }: Seen): Promise<void> {
   // Whoever looks at the same trip at once waits here, and then finds what was told.
   if ((await lockTripIfOpen(work.tx, tripId)) === undefined) return
-  const told = (
-    await store.listTold(work.tx, tripId, new Date(now.getTime() - SAME_WITHIN_SECONDS * 1000))
+  const notified = (
+    await store.listNotified(work.tx, tripId, new Date(now.getTime() - SAME_WITHIN_SECONDS * 1000))
   ).map((row) => ({
     ...{ row, day: row.day, beachId: row.beach_id },
     ...{ from: toSeconds(row.first_from_at), to: toSeconds(row.last_to_at) },
   }))
   // A trip that goes elsewhere has other windows.
   const isHere = ({ beachId }: { beachId: string }) => seen.spots.some(({ id }) => id === beachId)
-  const { appeared, moved, vanished } = compareWindows(told.filter(isHere), seen.windows)
-  const gone = [...(seen.isWhole ? vanished : []), ...told.filter((one) => !isHere(one))]
+  const { appeared, moved, vanished } = compareWindows(notified.filter(isHere), seen.windows)
+  const gone = [...(seen.isWhole ? vanished : []), ...notified.filter((one) => !isHere(one))]
   const changes = [
-    ...moved.map(({ told: { row }, found }) => ({ before: row, after: asFound(row, found, { seen, now }) })),
+    ...moved.map(({ notified: { row }, found }) => ({
+      before: row,
+      after: asFound(row, found, { seen, now }),
+    })),
     ...gone.map(({ row }) => ({ before: row, after: { ...row, gone_at: goneSince(row, now) } })),
   ].filter(({ before, after }) => !isDeepStrictEqual(before, after))
   for (const { after } of changes) await store.updateWindow(work.tx, after)
-  for (const window of appeared) await tell(deps, work, { ...newRow(window, { seen, now }), trip_id: tripId })
+  for (const window of appeared)
+    await announceWindow(deps, work, { ...newRow(window, { seen, now }), trip_id: tripId })
   await store.endLook(work.tx, tripId, new Date(now.getTime() + LOOK_EVERY_MS))
-  if (changes.length > 0) deps.news.changed(work, tripId, ['plan'])
+  if (changes.length > 0) deps.tripEvents.publish(work, tripId, ['plan'])
 }
 
-async function tell({ postCard }: Dependencies, work: Work, row: store.WindowRow): Promise<void> {
+async function announceWindow({ postCard }: Dependencies, work: Work, row: store.WindowRow): Promise<void> {
   await store.insertWindow(work.tx, row)
   const { id, trip_id: tripId, told_at: now } = row
   await postCard(work, { tripId, text: goWords(row), about: { kind: 'window', id }, now })
-  await writeGoDeed(work.tx, row)
+  await recordGoEvent(work.tx, row)
 }
 
 type Looked = { seen: WindLook; now: Date }
@@ -126,3 +142,112 @@ function factsOf({ beachId, from, to, ...wind }: FoundWindow, { spots }: WindLoo
 const toSeconds = (at: Date) => at.getTime() / 1000
 const earlier = (one: Date, other: Date) => (one < other ? one : other)
 const later = (one: Date, other: Date) => (one > other ? one : other)
+
+/** Whose share of the provider all looks use together: a fifth of it at the most, the rest is for whoever waits for an answer. */
+const ASKERS = ['looks for GO windows']
+const TIMEOUT_MS = 20_000
+const HOUR_MS = 3_600_000
+const PROVIDER_AWAY = 503
+
+/** What the forecast says of a trip. */
+export type WindLook = {
+  /** The beaches of its place, the nearest first. */
+  spots: readonly Spot[]
+  windows: FoundWindow[]
+  /** All of the beaches are known as they are now: what is not among the windows is not to come. */
+  isWhole: boolean
+}
+
+/** The ids of the beaches near a place, the nearest first. Throws as `conditions/places.ts` says. */
+export type ListNearIds = (place: string, asking: Asking) => Promise<string[]>
+
+type WindowLookJobsDependencies = { weather: Weather; listNear: ListNearIds }
+
+/** Looks for GO windows in the days of a trip; undefined where the providers do not answer. */
+async function lookForWindows(
+  { weather, listNear }: WindowLookJobsDependencies,
+  trip: LookedTrip,
+  now: Date,
+): Promise<WindLook | undefined> {
+  const asking = { timeoutSignal: AbortSignal.timeout(TIMEOUT_MS), askers: ASKERS }
+  const near = await nearOf(listNear, trip.location, asking)
+  if (near === undefined) return undefined
+  const spots = near.flatMap((id) => KNOWN_SPOTS.find((spot) => spot.id === id) ?? [])
+  if (spots.length === 0) return { spots, windows: [], isWhole: true }
+  const outlooks = (await weather.weeks(spots, asking)).map(newest)
+  if (outlooks.every((outlook) => outlook === undefined)) return undefined
+  const windows = windowsOf(
+    spots.flatMap((spot, index) => {
+      const outlook = outlooks[index]
+      return outlook === undefined ? [] : [{ spot, hours: upcomingHours(outlook.hours, { spot, trip, now }) }]
+    }),
+  )
+  return { spots, windows, isWhole: outlooks.every((outlook) => outlook !== undefined) }
+}
+
+/** None where nobody knows the place, whose crew wrote what they liked; undefined where it could not be asked for. */
+async function nearOf(listNear: ListNearIds, place: string, asking: Asking): Promise<string[] | undefined> {
+  try {
+    return await listNear(place, asking)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return error.status === PROVIDER_AWAY ? undefined : []
+  }
+}
+
+/** An old forecast tells nobody to go, nor that a window is gone. */
+function newest(outlook: Aged<BeachOutlook> | undefined): BeachOutlook | undefined {
+  return outlook === undefined || outlook.isStale ? undefined : outlook.value
+}
+
+type UpcomingHours = { spot: Spot; trip: LookedTrip; now: Date }
+
+/** The hours to come of the trip's own days, as far as a GO window is looked for. */
+function upcomingHours(hours: readonly Moment[], { spot, trip, now }: UpcomingHours): Moment[] {
+  const until = now.getTime() + GO_WITHIN_HOURS * HOUR_MS
+  const lastDay = trip.trip_end_date ?? trip.trip_date
+  return hours.filter(({ time }) => {
+    if (time * 1000 < now.getTime() || time * 1000 + HOUR_MS > until) return false
+    const day = dayInZone(new Date(time * 1000), spot.timezone)
+    return trip.trip_date <= day && day <= lastDay
+  })
+}
+
+/** Day by day on the clocks of the beaches. The tide caps nothing and moves a score by little; it is not asked for days ahead. */
+function windowsOf(beaches: readonly { spot: Spot; hours: readonly Moment[] }[]): FoundWindow[] {
+  const scored = beaches.flatMap(({ spot, hours }) =>
+    hours.map((hour) => ({
+      ...{ ...hour, beachId: spot.id, score: beachScore(spot, conditionsOf(hour, null)).score },
+      day: dayInZone(new Date(hour.time * 1000), spot.timezone),
+    })),
+  )
+  return [...new Set(scored.map(({ day }) => day))].sort().flatMap((day) => {
+    const ofDay = scored.filter((hour) => hour.day === day)
+    const days = beaches.map(({ spot: { id } }) => ({
+      ...{ beachId: id, hours: ofDay.filter(({ beachId }) => beachId === id) },
+    }))
+    return goWindows(days).map((window) => ({ ...window, day }))
+  })
+}
+
+type GoItem = Extract<NotificationItem, { kind: 'go' }>
+
+/** Puts down that the crew is told of a window, once. */
+async function recordGoEvent(tx: Executor, row: WindowRow): Promise<void> {
+  const notificationRules = [{ to: 'crew', item: itemOf(row) } as const]
+  await recordEvent(tx, { tripId: row.trip_id, byUserId: null, notificationRules }, row.told_at)
+}
+
+/** A window that waits to be told, in the hours that the forecast gives it now; undefined where it gives it none any more. */
+export async function windowAsItIs(db: Executor, { windowId }: GoItem): Promise<GoItem | undefined> {
+  const row = await findWindow(db, windowId)
+  return row === undefined || row.gone_at !== null ? undefined : itemOf(row)
+}
+
+function itemOf(row: WindowRow): GoItem {
+  return {
+    ...{ kind: 'go', windowId: row.id, beach: row.beach_name, timezone: row.timezone },
+    ...{ from: row.from_at.toISOString(), to: row.to_at.toISOString() },
+    ...{ lowest: row.lowest_knots, highest: row.highest_knots, readAt: row.told_at.toISOString() },
+  }
+}

@@ -81,7 +81,7 @@ export async function endLook(tx: Executor, tripId: string, dueAt: Date): Promis
 }
 
 /** What a crew was told of that is not over, or was not at `since`. */
-export async function listTold(tx: Executor, tripId: string, since: Date): Promise<WindowRow[]> {
+export async function listNotified(tx: Executor, tripId: string, since: Date): Promise<WindowRow[]> {
   return tx
     .selectFrom('wind_windows')
     .select(COLUMNS.wind_windows)

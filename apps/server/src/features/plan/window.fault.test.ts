@@ -8,7 +8,7 @@ import { newId } from '#db/id.ts'
 import { openDatabase } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
 import { eventually } from '#testing/eventually.ts'
-import { furnishRiders } from '#testing/riders.ts'
+import { seedRiders } from '#testing/riders.ts'
 import { membershipRow, tripRow } from '#testing/rows.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import { silentLog } from '#testing/silent-log.ts'
@@ -31,7 +31,7 @@ test('a server killed while it looks for wind has told each window with its card
   const now = new Date()
   const stub = await startStubWeather({ today: now })
   cleanUps.push(stub.close)
-  const { riders } = await furnishRiders(dataDir, 1)
+  const { riders } = await seedRiders(dataDir, 1)
   const [rider] = riders
   await onRows(dataDir, async (db) => {
     for (let number = 0; number < TRIPS; number += 1) {
@@ -63,7 +63,7 @@ test('a server killed while it looks for wind has told each window with its card
     await pause(randomInt(LOOK_MS))
     await server.kill()
     await onRows(dataDir, async (db) => {
-      expect(await tellings(db)).toEqual(await windows(db))
+      expect(await notificationRules(db)).toEqual(await windows(db))
       // As if the lease of whoever died were over.
       await db
         .updateTable('wind_looks')
@@ -83,10 +83,10 @@ test('a server killed while it looks for wind has told each window with its card
   await last.kill()
 
   await onRows(dataDir, async (db) => {
-    const told = await windows(db)
-    expect(await tellings(db)).toEqual(told)
+    const rows = await windows(db)
+    expect(await notificationRules(db)).toEqual(rows)
     // No day of a trip has the same hours twice.
-    expect(new Set(told.map(({ trip, from }) => `${trip} ${from}`)).size).toBe(told.length)
+    expect(new Set(rows.map(({ trip, from }) => `${trip} ${from}`)).size).toBe(rows.length)
   })
 })
 
@@ -112,11 +112,11 @@ async function windows(db: Executor) {
 }
 
 /** Of each window that was told in the chat and put down for those who look elsewhere. */
-async function tellings(db: Executor) {
+async function notificationRules(db: Executor) {
   const cards = await db.selectFrom('messages').select('card_id').where('card_kind', '=', 'window').execute()
-  const deeds = await db.selectFrom('letters').select('payload').where('kind', '=', 'deed').execute()
-  const told = deeds.flatMap(({ payload }) => JSON.parse(payload).tellings[0]?.item ?? [])
-  expect(cards.map(({ card_id }) => card_id).sort()).toEqual(told.map(({ windowId }) => windowId).sort())
+  const events = await db.selectFrom('letters').select('payload').where('kind', '=', 'deed').execute()
+  const rows = events.flatMap(({ payload }) => JSON.parse(payload).notificationRules[0]?.item ?? [])
+  expect(cards.map(({ card_id }) => card_id).sort()).toEqual(rows.map(({ windowId }) => windowId).sort())
   const ids = cards.map(({ card_id }) => card_id)
   return (await windows(db)).filter(({ id }) => ids.includes(id))
 }

@@ -33,7 +33,7 @@ async function windyTrip() {
         ).flat(),
       ),
     cards: () => db.selectFrom('messages').select('card_id').where('card_kind', '=', 'window').execute(),
-    deeds: async () =>
+    events: async () =>
       (await db.selectFrom('letters').select('payload').where('kind', '=', 'deed').execute()).filter(
         ({ payload }) => payload.includes('"go"'),
       ),
@@ -47,18 +47,18 @@ async function windyTrip() {
 }
 
 test('two servers that look at once ask once and tell once', async () => {
-  const { winds, lookEverywhere, cards, deeds } = await windyTrip()
+  const { winds, lookEverywhere, cards, events } = await windyTrip()
 
   await lookEverywhere()
 
   expect(winds.flatMap(({ asked }) => asked)).toHaveLength(1)
   expect(await cards()).toHaveLength(1)
-  expect(await deeds()).toHaveLength(1)
+  expect(await events()).toHaveLength(1)
 })
 
 test('a server that was slow to look, and finds that the other has told, tells nothing', async () => {
   const { first, second } = nodes
-  const { winds, cards, deeds, makeDue } = await windyTrip()
+  const { winds, cards, events, makeDue } = await windyTrip()
   const [slow, quick] = winds
   const weeks = slow?.weather.weeks
   if (slow === undefined || quick === undefined || weeks === undefined)
@@ -75,7 +75,7 @@ test('a server that was slow to look, and finds that the other has told, tells n
 
   expect([slow.asked, quick.asked]).toEqual([[4], [4]])
   expect(await cards()).toHaveLength(1)
-  expect(await deeds()).toHaveLength(1)
+  expect(await events()).toHaveLength(1)
 })
 
 test('a look that a server took and never ended is another server’s after a quarter of an hour', async () => {

@@ -1,7 +1,7 @@
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
-import type { GoWindow } from '@sendit/core/plan/window-contract.ts'
+import type { GoWindow } from '@sendit/core/plan/contract.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { SYSTEM_USER_ID } from '#access/system-user.ts'
+import { SYSTEM_USER_ID } from '#access/users.ts'
 import { awardCrew } from '#testing/award-crew.ts'
 import type { Caller } from '#testing/caller.ts'
 import '#testing/matchers.ts'
@@ -30,7 +30,7 @@ const lookAgain = (afterMs = 2 * HOUR) => {
   app.clock.advanceMs(afterMs)
   return look()
 }
-const said = async (caller: Caller, { id }: { id: string }) =>
+const cardsOf = async (caller: Caller, { id }: { id: string }) =>
   (await caller.get(`/api/trips/${id}/messages`)).json() as SentMessage[]
 
 test('the chat says each window once, by nobody’s hand, and its card reads it; guests too', async () => {
@@ -39,7 +39,7 @@ test('the chat says each window once, by nobody’s hand, and its card reads it;
   await Promise.all([look(), look()])
   await lookAgain()
 
-  const cards = await said(gus, trip)
+  const cards = await cardsOf(gus, trip)
   expect(cards.map(({ about }) => about?.kind)).toEqual(['window', 'window'])
   const [first] = cards
   expect(first).toMatchObject({ senderId: SYSTEM_USER_ID, senderIsSystem: true })
@@ -60,7 +60,7 @@ test('of hours with thunder nothing is said', async () => {
   await look()
 
   expect(stub.calls().forecast).toBe(1)
-  expect(await said(ana, trip)).toEqual([])
+  expect(await cardsOf(ana, trip)).toEqual([])
 })
 
 test('wind that blows off the beaches is no GO, however strong', async () => {
@@ -69,9 +69,9 @@ test('wind that blows off the beaches is no GO, however strong', async () => {
 
   await look()
 
-  const told = await said(ana, trip)
+  const sentCards = await cardsOf(ana, trip)
   const windows = await Promise.all(
-    told.map(async ({ about }) => (await ana.get(`/api/wind-windows/${about?.id}`)).json() as GoWindow),
+    sentCards.map(async ({ about }) => (await ana.get(`/api/wind-windows/${about?.id}`)).json() as GoWindow),
   )
   // Tarifa's own beaches look south.
   expect(windows.filter(({ beachId }) => beachId.endsWith('-tarifa'))).toEqual([])
@@ -94,7 +94,7 @@ describe('the providers are not asked about', () => {
     await look()
 
     expect(stub.calls().forecast).toBe(before)
-    expect(await said(ana, trip)).toEqual([])
+    expect(await cardsOf(ana, trip)).toEqual([])
   })
 
   test('a crew of which nobody comes, until somebody does', async () => {
@@ -109,7 +109,7 @@ describe('the providers are not asked about', () => {
     await look()
 
     expect(stub.calls().forecast).toBe(1)
-    expect(await said(ana, trip)).not.toEqual([])
+    expect(await cardsOf(ana, trip)).not.toEqual([])
   })
 
   test('a trip that is gone', async () => {
@@ -156,8 +156,8 @@ test('where the providers do not answer the round is over, and the next look com
 
   await look()
   expect(stub.calls().forecast).toBe(1)
-  expect(await said(ana, trip)).toEqual([])
+  expect(await cardsOf(ana, trip)).toEqual([])
 
   await lookAgain(15 * 60_000)
-  expect(await said(ana, trip)).not.toEqual([])
+  expect(await cardsOf(ana, trip)).not.toEqual([])
 })

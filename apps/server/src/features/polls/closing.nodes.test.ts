@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTripNews, tripTopic } from '#access/trip-news.ts'
+import { createTripEvents, tripTopic } from '#access/trip-events.ts'
 import { createCaller } from '#testing/caller.ts'
 import { close, pollCrew, see, vote } from '#testing/poll-crew.ts'
 import { type Node, openTwoNodes } from '#testing/two-nodes.ts'
-import { createPollClosing } from './closing-jobs.ts'
+import { createPollClosing } from './service.ts'
 
 const ROUNDS = 5
 const DEADLINE = new Date('2026-07-01T09:30:00.000Z')
@@ -14,28 +14,28 @@ beforeEach(async () => {
 })
 afterEach(() => nodes.close())
 
-function sweepOn({ services }: Node, now: Date) {
+function closeDueOn({ services }: Node, now: Date) {
   const { database, realtime } = services
-  return createPollClosing({ database, news: createTripNews(realtime) }).closeDue(now)
+  return createPollClosing({ database, tripEvents: createTripEvents(realtime) }).closeDue(now)
 }
 
 test('two servers that come to a deadline at once close the poll once and tell it once', async () => {
   const { first, second } = nodes
   const { ben, trip, poll, lola } = await pollCrew(first, { closesAt: DEADLINE.toISOString() })
   await vote(ben, poll, [lola])
-  const heard: unknown[] = []
-  await second.services.realtime.subscribe(tripTopic(trip.id), (frame) => heard.push(JSON.parse(frame)))
+  const received: unknown[] = []
+  await second.services.realtime.subscribe(tripTopic(trip.id), (frame) => received.push(JSON.parse(frame)))
   const changeSeq = async () => Number((await ben.get(`/api/polls/${poll.id}`)).headers['trip-change-seq'])
   const before = await changeSeq()
 
   const late = new Date(DEADLINE.getTime() + 4_000)
   await Promise.all(
-    Array.from({ length: ROUNDS }, () => [sweepOn(first, DEADLINE), sweepOn(second, late)]).flat(),
+    Array.from({ length: ROUNDS }, () => [closeDueOn(first, DEADLINE), closeDueOn(second, late)]).flat(),
   )
 
   expect(await see(ben, poll)).toMatchObject({ closedAt: DEADLINE.toISOString(), closedBy: null })
   expect(await changeSeq()).toBe(before + 1)
-  await expect.poll(() => heard).toMatchObject([{ type: 'trip_changed', topics: ['polls'] }])
+  await expect.poll(() => received).toMatchObject([{ type: 'trip_changed', topics: ['polls'] }])
 })
 
 test('a closing on one server and votes on the other leave no vote after the end', async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTripNews, tripTopic } from '#access/trip-news.ts'
+import { createTripEvents, tripTopic } from '#access/trip-events.ts'
 import '#testing/matchers.ts'
 import { addOptions, close, pollCrew, see, vote } from '#testing/poll-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { createPollClosing } from './closing-jobs.ts'
+import { createPollClosing } from './service.ts'
 
 const MINUTE = 60_000
 const START = new Date('2026-07-01T09:00:00.000Z')
@@ -15,16 +15,16 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const sweep = () => closing().closeDue(app.clock.now())
+const closeAllDue = () => closing().closeDue(app.clock.now())
 function closing() {
   const { database, realtime } = app.services
-  return createPollClosing({ database, news: createTripNews(realtime) })
+  return createPollClosing({ database, tripEvents: createTripEvents(realtime) })
 }
 
 async function listenTo(trip: { id: string }): Promise<unknown[]> {
-  const heard: unknown[] = []
-  await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => heard.push(JSON.parse(frame)))
-  return heard
+  const received: unknown[] = []
+  await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => received.push(JSON.parse(frame)))
+  return received
 }
 
 test('the maker or the owner closes a poll, which ends it for good', async () => {
@@ -76,16 +76,16 @@ test('a poll closes by itself at its deadline, once, with its results, and is to
     hidesResultsUntil: 'end',
   })
   await vote(ben, poll, [lola])
-  const heard = await listenTo(trip)
+  const received = await listenTo(trip)
   app.clock.set(new Date(CLOSES_AT.getTime() - 1))
-  await sweep()
-  expect(heard).toEqual([])
+  await closeAllDue()
+  expect(received).toEqual([])
 
   app.clock.advanceMs(3_000)
-  await Promise.all([sweep(), sweep()])
-  await sweep()
+  await Promise.all([closeAllDue(), closeAllDue()])
+  await closeAllDue()
 
-  expect(heard).toMatchObject([{ type: 'trip_changed', topics: ['polls'] }])
+  expect(received).toMatchObject([{ type: 'trip_changed', topics: ['polls'] }])
   expect(await see(ana, poll)).toMatchObject({
     closedAt: CLOSES_AT.toISOString(),
     closedBy: null,
@@ -96,12 +96,12 @@ test('a poll closes by itself at its deadline, once, with its results, and is to
 test('a poll that somebody closed before its deadline keeps its end', async () => {
   const { ben, trip, poll } = await pollCrew(app, { closesAt: CLOSES_AT.toISOString() })
   await close(ben, poll)
-  const heard = await listenTo(trip)
+  const received = await listenTo(trip)
 
   app.clock.set(CLOSES_AT)
-  await sweep()
+  await closeAllDue()
 
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(await see(ben, poll)).toMatchObject({
     closedAt: START.toISOString(),
     closedBy: { id: ben.user.id },
@@ -113,7 +113,7 @@ test('the polls of a trip that everybody left end as well, and hold up no others
   for (const person of [cleo, ben, ana]) await person.delete(`/api/trips/${trip.id}/leave`)
 
   app.clock.set(CLOSES_AT)
-  await sweep()
+  await closeAllDue()
 
   const { db } = app.services.database
   const row = await db.selectFrom('polls').select('closed_at').where('id', '=', poll.id).executeTakeFirst()

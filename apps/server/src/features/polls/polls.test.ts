@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
 import type { Poll } from '@sendit/core/polls/contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-news.ts'
+import { tripTopic } from '#access/trip-events.ts'
 import { awardCrew } from '#testing/award-crew.ts'
 import '#testing/matchers.ts'
 import { addOptions, ask, close, pollCrew, see, tryAsk, vote } from '#testing/poll-crew.ts'
@@ -20,8 +20,8 @@ const once = () => ({ headers: { 'idempotency-key': randomUUID() } })
 describe('asking', () => {
   test('a poll comes with the message that shows it, and everybody reads both', async () => {
     const { ana, ben, gus, trip } = await awardCrew(app)
-    const heard: { type: string }[] = []
-    await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => heard.push(JSON.parse(frame)))
+    const received: { type: string }[] = []
+    await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => received.push(JSON.parse(frame)))
 
     const poll = await ask(ben, trip, { options: [' El Lola ', 'At the villa'], closesAt: inMs(60_000) })
 
@@ -38,7 +38,7 @@ describe('asking', () => {
       { text: 'Where do we eat?', senderId: ben.user.id, about: { kind: 'poll', id: poll.id } },
     ])
     expect((await gus.get(`/api/trips/${trip.id}/polls`)).json()).toEqual([await see(ana, poll)])
-    expect(heard.map(({ type }) => type).sort()).toEqual(['chat_message', 'trip_changed'])
+    expect(received.map(({ type }) => type).sort()).toEqual(['chat_message', 'trip_changed'])
   })
 
   test.each([
@@ -187,15 +187,15 @@ describe('voting', () => {
   test('the same vote again changes nothing and is no news', async () => {
     const { ben, trip, poll, lola } = await pollCrew(app)
     await vote(ben, poll, [lola])
-    const heard: unknown[] = []
-    await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => heard.push(JSON.parse(frame)))
+    const received: unknown[] = []
+    await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => received.push(JSON.parse(frame)))
 
     await vote(ben, poll, [lola])
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
 
     await vote(ben, poll, [])
-    expect(heard).toMatchObject([{ type: 'trip_changed', topics: ['polls'] }])
-    expect(JSON.stringify(heard)).not.toMatch(new RegExp(`${ben.user.id}|${lola}|${poll.id}`))
+    expect(received).toMatchObject([{ type: 'trip_changed', topics: ['polls'] }])
+    expect(JSON.stringify(received)).not.toMatch(new RegExp(`${ben.user.id}|${lola}|${poll.id}`))
   })
 
   test('the vote of somebody who left counts on, and nobody waits for them', async () => {

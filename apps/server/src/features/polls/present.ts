@@ -1,6 +1,6 @@
 import type { Poll, PollOption } from '@sendit/core/polls/contract.ts'
 import { areResultsHidden, missingOf } from '@sendit/core/polls/poll-rules.ts'
-import { readRows } from '#db/json-rows.ts'
+import { readRows } from '#db/statement.ts'
 import type { Person, PollRow } from './store.ts'
 
 /** Polls with the members of their trip, for the one who asks; null for a guest, who has no vote. */

@@ -8,15 +8,21 @@ import {
   mayClosePoll,
   repeatedAt,
 } from '@sendit/core/polls/poll-rules.ts'
-import { requireDeadlineAhead } from '#access/deadlines.ts'
-import { writeDeed } from '#access/deeds.ts'
+import type { TripEvents } from '#access/trip-events.ts'
+import { recordEvent } from '#access/trip-events.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
-import { lockTrip } from '#access/trip-lock.ts'
-import type { TripNews } from '#access/trip-news.ts'
+import {
+  DAY_MS,
+  forEachDue,
+  lockTrip,
+  MAX_DUE_AT_ONCE,
+  requireFutureDeadline,
+  withinADay,
+} from '#access/trip-lock.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
-import { readRows } from '#db/json-rows.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
+import { readRows } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
 import { invalid, limitReached, notFound, notPollMaker, pollClosed } from '#errors.ts'
 import type { PollFacts, PollsFacts } from './present.ts'
@@ -27,7 +33,7 @@ export type PollsService = ReturnType<typeof createPollsService>
 type Dependencies = {
   database: AppDatabase
   clock: Clock
-  news: TripNews
+  tripEvents: TripEvents
   /** Puts a message into the trip's chat, in the transaction of what it is about. */
   postMessage: (work: Work, access: MemberAccess, message: SendMessage) => Promise<unknown>
 }
@@ -35,7 +41,7 @@ type Dependencies = {
 type OfPoll<Form> = { pollId: string; form: Form }
 
 export function createPollsService(deps: Dependencies) {
-  const { database, clock, news } = deps
+  const { database, clock, tripEvents } = deps
   return {
     /** All of a trip, the newest first, in two statements whatever their number. */
     async list(access: TripAccess): Promise<PollsFacts> {
@@ -51,23 +57,23 @@ export function createPollsService(deps: Dependencies) {
 
     /** Adds answers and closes, in this order, in the caller's transaction. Throws POLL_CLOSED, NOT_OWNER and LIMIT_REACHED. */
     async change(work: Work, access: MemberAccess, { pollId, form }: OfPoll<ChangePoll>): Promise<PollFacts> {
-      const poll = await holdOpen(work.tx, access, { pollId, now: clock.now() })
+      const poll = await lockOpenPoll(work.tx, access, { pollId, now: clock.now() })
       if (form.addOptions !== undefined) await addOptions(work.tx, access, { poll, texts: form.addOptions })
       if (form.isClosed) await close(work.tx, access, { poll, now: clock.now() })
-      news.changed(work, access.tripId, ['polls'])
+      tripEvents.publish(work, access.tripId, ['polls'])
       return getPoll(work.tx, access, pollId)
     },
 
     /** Puts the caller's choice in place of an earlier one, in the caller's transaction. Throws POLL_CLOSED and VALIDATION. */
     async vote(work: Work, access: MemberAccess, { pollId, form }: OfPoll<string[]>): Promise<PollFacts> {
       const now = clock.now()
-      const poll = await holdOpen(work.tx, access, { pollId, now })
+      const poll = await lockOpenPoll(work.tx, access, { pollId, now })
       const optionIds = [...new Set(form)]
       requireChoice(poll, optionIds)
       const voterId = access.actor.userId
       if (!isSameVote(poll, voterId, optionIds)) {
         await store.replaceVote(work.tx, { pollId, voterId, optionIds, now })
-        news.changed(work, access.tripId, ['polls'])
+        tripEvents.publish(work, access.tripId, ['polls'])
       }
       return getPoll(work.tx, access, pollId)
     },
@@ -84,7 +90,7 @@ async function getPoll(db: Executor, access: TripAccess, pollId: string): Promis
 }
 
 async function createPoll(
-  { clock, news, postMessage }: Dependencies,
+  { clock, tripEvents, postMessage }: Dependencies,
   work: Work,
   { access, form }: { access: MemberAccess; form: CreatePoll },
 ): Promise<PollFacts> {
@@ -92,7 +98,7 @@ async function createPoll(
   const { tx } = work
   const now = clock.now()
   const closesAt = form.closesAt ? new Date(form.closesAt) : null
-  requireDeadlineAhead({ field: 'closesAt', at: closesAt, now, maxDays: MAX_POLL_DAYS })
+  requireFutureDeadline({ field: 'closesAt', at: closesAt, now, maxDays: MAX_POLL_DAYS })
   await lockTrip(tx, tripId)
   if ((await store.countPolls(tx, tripId)) >= MAX_POLLS)
     throw limitReached(`A trip can have ${MAX_POLLS} polls.`)
@@ -111,10 +117,10 @@ async function createPoll(
   }
   await store.insertPoll(tx, poll, optionRows(form.options, { pollId, from: 0, now }))
   const item = { kind: 'poll', question: form.question, pollId, what: 'opened' } as const
-  await writeDeed(tx, { tripId, byUserId: actor.userId, tellings: [{ to: 'crew', item }] }, now)
+  await recordEvent(tx, { tripId, byUserId: actor.userId, notificationRules: [{ to: 'crew', item }] }, now)
   // Clients that know nothing of polls show the question.
   await postMessage(work, access, { text: form.question, about: { kind: 'poll', id: pollId } })
-  news.changed(work, tripId, ['polls'])
+  tripEvents.publish(work, tripId, ['polls'])
   return getPoll(tx, access, pollId)
 }
 
@@ -126,12 +132,12 @@ function optionRows(
 }
 
 /** The poll with its row held, if it still runs. */
-async function holdOpen(
+async function lockOpenPoll(
   tx: Executor,
   access: MemberAccess,
   { pollId, now }: { pollId: string; now: Date },
 ): Promise<store.PollRow> {
-  await store.holdPoll(tx, { tripId: access.tripId, pollId })
+  await store.lockPoll(tx, { tripId: access.tripId, pollId })
   const { poll } = await getPoll(tx, access, pollId)
   if (endOf({ closesAt: poll.closes_at, closedAt: poll.closed_at }, now) !== null) throw pollClosed()
   return poll
@@ -145,12 +151,12 @@ async function addOptions(
   const voterCount = readRows(poll.votes).length
   const viewer = { userId: actor.userId, role }
   if (!mayAddOptions({ createdBy: poll.created_by, voterCount }, viewer)) throw notPollMaker('add')
-  const standing = readRows(poll.options).map(({ text }) => text)
-  if (standing.length + texts.length > MAX_POLL_OPTIONS)
+  const existing = readRows(poll.options).map(({ text }) => text)
+  if (existing.length + texts.length > MAX_POLL_OPTIONS)
     throw limitReached(`A poll has up to ${MAX_POLL_OPTIONS} answers.`)
-  if (repeatedAt([...standing, ...texts]) >= 0) throw invalid('addOptions', 'This answer is there already.')
+  if (repeatedAt([...existing, ...texts]) >= 0) throw invalid('addOptions', 'This answer is there already.')
   const now = poll.created_at
-  await store.insertOptions(tx, optionRows(texts, { pollId: poll.id, from: standing.length, now }))
+  await store.insertOptions(tx, optionRows(texts, { pollId: poll.id, from: existing.length, now }))
 }
 
 async function close(
@@ -173,4 +179,35 @@ function requireChoice(poll: store.PollRow, optionIds: string[]): void {
 function isSameVote(poll: store.PollRow, voterId: string, optionIds: string[]): boolean {
   const own = readRows(poll.votes).filter((vote) => vote.voter_id === voterId)
   return own.length === optionIds.length && own.every((vote) => optionIds.includes(vote.option_id))
+}
+
+export function createPollClosing({
+  database,
+  tripEvents,
+}: {
+  database: AppDatabase
+  tripEvents: TripEvents
+}) {
+  return {
+    /** Closes what its deadline has ended. One conditional update each, so that of several servers one does it and tells. */
+    async closeDue(now: Date): Promise<void> {
+      const due = await store.listDue(database.db, now, MAX_DUE_AT_ONCE)
+      await forEachDue(database, due, async (work, { tripId, pollId, closesAt }) => {
+        const isOurs = await store.closePoll(work.tx, { tripId, pollId }, { at: closesAt, by: null })
+        if (isOurs) tripEvents.publish(work, tripId, ['polls'])
+      })
+    },
+
+    /** Tells those who have not voted when a poll closes within a day; one that was made for less says so by itself. */
+    async notifyEnding(now: Date): Promise<void> {
+      const ending = await store.listEnding(database.db, withinADay(now))
+      await forEachDue(database, ending, async ({ tx }, { tripId, pollId, ...poll }) => {
+        if (!(await store.claimEnding(tx, pollId, now))) return
+        const openMs = (poll.closes_at ?? now).getTime() - poll.created_at.getTime()
+        const to = openMs > DAY_MS ? await store.listNonVoters(tx, { tripId, pollId }) : []
+        const item = { kind: 'poll', question: poll.question, pollId, what: 'ends' } as const
+        await recordEvent(tx, { tripId, byUserId: null, notificationRules: [{ to, item }] }, now)
+      })
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { columnsOf } from '#db/columns.ts'
-import { jsonRows } from '#db/json-rows.ts'
+import { jsonRows } from '#db/statement.ts'
 import type { Executor, NewRow, Tables } from '#db/tables.ts'
 
 export type PollRow = Awaited<ReturnType<typeof listPolls>>[number]
@@ -82,7 +82,7 @@ export async function insertOptions(tx: Executor, options: NewRow<'poll_options'
 }
 
 /** Holds the poll's row until the transaction ends, so that neither a vote nor its end overtakes what is checked. */
-export async function holdPoll(tx: Executor, { tripId, pollId }: Key): Promise<void> {
+export async function lockPoll(tx: Executor, { tripId, pollId }: Key): Promise<void> {
   await tx
     .updateTable('polls')
     .set((eb) => ({ question: eb.ref('question') }))

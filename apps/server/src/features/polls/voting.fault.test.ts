@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
 import type { Poll } from '@sendit/core/polls/contract.ts'
 import { afterEach, expect, test } from 'vitest'
-import { amidDeeds } from '#testing/amid-deeds.ts'
-import { callAs, furnishRiders, type Rider } from '#testing/riders.ts'
+import { duringActions } from '#testing/during-actions.ts'
+import { callAs, type Rider, seedRiders } from '#testing/riders.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 
 const ROUNDS = 4
@@ -24,7 +24,7 @@ type Voter = Rider & { acked: string[]; tried: string[] }
 test('a server killed while people vote and ask keeps each acknowledged vote whole, and no poll without its message', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
-  const { tripId, riders } = await furnishRiders(dataDir, RIDERS)
+  const { tripId, riders } = await seedRiders(dataDir, RIDERS)
   const start = async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir })
     cleanUps.push(server.kill)
@@ -43,7 +43,7 @@ test('a server killed while people vote and ask keeps each acknowledged vote who
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     const acting = Promise.all(voters.map((voter) => voteOn(voter, server, { poll, path, form, note })))
-    await amidDeeds({ acting, counted: () => acknowledged, deeds: randomInt(RIDERS / 2, 5 * RIDERS) })
+    await duringActions({ acting, counted: () => acknowledged, actions: randomInt(RIDERS / 2, 5 * RIDERS) })
     await server.kill()
     await acting
     server = await start()

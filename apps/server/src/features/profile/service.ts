@@ -1,13 +1,14 @@
 import type { ProfileForm } from '@sendit/core/profile/contract.ts'
 import type { UserActor, UserRow } from '#access/actor.ts'
-import type { TripNews } from '#access/trip-news.ts'
+import type { TripEvents } from '#access/trip-events.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Images } from '#adapters/images/port.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
-import type { FileKeeper } from '#files/keeper.ts'
+import type { Executor } from '#db/tables.ts'
+import type { FileStore } from '#files/file-store.ts'
+import { markRemoved } from '#files/file-store.ts'
 import { fileIdOf } from '#files/links.ts'
 import type { Pictures } from '#files/pictures.ts'
-import { markRemoved } from '#files/rows.ts'
 import * as store from './store.ts'
 
 /** docs/product.md 9.1. */
@@ -18,17 +19,20 @@ export type ProfileService = ReturnType<typeof createProfileService>
 type Dependencies = {
   database: AppDatabase
   clock: Clock
-  news: TripNews
+  tripEvents: TripEvents
   images: Images
   pictures: Pictures
-  keeper: FileKeeper
+  fileStore: FileStore
+  /** Keeps the zone by whose clock somebody's quiet hours go. */
+  updateTimeZone: (tx: Executor, userId: string, timezone: string) => Promise<void>
 }
 type NewPicture = { id: string; file: { path: string; filename: string } }
 
-export function createProfileService({ database, clock, news, images, pictures, keeper }: Dependencies) {
+export function createProfileService(deps: Dependencies) {
+  const { database, clock, tripEvents, images, pictures, fileStore } = deps
   /** Open screens of every trip show this person. */
-  async function tellTrips(work: Work, userId: string): Promise<void> {
-    news.changed(work, await store.listTripIds(work.tx, userId), ['trip', 'members', 'messages'])
+  async function publishToTrips(work: Work, userId: string): Promise<void> {
+    tripEvents.publish(work, await store.listTripIds(work.tx, userId), ['trip', 'members', 'messages'])
   }
 
   return {
@@ -41,8 +45,8 @@ export function createProfileService({ database, clock, news, images, pictures, 
         const before = await store.replacePicture(tx, userId, url)
         const oldId = before === null ? undefined : fileIdOf(before)
         const old = oldId === undefined ? undefined : await markRemoved(tx, oldId, clock.now())
-        await tellTrips(work, userId)
-        if (old !== undefined) afterCommit(() => keeper.drop([old]))
+        await publishToTrips(work, userId)
+        if (old !== undefined) afterCommit(() => fileStore.drop([old]))
       })
       return store.getUser(database.db, userId)
     },
@@ -61,7 +65,8 @@ export function createProfileService({ database, clock, news, images, pictures, 
         ...(form.showsReads !== undefined && { shows_reads: form.showsReads ? 1 : 0 }),
       }
       const user = await store.updateProfile(work.tx, actor.userId, change)
-      await tellTrips(work, actor.userId)
+      if (form.timezone !== undefined) await deps.updateTimeZone(work.tx, actor.userId, form.timezone)
+      await publishToTrips(work, actor.userId)
       return user
     },
   }

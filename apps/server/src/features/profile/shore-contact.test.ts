@@ -1,12 +1,12 @@
 import { SHORE_ASKS_PER_DAY, SHORE_ASKS_PER_MAILBOX, SHORE_LINK_DAYS } from '@sendit/core/profile/limits.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { UserActor } from '#access/actor.ts'
-import { sweep } from '#jobs/sweep.ts'
+import { cleanUp } from '#jobs/cleanup.ts'
 import type { Caller } from '#testing/caller.ts'
 import { invite, planTrip, tokenOf } from '#testing/crew.ts'
 import '#testing/matchers.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { SHORE_LETTER, shoreLetters } from './shore-mail.ts'
+import { SHORE_MAIL, shoreMails } from './shore-mail.ts'
 import { createShoreService, findShoreContact } from './shore-service.ts'
 
 const ANA = 'ana@crew.example'
@@ -29,14 +29,14 @@ const contactOf = async (who = ana) => (await who.get(PATH)).json().contact
 const look = (token: string) => nobody.post('/api/shore-contact/request', { token })
 const answer = (token: string, agrees: boolean) => nobody.post('/api/shore-contact/answer', { token, agrees })
 
-async function lettersTo(email: string) {
+async function mailsTo(email: string) {
   await app.outbox.drain()
   return ((await app.services.mailbox?.list()) ?? []).filter(({ to }) => to === email)
 }
 
 /** Of the newest letter that asks. */
 async function linkTo(email: string): Promise<string> {
-  return new URL((await lettersTo(email))[0]?.link ?? '').hash.slice(1)
+  return new URL((await mailsTo(email))[0]?.link ?? '').hash.slice(1)
 }
 
 const service = () =>
@@ -54,9 +54,9 @@ test('who is named is asked by mail, told who asks and what for, and counts once
   })
   const userId = await userIdOf(ana)
   expect(await findShoreContact(app.services.database.db, userId)).toBeUndefined()
-  const [letter] = await lettersTo(ADA)
-  expect(letter?.subject).toBe('ana asks you to be their shore contact')
-  expect(letter?.text).toContain('nobody of their crew sees your address')
+  const [mail] = await mailsTo(ADA)
+  expect(mail?.subject).toBe('ana asks you to be their shore contact')
+  expect(mail?.text).toContain('nobody of their crew sees your address')
   const token = await linkTo(ADA)
 
   expect((await look(token)).json()).toEqual({ riderName: 'ana' })
@@ -64,8 +64,8 @@ test('who is named is asked by mail, told who asks and what for, and counts once
   expect((await answer(token, true)).statusCode).toBe(200)
 
   expect(await contactOf()).toMatchObject({ email: ADA, isConfirmed: true })
-  expect(await findShoreContact(app.services.database.db, userId)).toBe(ADA)
-  expect((await lettersTo(ANA))[0]?.subject).toBe('Your shore contact said yes')
+  expect(await findShoreContact(app.services.database.db, userId)).toMatchObject({ email: ADA })
+  expect((await mailsTo(ANA))[0]?.subject).toBe('Your shore contact said yes')
 })
 
 test('a link works once, for yes and for no alike, and never as another token', async () => {
@@ -88,9 +88,9 @@ test('a no forgets the address, in letters too, and the rider hears of it withou
   const { db } = app.services.database
   expect(await db.selectFrom('shore_contacts').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('letters').selectAll().where('to_address', '=', ADA).execute()).toEqual([])
-  const [told] = await lettersTo(ANA)
-  expect(told?.subject).toBe('Your shore contact said no')
-  expect(JSON.stringify(told)).not.toContain(ADA)
+  const [letter] = await mailsTo(ANA)
+  expect(letter?.subject).toBe('Your shore contact said no')
+  expect(JSON.stringify(letter)).not.toContain(ADA)
 })
 
 test('a link runs out, and an address without an answer is forgotten', async () => {
@@ -101,7 +101,7 @@ test('a link runs out, and an address without an answer is forgotten', async () 
   expect(await look(token)).toBeRefused(400, 'LINK_INVALID')
   expect(await answer(token, true)).toBeRefused(400, 'LINK_INVALID')
   expect(await contactOf(await app.signIn(ANA))).toBeNull()
-  await sweep(app.services.database, app.clock.now())
+  await cleanUp(app.services.database, app.clock.now())
   expect(await app.services.database.db.selectFrom('shore_contacts').selectAll().execute()).toEqual([])
 })
 
@@ -109,12 +109,12 @@ test('who has said yes is not forgotten with time, and naming them again asks no
   await name(ADA)
   await answer(await linkTo(ADA), true)
   app.clock.advanceMs(SHORE_LINK_DAYS * DAY_MS)
-  await sweep(app.services.database, app.clock.now())
+  await cleanUp(app.services.database, app.clock.now())
 
   const again = await name(ADA, await app.signIn(ANA))
 
   expect(again.json().contact.isConfirmed).toBe(true)
-  expect(await lettersTo(ADA)).toHaveLength(1)
+  expect(await mailsTo(ADA)).toHaveLength(1)
 })
 
 test('asking the same once more sends the same link, which then lives longer', async () => {
@@ -124,7 +124,7 @@ test('asking the same once more sends the same link, which then lives longer', a
 
   await name(ADA, await app.signIn(ANA))
 
-  expect(await lettersTo(ADA)).toHaveLength(2)
+  expect(await mailsTo(ADA)).toHaveLength(2)
   expect(await linkTo(ADA)).toBe(token)
   app.clock.advanceMs(2 * DAY_MS)
   expect((await answer(token, true)).statusCode).toBe(200)
@@ -156,10 +156,10 @@ test('removing is at once: a letter that waits is not sent, and no link works', 
   expect((await ana.delete(PATH)).statusCode).toBe(200)
 
   expect(await contactOf()).toBeNull()
-  expect(await lettersTo('bob@shore.example')).toEqual([])
+  expect(await mailsTo('bob@shore.example')).toEqual([])
   expect(await answer(token, true)).toBeRefused(400, 'LINK_INVALID')
   // One that a server had claimed before.
-  const write = shoreLetters({ publicUrl: app.publicUrl, appSecret: config.appSecret })[SHORE_LETTER]
+  const write = shoreMails({ publicUrl: app.publicUrl, appSecret: config.appSecret })[SHORE_MAIL]
   const now = app.clock.now()
   expect(
     await write?.({ contactId: id }, { id: 'claimed', to: ADA }, { db: database.db, now }),
@@ -215,5 +215,5 @@ test('naming is repeatable: one call that is sent twice asks once', async () => 
   ]
 
   expect(replies[1]?.json()).toEqual(replies[0]?.json())
-  expect(await lettersTo(ADA)).toHaveLength(1)
+  expect(await mailsTo(ADA)).toHaveLength(1)
 })

@@ -1,32 +1,35 @@
 import { SHORE_LINK_DAYS } from '@sendit/core/profile/limits.ts'
 import { SCREENS } from '@sendit/core/screens.ts'
+import { isolated } from '@sendit/core/text.ts'
 import { z } from 'zod'
+import { outsideStopLink } from '#access/outside-mail.ts'
 import { shoreToken } from '#access/tokens.ts'
-import { layoutLetter } from '#adapters/mail/letter-layout.ts'
-import type { LetterWriter } from '#jobs/letter-outbox.ts'
+import { layoutMail } from '#adapters/mail/mail-layout.ts'
+import type { JobHandler } from '#jobs/job-queue.ts'
 import { findUnanswered } from './shore-store.ts'
 
-export const SHORE_LETTER = 'shore-contact'
-export const SHORE_AGREED_LETTER = 'shore-agreed'
-export const SHORE_REFUSED_LETTER = 'shore-refused'
+export const SHORE_MAIL = 'shore-contact'
+export const SHORE_AGREED_MAIL = 'shore-agreed'
+export const SHORE_REFUSED_MAIL = 'shore-refused'
+export const SHORE_LEFT_MAIL = 'shore-left'
 
 const Payload = z.object({ contactId: z.string() })
 
 type LinkMaking = { publicUrl: string; appSecret: string }
 
 /** What is mailed about shore contacts: the question, and to the rider what became of it. */
-export function shoreLetters(making: LinkMaking): Record<string, LetterWriter> {
-  return { [SHORE_LETTER]: questionWriter(making), ...answerLetters(making.publicUrl) }
+export function shoreMails(making: LinkMaking): Record<string, JobHandler> {
+  return { [SHORE_MAIL]: questionWriter(making), ...answerMails(making.publicUrl) }
 }
 
 /** Asks; nothing where it was answered or taken back meanwhile. The link is made now, so that none rests in the outbox. */
-function questionWriter({ publicUrl, appSecret }: LinkMaking): LetterWriter {
-  return async (payload, _letter, { db }) => {
+function questionWriter({ publicUrl, appSecret }: LinkMaking): JobHandler {
+  return async (payload, { to }, { db }) => {
     const { contactId } = Payload.parse(payload)
     const asked = await findUnanswered(db, contactId)
     if (asked === undefined) return undefined
-    const name = asked.display_name
-    return layoutLetter({
+    const name = isolated(asked.display_name)
+    return layoutMail({
       subject: `${name} asks you to be their shore contact`,
       greeting: 'Hi there',
       intro:
@@ -39,28 +42,34 @@ function questionWriter({ publicUrl, appSecret }: LinkMaking): LetterWriter {
         link: `${publicUrl}${SCREENS.shoreContact.path}#${shoreToken(appSecret, contactId)}`,
       },
       outro: `Without an answer within ${SHORE_LINK_DAYS} days your address is forgotten. If you do not know ${name}, say no, and it is forgotten at once.`,
+      unsubscribe: outsideStopLink({ publicUrl, appSecret }, { kind: 'shore', address: to, contactId }),
       productUrl: publicUrl,
     })
   }
 }
 
-function answerLetters(publicUrl: string): Record<string, LetterWriter> {
-  const letter = (subject: string, intro: string, outro: string): LetterWriter => {
+function answerMails(publicUrl: string): Record<string, JobHandler> {
+  const mail = (subject: string, intro: string, outro: string): JobHandler => {
     return async () =>
-      layoutLetter({
+      layoutMail({
         ...{ subject, intro, outro, greeting: 'Hi there', productUrl: publicUrl },
         action: { text: 'See your rider card', link: `${publicUrl}${SCREENS.riderCard.path}` },
       })
   }
   return {
-    [SHORE_AGREED_LETTER]: letter(
+    [SHORE_AGREED_MAIL]: mail(
       'Your shore contact said yes',
       'The person you named gets a mail when you are overdue, and another one when you are back.',
       'You can name somebody else, or nobody, at any time.',
     ),
-    [SHORE_REFUSED_LETTER]: letter(
+    [SHORE_REFUSED_MAIL]: mail(
       'Your shore contact said no',
       'The person you named does not want to be told when you are overdue, and their address is forgotten.',
+      'Name somebody else, so that somebody on shore misses you.',
+    ),
+    [SHORE_LEFT_MAIL]: mail(
+      'Your shore contact left',
+      'The person you named wants no more mail as a shore contact, and their address is forgotten. Nobody on shore is told when you are overdue.',
       'Name somebody else, so that somebody on shore misses you.',
     ),
   }

@@ -4,15 +4,14 @@ import {
   OwnShoreContact,
   ShoreLink,
   ShoreRequest,
-} from '@sendit/core/profile/shore-contract.ts'
+} from '@sendit/core/profile/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { userOf } from '#http/access-rules.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import { answerOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
-import { presentShoreContact } from './shore-present.ts'
-import type { ShoreService } from './shore-service.ts'
+import type { ShoreContactRow, ShoreService } from './shore-service.ts'
 
 type Dependencies = { shore: ShoreService; limits: RateLimits; repeatGuard: RepeatGuard }
 
@@ -115,4 +114,10 @@ function linkRoutes(app: App, { shore }: Dependencies) {
       return { success: true as const }
     },
   )
+}
+
+function presentShoreContact(row: ShoreContactRow | undefined): OwnShoreContact {
+  if (row === undefined) return { contact: null }
+  const { email, confirmed_at, asked_at } = row
+  return { contact: { email, isConfirmed: confirmed_at !== null, askedAt: asked_at.toISOString() } }
 }

@@ -1,13 +1,14 @@
 import { SHORE_LINK_DAYS } from '@sendit/core/profile/limits.ts'
 import type { UserActor } from '#access/actor.ts'
+import { isStopped, outsideKey } from '#access/outside-mail.ts'
 import { hashToken, shoreToken } from '#access/tokens.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/tables.ts'
 import { invalid, linkInvalid } from '#errors.ts'
-import { enqueueLetter } from '#jobs/letter-outbox.ts'
-import { SHORE_AGREED_LETTER, SHORE_LETTER, SHORE_REFUSED_LETTER } from './shore-mail.ts'
+import { enqueueJob } from '#jobs/job-queue.ts'
+import { SHORE_AGREED_MAIL, SHORE_LEFT_MAIL, SHORE_MAIL, SHORE_REFUSED_MAIL } from './shore-mail.ts'
 import * as store from './shore-store.ts'
 
 const MS_PER_DAY = 86_400_000
@@ -31,7 +32,7 @@ export function createShoreService(deps: Dependencies) {
     forget: ({ userId }: UserActor): Promise<void> =>
       database.transact(async ({ tx }) => {
         const forgotten = await store.deleteContact(tx, userId)
-        if (forgotten !== undefined) await forgetLetters(tx, forgotten.id)
+        if (forgotten !== undefined) await deleteJobsOf(tx, forgotten.id)
       }),
 
     /** Who asks, for whoever holds the link. Throws LINK_INVALID. */
@@ -46,10 +47,20 @@ export function createShoreService(deps: Dependencies) {
   }
 }
 
-/** Where the rider's shore contact is reached; undefined where there is none, or none that has said yes. */
-export async function findShoreContact(db: Executor, userId: string): Promise<string | undefined> {
+/** The rider's shore contact; undefined where there is none, or none that has said yes. */
+export async function findShoreContact(db: Executor, userId: string): Promise<ShoreAddress | undefined> {
   const [contact] = await store.listConfirmed(db, [userId])
-  return contact?.email
+  return contact
+}
+
+export type ShoreAddress = { id: string; email: string }
+
+/** Whoever was named by this, and wants no such mail: nobody's contact any more, of which each rider hears by mail. */
+export async function leaveAsShoreContact(tx: Executor, contactId: string, now: Date): Promise<void> {
+  for (const { id, user_id: userId } of await store.deleteByAddressOf(tx, contactId)) {
+    await deleteJobsOf(tx, id)
+    await enqueueJob(tx, { kind: SHORE_LEFT_MAIL, to: await store.getAddress(tx, userId), payload: {} }, now)
+  }
 }
 
 async function nameContact(
@@ -59,10 +70,12 @@ async function nameContact(
   email: string,
 ): Promise<ShoreContactRow> {
   const now = clock.now()
-  const rider = await store.holdRider(tx, userId)
+  const rider = await store.lockRider(tx, userId)
   if (rider.email === email) throw invalid('email', 'Name somebody else: this is your own address.')
   if (await store.isCrewMate(tx, { userId, email }))
     throw invalid('email', 'They are in your crew, which is told anyway. Name somebody on shore.')
+  if (await isStopped(tx, outsideKey(appSecret, { kind: 'shore', address: email })))
+    throw invalid('email', 'They want no mail as a shore contact. Name somebody else.')
   const before = await store.findContact(tx, userId, now)
   if (before?.email === email && before.confirmed_at !== null) return before
   const expiresAt = new Date(now.getTime() + SHORE_LINK_DAYS * MS_PER_DAY)
@@ -70,7 +83,7 @@ async function nameContact(
     before?.email === email
       ? await store.askAgain(tx, before.id, { now, expiresAt })
       : await replaceContact(tx, { userId, email, appSecret, now, expiresAt })
-  await enqueueLetter(tx, { kind: SHORE_LETTER, to: email, payload: { contactId: contact.id } }, now)
+  await enqueueJob(tx, { kind: SHORE_MAIL, to: email, payload: { contactId: contact.id } }, now)
   afterCommit(wakeOutbox)
   return contact
 }
@@ -80,7 +93,7 @@ type Naming = { userId: string; email: string; appSecret: string; now: Date; exp
 /** Whoever was named before is nobody's contact any more, and no link of theirs works. */
 async function replaceContact(tx: Work['tx'], { userId, email, appSecret, now, expiresAt }: Naming) {
   const former = await store.deleteContact(tx, userId)
-  if (former !== undefined) await forgetLetters(tx, former.id)
+  if (former !== undefined) await deleteJobsOf(tx, former.id)
   const id = newId(now)
   return store.insertContact(tx, {
     ...{ id, user_id: userId, email, asked_at: now, expires_at: expiresAt },
@@ -99,14 +112,14 @@ async function answerRequest(
     const spend = agrees ? store.confirm : store.refuse
     const spent = await spend(tx, hashToken(token), now)
     if (spent === undefined) throw linkOver()
-    if (!agrees) await forgetLetters(tx, spent.id)
-    const kind = agrees ? SHORE_AGREED_LETTER : SHORE_REFUSED_LETTER
-    await enqueueLetter(tx, { kind, to: await store.getAddress(tx, spent.user_id), payload: {} }, now)
+    if (!agrees) await deleteJobsOf(tx, spent.id)
+    const kind = agrees ? SHORE_AGREED_MAIL : SHORE_REFUSED_MAIL
+    await enqueueJob(tx, { kind, to: await store.getAddress(tx, spent.user_id), payload: {} }, now)
     afterCommit(wakeOutbox)
   })
 }
 
-const forgetLetters = (tx: Work['tx'], contactId: string) => store.deleteLetters(tx, { contactId })
+const deleteJobsOf = (tx: Executor, contactId: string) => store.deleteJobs(tx, { contactId })
 
 function linkOver() {
   return linkInvalid('This link does not work any more. It was answered, taken back, or is too old.')

@@ -4,7 +4,7 @@ import type { Executor, NewRow } from '#db/tables.ts'
 const CONTACT = ['id', 'user_id', 'email', 'asked_at', 'confirmed_at'] as const
 
 /** The person's own row, held until the transaction ends: one naming at a time. */
-export async function holdRider(tx: Executor, userId: string) {
+export async function lockRider(tx: Executor, userId: string) {
   return tx
     .updateTable('users')
     .set((eb) => ({ display_name: eb.ref('display_name') }))
@@ -58,6 +58,17 @@ export async function deleteContact(tx: Executor, userId: string) {
   return tx.deleteFrom('shore_contacts').where('user_id', '=', userId).returning('id').executeTakeFirst()
 }
 
+/** Forgets the address of this naming wherever it was named; answers of whom. */
+export async function deleteByAddressOf(tx: Executor, contactId: string) {
+  return tx
+    .deleteFrom('shore_contacts')
+    .where('email', '=', (named) =>
+      named.selectFrom('shore_contacts as this').select('this.email').where('this.id', '=', contactId),
+    )
+    .returning(['id', 'user_id'])
+    .execute()
+}
+
 /** What is asked by a link, with who asks; undefined of one that does not hold. */
 export async function findAsked(db: Executor, tokenHash: string, now: Date) {
   return db
@@ -102,7 +113,7 @@ export async function refuse(tx: Executor, tokenHash: string, now: Date) {
 }
 
 /** The letters that asked: they hold the address too. */
-export async function deleteLetters(tx: Executor, payload: object): Promise<void> {
+export async function deleteJobs(tx: Executor, payload: object): Promise<void> {
   await tx
     .deleteFrom('letters')
     // As the index of such letters has it, or a plan made for any kind would not use it.
@@ -123,7 +134,7 @@ export async function getAddress(tx: Executor, userId: string): Promise<string> 
 export async function listConfirmed(db: Executor, userIds: readonly string[]) {
   return db
     .selectFrom('shore_contacts')
-    .select(['user_id', 'email'])
+    .select(['id', 'user_id', 'email'])
     .where('user_id', 'in', userIds)
     .where('confirmed_at', 'is not', null)
     .execute()

@@ -1,11 +1,20 @@
+import { judgeHour, spanVerdict } from '@sendit/core/beaches/beach-verdict.ts'
 import { byCategory } from '@sendit/core/expenses/categories.ts'
 import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { penceToText } from '@sendit/core/money.ts'
 import type { Recap } from '@sendit/core/recap/contract.ts'
-import { mostTakers } from '@sendit/core/recap/pictures.ts'
-import { meanRiddenWind, strongestRiddenHour } from '@sendit/core/recap/ridden-wind.ts'
-import { daysOfTrip, longestRide, minutesBy, ridersByMinutes } from '@sendit/core/recap/water-time.ts'
+import { mostTakers } from '@sendit/core/recap/summary.ts'
+import {
+  daysOfTrip,
+  longestRide,
+  meanRiddenWind,
+  minutesBy,
+  riddenHours,
+  ridersByMinutes,
+  strongestRiddenHour,
+} from '@sendit/core/recap/water-time.ts'
+import { UNKNOWN_VERDICT, type VerdictWord } from '@sendit/core/weather/verdict.ts'
 import type { NamedRide, RecapFacts, RiddenPlace } from './service.ts'
 import type { AlbumRow, WinnerRow } from './store.ts'
 
@@ -34,12 +43,31 @@ export function presentRecap<Row>(facts: RecapFacts<Row>, toMedium: (row: Row) =
 function presentDays<Row>({ days, rides, wind }: RecapFacts<Row>): Recap['days'] {
   const minutes = minutesBy(rides, ({ day }) => day)
   return daysOfTrip(days).map((day) => {
-    const knots = meanRiddenWind(
-      rides.filter((ride) => ride.day === day),
-      wind?.hours ?? [],
-    )
-    return { day, minutes: minutes.get(day) ?? 0, windSpeed: knots === null ? null : toTenth(knots) }
+    const ridden = rides.filter((ride) => ride.day === day)
+    const knots = meanRiddenWind(ridden, wind?.hours ?? [])
+    const windSpeed = knots === null ? null : toTenth(knots)
+    return { day, minutes: minutes.get(day) ?? 0, windSpeed, word: wordOf(ridden, wind) }
   })
+}
+
+/** The word of the worst hour that was ridden; past weather says nothing of thunder and rain. */
+function wordOf(rides: readonly NamedRide[], wind: RiddenPlace | undefined): VerdictWord {
+  const { spot, hours = [] } = wind ?? {}
+  if (spot === undefined) return UNKNOWN_VERDICT.word
+  const ridden = riddenHours(rides, hours)
+  return spanVerdict(ridden.map((hour) => judgeHour(spot, conditionsOfPast(hour)))).word
+}
+
+function conditionsOfPast({
+  from,
+  windKnots,
+  gustKnots,
+  windDirection,
+}: ReturnType<typeof riddenHours>[number]) {
+  return {
+    ...{ time: from.getTime() / 1000, windKnots, gustKnots, windDirection, isDay: true },
+    ...{ rainMmPerHour: null, visibilityMetres: null, isThunder: null, tide: null },
+  }
 }
 
 function presentRiders(rides: readonly NamedRide[]): Recap['riders'] {
@@ -51,7 +79,10 @@ function presentRiders(rides: readonly NamedRide[]): Recap['riders'] {
   })
 }
 
-function presentStrongest(rides: readonly NamedRide[], { name, hours }: RiddenPlace): Recap['strongest'] {
+function presentStrongest(
+  rides: readonly NamedRide[],
+  { name, hours, spot }: RiddenPlace,
+): Recap['strongest'] {
   const hour = strongestRiddenHour(rides, hours)
   if (hour === undefined) return null
   const nameOf = (id: string) => rides.find(({ riderId }) => riderId === id)?.name ?? ''
@@ -61,6 +92,7 @@ function presentStrongest(rides: readonly NamedRide[], { name, hours }: RiddenPl
     windSpeed: toTenth(hour.windKnots),
     windGust: hour.gustKnots === null ? null : toTenth(hour.gustKnots),
     windDirection: Math.round(hour.windDirection) % 360,
+    word: spot === undefined ? 'Unknown' : judgeHour(spot, conditionsOfPast(hour)).word,
     riders: hour.riderIds.map((id) => ({ id, name: nameOf(id) })),
   }
 }
@@ -89,9 +121,9 @@ function presentAlbum(album: readonly AlbumRow[]): Omit<Recap['pictures'], 'mosa
 function presentWinners(rows: readonly WinnerRow[]): Recap['winners'] {
   const winners = new Map<string, Recap['winners'][number]>()
   for (const { id, category, reason, winner_id, winner_name } of rows) {
-    const told = winners.get(id)
+    const known = winners.get(id)
     const winner = { id: winner_id, name: winner_name }
-    winners.set(id, { awardId: id, category, winner, reason: told?.reason ?? reason })
+    winners.set(id, { awardId: id, category, winner, reason: known?.reason ?? reason })
   }
   return [...winners.values()]
 }

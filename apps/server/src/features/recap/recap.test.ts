@@ -66,8 +66,8 @@ test('a trip with nothing in it has its days, and no number that was made up', a
 
   expect(await read(stage.ana)).toEqual({
     days: [
-      { day: '2026-07-16', minutes: 0, windSpeed: null },
-      { day: '2026-07-17', minutes: 0, windSpeed: null },
+      { day: '2026-07-16', minutes: 0, windSpeed: null, word: 'Unknown' },
+      { day: '2026-07-17', minutes: 0, windSpeed: null, word: 'Unknown' },
     ],
     ...{ sessions: 0, minutes: 0, riders: [], strongest: null, winners: [], attribution: [] },
     money: {
@@ -94,6 +94,11 @@ test('hours on the water by day and rider, with the strongest hour in which some
     endsAt: '22:00',
   })
   await mustWork(stage.ben.delete(`/api/plan-items/${calledOff.id}`))
+  // Ana goes out at 10:00 at the place, for no session.
+  const early = { kind: 'session', title: 'Over by then', day: '2026-07-16', startsAt: '09:00' }
+  await planItem(stage.ben, stage.trip, { ...early, endsAt: '10:00' })
+  await planItem(stage.ben, stage.trip, { ...early, title: 'With Ana', startsAt: '09:30' })
+  await planItem(stage.ben, stage.trip, { ...early, title: 'Nobody came', day: '2026-07-17' })
   await planItem(stage.ana, stage.trip)
   await ride(stage.ana, { from: '08:00', hours: 1 })
   await ride(stage.ben, { from: '12:30', hours: 2, itemId: session.id })
@@ -102,7 +107,7 @@ test('hours on the water by day and rider, with the strongest hour in which some
   const recap = await read(stage.gus)
 
   expect(recap).toMatchObject({
-    sessions: 1,
+    sessions: 2,
     minutes: 180,
     riders: [
       {
@@ -114,7 +119,7 @@ test('hours on the water by day and rider, with the strongest hour in which some
     strongest: {
       // It blows from 10 to 16 at the place, and nobody was out before 10 in it but Ana from 10:00 on.
       from: '2026-07-16T08:00:00.000Z',
-      ...{ windSpeed: 20, windGust: 28, windDirection: 90 },
+      ...{ windSpeed: 20, windGust: 28, windDirection: 90, word: 'Mixed' },
       riders: [{ id: stage.ana.user.id }],
     },
     attribution: [{ text: 'Weather data by Open-Meteo.com' }],

@@ -1,7 +1,7 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { Recap } from '@sendit/core/recap/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
-import { askingFor } from '#conditions/asking-for.ts'
+import { askingFor } from '#conditions/place-route.ts'
 import type { Sign } from '#files/links.ts'
 import { tripAccessOf } from '#http/access-rules.ts'
 import type { App } from '#http/server.ts'

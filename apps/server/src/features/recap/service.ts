@@ -1,15 +1,21 @@
+import type { Spot } from '@sendit/core/beaches/spot.ts'
 import type { Balances } from '@sendit/core/expenses/balances.ts'
 import type { Category } from '@sendit/core/expenses/categories.ts'
-import { MAX_WIND_DAYS, MOSAIC_PICTURES } from '@sendit/core/recap/limits.ts'
-import { spreadOver } from '@sendit/core/recap/pictures.ts'
-import type { PastHour } from '@sendit/core/recap/ridden-wind.ts'
-import { type TripMoney, tripMoney } from '@sendit/core/recap/trip-money.ts'
-import { type CountedRide, countedRides, type Ride, type TripDays } from '@sendit/core/recap/water-time.ts'
-import { dayInZone, daysBetween } from '@sendit/core/time.ts'
+import { MOSAIC_PICTURES } from '@sendit/core/recap/limits.ts'
+import { spreadOver, type TripMoney, tripMoney } from '@sendit/core/recap/summary.ts'
+import type { PastHour } from '@sendit/core/recap/water-time.ts'
+import {
+  type CountedRide,
+  countedRides,
+  countRiddenSessions,
+  type Ride,
+  type TripDays,
+} from '@sendit/core/recap/water-time.ts'
+import { dayInZone } from '@sendit/core/time.ts'
 import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
 import type { Attribution } from '@sendit/core/weather/contract.ts'
-import { tripDaysOf } from '#access/trip-days.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
+import { tripDaysOf } from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { type Asking, type Place, type Weather, WeatherFailure } from '#adapters/weather/port.ts'
 import { nearestSpot } from '#conditions/places.ts'
@@ -23,7 +29,13 @@ export type RecapService<MediumRow> = ReturnType<typeof createRecapService<Mediu
 export type NamedRide = CountedRide<Ride & { name: string; title: string | null }>
 
 /** The hours in which somebody may have been out, at the place nearest to the trip's where its wind is known. */
-export type RiddenPlace = { name: string; hours: PastHour[]; attribution: Attribution[] }
+/** `spot` is the beach that the hours are judged by, where the place has one. */
+export type RiddenPlace = {
+  name: string
+  spot: Spot | undefined
+  hours: PastHour[]
+  attribution: Attribution[]
+}
 
 /** `MediumRow` is what the album's feature shows a picture by. */
 export type RecapFacts<MediumRow> = {
@@ -47,6 +59,8 @@ type Dependencies<MediumRow> = {
     db: Executor,
     tripId: string,
   ) => Promise<{ costs: ReadonlyMap<Category, number>; balances: Balances }>
+  /** The awards whose winner a ceremony keeps back. */
+  findSealedAwards: (db: Executor, tripId: string, now: Date) => Promise<ReadonlySet<string>>
   /** Pictures by their ids, in any order. */
   listPictures: (db: Executor, ids: readonly string[]) => Promise<(MediumRow & { id: string })[]>
 }
@@ -61,15 +75,17 @@ export function createRecapService<MediumRow>(deps: Dependencies<MediumRow>) {
       const today = dayInZone(deps.clock.now(), days.timeZone)
       if (tripPhase({ tripDate: days.from, tripEndDate: days.to }, today).kind !== 'completed')
         throw notOver()
-      const rides = countedRides((await store.listRides(db, tripId)).map(toRide), days)
-      const [wind, sessions, money, pictures, winners, awards] = await Promise.all([
+      const all = (await store.listRides(db, tripId)).map(toRide)
+      const rides = countedRides(all, days)
+      const [wind, planned, money, pictures, winners, awards] = await Promise.all([
         pastWind(deps, { location: trip.location, rides, today }, asking),
-        store.countSessions(db, { tripId, ...days }),
+        store.listSessions(db, { tripId, ...days }),
         moneyOf(deps, tripId),
         picturesOf(deps, tripId),
-        store.listWinners(db, tripId),
+        winnersOf(deps, tripId),
         store.countAwards(db, tripId),
       ])
+      const sessions = countRiddenSessions(planned, all, days.timeZone)
       return { days, rides, wind, sessions, money, ...pictures, winners, awards }
     },
   }
@@ -82,8 +98,11 @@ function daysOf(trip: TripRow): TripDays {
   return { from: tripDate, to: tripEndDate ?? tripDate, timeZone: trip.timezone ?? 'UTC' }
 }
 
-function toRide({ user_id, name, title, out_at, back_by_at, back_at }: store.RideRow) {
-  return { riderId: user_id, name, title, outAt: out_at, backBy: back_by_at, backAt: back_at }
+function toRide({ user_id, name, title, out_at, back_by_at, back_at, item_id }: store.RideRow) {
+  return {
+    ...{ riderId: user_id, name, title, sessionId: item_id },
+    ...{ outAt: out_at, backBy: back_by_at, backAt: back_at },
+  }
 }
 
 async function moneyOf<Row>(
@@ -107,6 +126,14 @@ async function picturesOf<Row>({ database, listPictures }: Dependencies<Row>, tr
   return { album, mosaic: chosen.flatMap((id) => rows.get(id) ?? []) }
 }
 
+async function winnersOf<Row>(
+  { database: { db }, clock, findSealedAwards }: Dependencies<Row>,
+  tripId: string,
+): Promise<store.WinnerRow[]> {
+  const sealed = await findSealedAwards(db, tripId, clock.now())
+  return (await store.listWinners(db, tripId)).filter(({ id }) => !sealed.has(id))
+}
+
 type Ridden = { location: string; rides: readonly CountedRide[]; today: string }
 
 /** Undefined where nobody was out, and where nobody knows the place or its wind: the rest stands without it. */
@@ -117,17 +144,17 @@ async function pastWind<Row>(
 ): Promise<RiddenPlace | undefined> {
   const riddenDays = rides.map(({ day }) => day).sort()
   const [from, last] = [riddenDays.at(0), riddenDays.at(-1)]
-  if (from === undefined || last === undefined || daysBetween(from, last) >= MAX_WIND_DAYS) return undefined
+  if (from === undefined || last === undefined) return undefined
   try {
     const place = await weather.find(location, asking)
     if (place === undefined) return undefined
-    const { point, name } = pointOf(place)
+    const { point, name, spot } = pointOf(place)
     // Whoever was out at midnight came back on the day after; tomorrow has no past yet.
     const ends = rides.map(({ until }) => until.toISOString().slice(0, 10)).sort()
     const to = [last, ends.at(-1) ?? last].sort().at(-1) ?? last
     const hours = await weather.past(point, { from, to: to > today ? today : to }, asking)
     const asHours = hours.map(({ time, ...wind }) => ({ from: new Date(time * 1000), ...wind }))
-    return { name, hours: asHours, attribution: weather.attribution }
+    return { name, spot, hours: asHours, attribution: weather.attribution }
   } catch (error) {
     if (error instanceof WeatherFailure) return undefined
     throw error
@@ -135,9 +162,9 @@ async function pastWind<Row>(
 }
 
 /** The nearest beach where the place has one: there it blows as riders had it. */
-function pointOf(place: Place): { point: Place; name: string } {
+function pointOf(place: Place): { point: Place; name: string; spot: Spot | undefined } {
   const spot = nearestSpot(place)
-  if (spot === undefined) return { point: place, name: place.name }
+  if (spot === undefined) return { point: place, name: place.name, spot }
   const { latitude, longitude } = spot
-  return { point: { ...place, latitude, longitude, isBySea: true }, name: spot.name }
+  return { point: { ...place, latitude, longitude, isBySea: true }, name: spot.name, spot }
 }

@@ -20,27 +20,27 @@ export async function listRides(db: Executor, tripId: string) {
     .innerJoin('users', 'users.id', 'outings.user_id')
     .leftJoin('plan_items', 'plan_items.id', 'outings.item_id')
     .select(['outings.user_id', 'users.display_name as name', 'plan_items.title'])
-    .select(['outings.out_at', 'outings.back_by_at', 'outings.back_at'])
+    .select(['outings.out_at', 'outings.back_by_at', 'outings.back_at', 'outings.item_id'])
     .where('outings.trip_id', '=', tripId)
     .orderBy('outings.out_at')
     .orderBy('outings.id')
     .execute()
 }
 
-export async function countSessions(
+/** The sessions of these days that were not called off. */
+export async function listSessions(
   db: Executor,
   { tripId, from, to }: { tripId: string; from: string; to: string },
-): Promise<number> {
-  const { count } = await db
+) {
+  return db
     .selectFrom('plan_items')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(['id', 'day', 'starts_at_time as startsAt', 'until_time as endsAt'])
     .where('trip_id', '=', tripId)
     .where('kind', '=', 'session')
     .where('called_off_at', 'is', null)
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .execute()
 }
 
 export async function countMembers(db: Executor, tripId: string): Promise<number> {

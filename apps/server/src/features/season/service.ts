@@ -24,26 +24,26 @@ const DAY_MS = 86_400_000
 /** docs/weather.md 9.4: past years change once a year. */
 const FRESH_MS = 90 * DAY_MS
 /** What was counted so long ago is of no use even where nothing newer can be had. */
-const KEPT_MS = 2 * 365 * DAY_MS
+const RETENTION_MS = 2 * 365 * DAY_MS
 
-type Kept = { history: SeasonHistory; countedAt: Date }
+type StoredSeason = { history: SeasonHistory; countedAt: Date }
 
 /** How often there was wind to ride. Throws as `conditions/places.ts` says. */
 export function createSeasonService({ database, clock, weather }: Dependencies) {
   const { db } = database
-  const ageOf = ({ countedAt }: Kept) => clock.now().getTime() - countedAt.getTime()
+  const ageOf = ({ countedAt }: StoredSeason) => clock.now().getTime() - countedAt.getTime()
 
-  async function keptOf(point: string): Promise<Kept | undefined> {
+  async function findStored(point: string): Promise<StoredSeason | undefined> {
     const row = await store.findSeason(db, point)
     return row && { history: JSON.parse(row.history), countedAt: row.counted_at }
   }
 
-  async function countedNow(point: string, place: Place, asking: Asking): Promise<Kept> {
+  async function countedNow(point: string, place: Place, asking: Asking): Promise<StoredSeason> {
     const history = await weather.season(place, asking)
     const countedAt = clock.now()
     await database.transact(async ({ tx }) => {
-      await store.keepSeason(tx, { point, history: JSON.stringify(history), counted_at: countedAt })
-      await store.deleteOlder(tx, new Date(countedAt.getTime() - KEPT_MS))
+      await store.upsertSeason(tx, { point, history: JSON.stringify(history), counted_at: countedAt })
+      await store.deleteOlder(tx, new Date(countedAt.getTime() - RETENTION_MS))
     })
     return { history, countedAt }
   }
@@ -56,14 +56,14 @@ export function createSeasonService({ database, clock, weather }: Dependencies) 
     ): Promise<SeasonFacts> {
       const place = atItsBeach(await findPlace(weather, typed, asking))
       const point = `${place.latitude.toFixed(2)}:${place.longitude.toFixed(2)}`
-      const kept = await keptOf(point)
-      const isFresh = kept !== undefined && ageOf(kept) < FRESH_MS
+      const stored = await findStored(point)
+      const isFresh = stored !== undefined && ageOf(stored) < FRESH_MS
       const counted = isFresh
-        ? kept
+        ? stored
         : await weatherOrRefuse(countedNow(point, place, asking)).catch((error: unknown) => {
             // Old odds are odds still; they say of which years.
-            if (kept === undefined || !(error instanceof AppError)) throw error
-            return kept
+            if (stored === undefined || !(error instanceof AppError)) throw error
+            return stored
           })
       return { place, ...counted, from, to, attribution: weather.attribution }
     },

@@ -9,7 +9,7 @@ export async function findSeason(db: Executor, point: string) {
 }
 
 /** In the place of what was counted before. */
-export async function keepSeason(tx: Executor, season: NewRow<'seasons'>): Promise<void> {
+export async function upsertSeason(tx: Executor, season: NewRow<'seasons'>): Promise<void> {
   const { history, counted_at } = season
   await tx
     .insertInto('seasons')

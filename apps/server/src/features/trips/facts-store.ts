@@ -1,7 +1,6 @@
 import { MEMBER_PREVIEW, PHOTO_PREVIEW } from '@sendit/core/trips/limits.ts'
-import { type OfTrip, TripRead } from '#access/trip-read.ts'
-import { jsonRows, readRows } from '#db/json-rows.ts'
-import { statement } from '#db/statement.ts'
+import { type OfTrip, TripRead } from '#access/trip-gate.ts'
+import { jsonRows, readRows, statement } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
 
 export type TripWithFacts = ReturnType<typeof factsOf>
@@ -18,6 +17,8 @@ const factColumns = (db: Executor) => (trips: OfTrip) =>
     'trips.travel_details',
     'trips.hero_image',
     'trips.timezone',
+    'trips.latitude',
+    'trips.longitude',
     'trips.updated_at',
     jsonRows(db, answers(trips)).as('answers'),
     jsonRows(db, firstMembers(trips)).as('crew'),

@@ -1,13 +1,13 @@
 import { type Answer, type AnswerCounts, memberAnswer } from '@sendit/core/crew/answers.ts'
 import { byCategory, type Category } from '@sendit/core/expenses/categories.ts'
-import type { MediaType } from '@sendit/core/media/media-types.ts'
+import type { MediaType } from '@sendit/core/media/accepted-files.ts'
 import { penceToText } from '@sendit/core/money.ts'
 import { kitesAlong } from '@sendit/core/profile/quiver.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
 import type { MemberRole } from '@sendit/core/trips/roles.ts'
 import type { UserRow } from '#access/actor.ts'
-import { readKitesHome, readQuiver } from '#access/quivers.ts'
-import { tripDaysOf } from '#access/trip-days.ts'
+import { tripDaysOf } from '#access/trip-gate.ts'
+import { readKitesHome, readQuiver } from '#access/users.ts'
 import { fileUrls, type Sign, signIfAny } from '#files/links.ts'
 import type { TripWithFacts } from './facts-store.ts'
 
@@ -53,7 +53,7 @@ export function presentTrip(
     photoPreview: photos.flatMap(
       (photo) => signIfAny(fileUrls(photo.file_id, photo.variants).thumbnailUrl, sign) ?? [],
     ),
-    timezone: trip.timezone,
+    ...{ timezone: trip.timezone, latitude: trip.latitude, longitude: trip.longitude },
     updatedAt: trip.updated_at.toISOString(),
   }
 }
@@ -94,6 +94,6 @@ export function presentMember(row: MemberRow, viewer: { isGuest: boolean; sign: 
 /** What a rider brings, without their weight: that is for their own eyes. */
 function riderCard({ level, quiver, kites_home: home, board, phone }: MemberRow) {
   const kites = readQuiver(quiver)
-  const along = kitesAlong(kites, readKitesHome(home)).map(({ id }) => id)
-  return { level, quiver: kites, kitesAlong: along, board, phone }
+  const bringing = kitesAlong(kites, readKitesHome(home)).map(({ id }) => id)
+  return { level, quiver: kites, kitesAlong: bringing, board, phone }
 }

@@ -13,15 +13,13 @@ import { z } from 'zod'
 import type { MemberAccess, TripGate } from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
-import { changedMeanwhile, unauthenticated } from '#errors.ts'
+import { editConflict, unauthenticated } from '#errors.ts'
 import { UNSIGNED } from '#files/links.ts'
 import { memberAccessOf, tripAccessOf, userOf } from '#http/access-rules.ts'
-import { seenBy } from '#http/entity-tags.ts'
-import { linkNextPage } from '#http/next-page.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
-import { makeOnce } from '#http/repeats.ts'
+import { linkNextPage, makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
-import { answerKnown } from '#http/trip-tags.ts'
+import { answerKnown, seenBy } from '#http/trip-tags.ts'
 import { tripFacts } from './facts-store.ts'
 import { presentMember, presentTrip } from './present.ts'
 import type { TripsService } from './service.ts'
@@ -33,7 +31,7 @@ type Dependencies = {
   tripGate: TripGate
   limits: RateLimits
   /** How many letters asking the crew of a trip along would mail. */
-  countLetters: (from: MemberAccess) => Promise<number>
+  countMails: (from: MemberAccess) => Promise<number>
 }
 
 export function tripsRoutes(app: App, deps: Dependencies) {
@@ -64,7 +62,7 @@ export function tripsRoutes(app: App, deps: Dependencies) {
   )
 }
 
-function createRoute(app: App, { trips, repeatGuard, tripGate, limits, countLetters }: Dependencies) {
+function createRoute(app: App, { trips, repeatGuard, tripGate, limits, countMails }: Dependencies) {
   app.post(
     '/api/trips',
     {
@@ -84,8 +82,8 @@ function createRoute(app: App, { trips, repeatGuard, tripGate, limits, countLett
       const actor = userOf(request)
       const crewOf = form.crewOf == null ? undefined : await tripGate.enter(actor, form.crewOf, 'write')
       const admit = async () => {
-        const letters = crewOf === undefined ? 0 : await countLetters(crewOf)
-        if (letters > 0) await limits.spend('invitesPerUser', actor.userId, letters)
+        const mails = crewOf === undefined ? 0 : await countMails(crewOf)
+        if (mails > 0) await limits.spend('invitesPerUser', actor.userId, mails)
       }
       const trip = await makeOnce({ request, repeatGuard, admit }, async (work) =>
         presentTrip(await trips.create(work, actor, { form, crewOf }), UNSIGNED),
@@ -129,7 +127,7 @@ function tripRoutes(app: App, trips: TripsService) {
     async (request) => {
       const isSeen = seenBy(request.headers['if-match'])
       const { isStale, facts } = await trips.update(memberAccessOf(request), request.body, isSeen)
-      if (isStale) throw changedMeanwhile(presentTrip(facts, request.sign))
+      if (isStale) throw editConflict(presentTrip(facts, request.sign))
       return presentTrip(facts, request.sign)
     },
   )

@@ -1,26 +1,24 @@
-import { placeZone } from '@sendit/core/beaches/place-zone.ts'
 import { daysBetween } from '@sendit/core/time.ts'
 import type { CreateTrip, UpdateTrip } from '@sendit/core/trips/contract.ts'
 import { MAX_HERO_URL, TRIPS_PAGE } from '@sendit/core/trips/limits.ts'
 import { tripDaysFault } from '@sendit/core/trips/trip-days-fault.ts'
 import type { GuestActor, UserActor } from '#access/actor.ts'
-import { writeDeed } from '#access/deeds.ts'
 import { requireRoomForTrip } from '#access/memberships.ts'
-import { tripDaysOf } from '#access/trip-days.ts'
+import type { TripEvents } from '#access/trip-events.ts'
+import { recordEvent } from '#access/trip-events.ts'
 import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
-import { lockTrip } from '#access/trip-lock.ts'
-import type { TripNews } from '#access/trip-news.ts'
-import { findState, stateOf, type TripState } from '#access/trip-state.ts'
-import { type IsSeen, nextUpdate, type Saved, versionOf } from '#access/versions.ts'
+import { findState, stateOf, type TripState, tripDaysOf } from '#access/trip-gate.ts'
+import { type IsSeen, lockTrip, nextUpdate, type Saved, versionOf } from '#access/trip-lock.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
-import { readPage } from '#db/page.ts'
+import { readPage } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
 import { invalid, notFound, outstandingBalance } from '#errors.ts'
 import { fileUrl } from '#files/links.ts'
-import { readPictureAddress } from '#files/picture-address.ts'
+import { readPictureAddress } from '#files/pictures.ts'
 import { factsOf, listWithFacts, tripFacts } from './facts-store.ts'
+import { changedPlace, placeColumns } from './place-jobs.ts'
 import type { TripFacts } from './present.ts'
 import * as store from './store.ts'
 
@@ -39,14 +37,16 @@ type Days = { trip_date: string; trip_end_date: string | null }
 type Dependencies = {
   database: AppDatabase
   clock: Clock
-  news: TripNews
+  tripEvents: TripEvents
   publicUrl: string
   /** What a new trip comes with, made in its transaction. */
   onTripCreated: (tx: Executor, tripId: string, now: Date) => Promise<void>
   /** Asks the crew of another trip along, in the transaction in which one is made. */
-  askAlong: (work: Work, from: MemberAccess, tripId: string) => Promise<void>
+  inviteCrew: (work: Work, from: MemberAccess, tripId: string) => Promise<void>
   /** What the trip owes a person, in pence. */
   readBalance: (tx: Executor, tripId: string, userId: string) => Promise<number>
+  /** Throws where somebody is on the water in the trip. */
+  requireAshore: (tx: Executor, rider: { tripId: string; userId: string }) => Promise<void>
   /** Moves what is planned by this many days, in the transaction in which the trip's start moves. */
   movePlan: (tx: Executor, tripId: string, byDays: number, now: Date) => Promise<void>
   /** Runs in the transaction in which somebody leaves a trip that goes on. */
@@ -86,7 +86,7 @@ export function createTripsService(deps: Dependencies) {
       const trip = await createTrip(tx, actor, form, now)
       await deps.onTripCreated(tx, trip.trip.id, now)
       if (crewOf === undefined) return trip
-      await deps.askAlong(work, crewOf, trip.trip.id)
+      await deps.inviteCrew(work, crewOf, trip.trip.id)
       return readOne(tx, trip.trip.id, 'owner')
     },
 
@@ -104,7 +104,7 @@ export function createTripsService(deps: Dependencies) {
 
     /**
      * The owner hands over to the longest-standing member; the last one out archives the trip. Throws
-     * OUTSTANDING_BALANCE while the leaver owes or is owed, unless they leave `anyway`.
+     * OUTSTANDING_BALANCE while the leaver owes or is owed, unless they leave `anyway`, and ON_THE_WATER.
      */
     leave: (access: MemberAccess, { anyway }: { anyway: boolean }) => leaveTrip(deps, access, anyway),
   }
@@ -142,7 +142,7 @@ async function createTrip(tx: Executor, actor: UserActor, form: CreateTrip, now:
     meeting_info: form.meetingInfo ?? '',
     travel_details: form.travelDetails ?? '',
     hero_image: null,
-    timezone: placeZone(form.location),
+    ...placeColumns(form, now),
     created_by: actor.userId,
     created_at: now,
     updated_at: now,
@@ -153,7 +153,7 @@ async function createTrip(tx: Executor, actor: UserActor, form: CreateTrip, now:
 }
 
 async function updateTrip(
-  { database, clock, news, publicUrl, movePlan }: Dependencies,
+  { database, clock, tripEvents, publicUrl, movePlan }: Dependencies,
   { tripId, actor, role }: MemberAccess,
   { form, isSeen }: { form: UpdateTrip; isSeen: IsSeen },
 ): Promise<Saved<TripFacts>> {
@@ -168,16 +168,16 @@ async function updateTrip(
       : form.heroImage
     const days = requireDays(before, form)
     const { byDays } = days
-    const change = { ...toChange({ ...form, heroImage }), ...days.change }
-    const isMoved = form.movesPlan === true && byDays !== 0
-    if (isMoved) await movePlan(tx, tripId, byDays, clock.now())
-    news.changed(work, tripId, isMoved ? ['trip', 'plan'] : ['trip'])
     const now = clock.now()
+    const change = { ...toChange({ ...form, heroImage }), ...days.change, ...changedPlace(before, form, now) }
+    const isMoved = form.movesPlan === true && byDays !== 0
+    if (isMoved) await movePlan(tx, tripId, byDays, now)
+    tripEvents.publish(work, tripId, isMoved ? ['trip', 'plan'] : ['trip'])
     await store.updateTrip(tx, tripId, change, nextUpdate(before, now))
     const what = whatMoved(before, { ...before, ...change })
     const item = { kind: 'moved', by: actor.user.display_name, what: what ?? 'dates' } as const
-    const tellings = what === undefined ? [] : [{ to: 'crew' as const, item }]
-    await writeDeed(tx, { tripId, byUserId: actor.userId, tellings }, now)
+    const notificationRules = what === undefined ? [] : [{ to: 'crew' as const, item }]
+    await recordEvent(tx, { tripId, byUserId: actor.userId, notificationRules }, now)
     return { isStale: false, facts: await readOne(tx, tripId, role) }
   })
 }
@@ -211,7 +211,7 @@ function requireDays(stored: Days, form: UpdateTrip): { byDays: number; change: 
 }
 
 async function leaveTrip(
-  { database, clock, news, readBalance, onMemberLeft }: Dependencies,
+  { database, clock, tripEvents, readBalance, requireAshore, onMemberLeft }: Dependencies,
   { tripId, actor }: MemberAccess,
   anyway: boolean,
 ): Promise<void> {
@@ -219,14 +219,15 @@ async function leaveTrip(
   await database.transactIn(tripId, async (work) => {
     const { tx, afterCommit } = work
     await lockTrip(tx, tripId)
+    await requireAshore(tx, { tripId, userId: actor.userId })
     if (!anyway) requireSettled(await readBalance(tx, tripId, actor.userId))
     if (!(await store.endMembership(tx, tripId, actor.userId, now))) throw notFound()
     const isEmpty = !(await store.ensureOwner(tx, tripId))
     if (isEmpty) await store.archiveTrip(tx, tripId, now)
     else await onMemberLeft(tx, { tripId, userId: actor.userId, now })
-    afterCommit(() => news.revoke({ kind: 'membership', userId: actor.userId, tripId }))
-    if (isEmpty) afterCommit(() => news.revoke({ kind: 'trip', tripId }))
-    else news.changed(work, tripId, ['trip', 'members', 'awards', 'journeys'])
+    afterCommit(() => tripEvents.revoke({ kind: 'membership', userId: actor.userId, tripId }))
+    if (isEmpty) afterCommit(() => tripEvents.revoke({ kind: 'trip', tripId }))
+    else tripEvents.publish(work, tripId, ['trip', 'members', 'awards', 'journeys'])
   })
 }
 
@@ -270,7 +271,7 @@ type HeroChooser = { userId: string; publicUrl: string }
 function toChange(form: UpdateTrip): store.TripChange {
   return {
     ...(form.name !== undefined && { name: form.name }),
-    ...(form.location !== undefined && { location: form.location, timezone: placeZone(form.location) }),
+    ...(form.location !== undefined && { location: form.location }),
     ...(form.description !== undefined && { description: form.description ?? '' }),
     ...(form.accommodationDetails !== undefined && {
       accommodation_details: form.accommodationDetails ?? '',

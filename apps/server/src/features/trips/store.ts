@@ -1,4 +1,4 @@
-import { STATE_COLUMNS } from '#access/trip-state.ts'
+import { STATE_COLUMNS } from '#access/trip-gate.ts'
 import { columnsOf } from '#db/columns.ts'
 import { statement } from '#db/statement.ts'
 import type { Executor, NewRow } from '#db/tables.ts'
@@ -71,6 +71,9 @@ export type TripChange = Partial<
     | 'travel_details'
     | 'hero_image'
     | 'timezone'
+    | 'latitude'
+    | 'longitude'
+    | 'place_asked_at'
   >
 >
 
@@ -173,4 +176,41 @@ export async function archiveTrip(tx: Executor, tripId: string, now: Date): Prom
     .where('trip_id', '=', tripId)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+export type UnplacedTrip = { id: string; location: string; created_by: string }
+
+/** Trips whose place was never asked for, the newest first: somebody looks at those. */
+export async function listUnplaced(db: Executor, limit: number): Promise<UnplacedTrip[]> {
+  return db
+    .selectFrom('trips')
+    .select(['id', 'location', 'created_by'])
+    .where('place_asked_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+type StoredPlace = Partial<Pick<NewRow<'trips'>, 'latitude' | 'longitude' | 'timezone' | 'place_asked_at'>>
+
+/** Unless somebody typed another place meanwhile; a zone that somebody chose stays. */
+export async function placeTrip(
+  tx: Executor,
+  { id, location }: UnplacedTrip,
+  { timezone, ...place }: StoredPlace,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('trips')
+    .set(place)
+    .$if(timezone !== undefined, (query) =>
+      query.set((eb) => ({ timezone: eb.fn.coalesce('trips.timezone', eb.val(timezone ?? null)) })),
+    )
+    .where('id', '=', id)
+    .where('location', '=', location)
+    .where('place_asked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

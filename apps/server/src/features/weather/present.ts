@@ -1,18 +1,39 @@
-import { placeCaps, scoreCaps } from '@sendit/core/beaches/score-caps.ts'
+import findZone from '@photostructure/tz-lookup'
+import { placeCaps, scoreCaps } from '@sendit/core/beaches/beach-score.ts'
+import { spanVerdict, verdictWithoutBeach } from '@sendit/core/beaches/beach-verdict.ts'
 import { addDays, dayInZone } from '@sendit/core/time.ts'
+import { placeIdOf } from '@sendit/core/trips/place-id.ts'
 import type {
   Attribution,
   Cap,
   ForecastDay,
+  PlaceHit,
   PlaceWeather,
   SeaNow,
   Tides,
   WeatherHour,
 } from '@sendit/core/weather/contract.ts'
 import { tideAt, tideExtremes } from '@sendit/core/weather/tides.ts'
+import type { Verdict } from '@sendit/core/weather/verdict.ts'
 import { toMetresPerSecond } from '@sendit/core/weather/wind-speed.ts'
-import type { Aged, DayOutlook, Moment, Place, PlaceOutlook, SeaOutlook } from '#adapters/weather/port.ts'
-import { conditionsOf, presentWeatherNow, toClockTime, toInstant, toTenth } from '#conditions/present.ts'
+import type {
+  Aged,
+  DayOutlook,
+  FoundPlace,
+  Moment,
+  Place,
+  PlaceOutlook,
+  SeaOutlook,
+} from '#adapters/weather/port.ts'
+import {
+  conditionsOf,
+  judgeMoment,
+  presentVerdict,
+  presentWeatherNow,
+  toClockTime,
+  toInstant,
+  toTenth,
+} from '#conditions/present.ts'
 
 /** A curve of half-hours is smooth on a phone and half the bytes. */
 const CURVE_STEP_SECONDS = 1800
@@ -53,9 +74,10 @@ export function presentPlaceWeather({ place, outlook, sea, now, attribution }: P
       longitude: thousandth(place.longitude),
       timezone,
     },
-    ...presentDayHours(outlook.value, today),
-    tomorrow: presentDayHours(outlook.value, addDays(today, 1)),
+    ...presentDayHours(place, outlook.value, today),
+    tomorrow: presentDayHours(place, outlook.value, addDays(today, 1)),
     caps: presentCaps(place, outlook.value.now),
+    verdict: presentVerdict(judgeAt(place, outlook.value.now), outlook.value, now, 'observation'),
     tides: sea === undefined ? null : presentTides(sea, { now, today, timezone }),
     marine: sea === undefined ? null : presentSea(sea.now),
     refreshing: outlook.isRefreshing,
@@ -64,10 +86,14 @@ export function presentPlaceWeather({ place, outlook, sea, now, attribution }: P
 }
 
 /** The hours of one of the place's days, and its light. */
-function presentDayHours({ timezone, hours, days }: PlaceOutlook, day: string): PlaceWeather['tomorrow'] {
+function presentDayHours(
+  place: Place,
+  { timezone, hours, days }: PlaceOutlook,
+  day: string,
+): PlaceWeather['tomorrow'] {
   const sun = days.find(({ date }) => date === day)
   return {
-    hourly: hours.filter((hour) => isOn(day, hour.time, timezone)).map(presentHour),
+    hourly: hours.filter((hour) => isOn(day, hour.time, timezone)).map((hour) => presentHour(place, hour)),
     sunrise: sun?.sunrise ? toInstant(sun.sunrise) : null,
     sunset: sun?.sunset ? toInstant(sun.sunset) : null,
   }
@@ -86,13 +112,21 @@ function presentCaps({ spots = [] }: Place, now: Moment): Cap[] {
   return others.reduce((best, caps) => (isLess(caps, best) ? caps : best), first)
 }
 
-function presentHour(hour: Moment): WeatherHour {
+/** On the best of the place's beaches, since one that can be ridden is enough. */
+function judgeAt({ spots = [] }: Place, moment: Moment): Verdict {
+  const [first, ...others] = spots.map((spot) => judgeMoment(spot, moment))
+  if (first === undefined) return verdictWithoutBeach(conditionsOf(moment, null))
+  return spanVerdict([others.reduce((best, one) => (one.score > best.score ? one : best), first)])
+}
+
+function presentHour(place: Place, hour: Moment): WeatherHour {
   const { windSpeed, windGust, windDirection, temperature, icon, description } = presentWeatherNow(
     hour,
     false,
   )
   const time = toInstant(hour.time)
-  return { time, windSpeed, windGust, windDirection, temperature, icon, description, isDay: hour.isDay }
+  const { word } = judgeAt(place, hour)
+  return { time, windSpeed, windGust, windDirection, temperature, icon, description, isDay: hour.isDay, word }
 }
 
 type Frame = { now: Date; today: string; timezone: string }
@@ -133,3 +167,17 @@ const tenth = (value: number | null) => (value === null ? null : toTenth(value))
 const whole = (value: number | null) => (value === null ? null : Math.round(value))
 const hundredth = (value: number) => Math.round(value * 100) / 100
 const thousandth = (value: number) => Math.round(value * 1000) / 1000
+
+export function presentPlaceHit({
+  name,
+  region = '',
+  country,
+  latitude,
+  longitude,
+  timezone,
+}: FoundPlace): PlaceHit {
+  return {
+    ...{ placeId: placeIdOf({ latitude, longitude }), name, region, country, latitude, longitude },
+    timezone: timezone ?? findZone(latitude, longitude),
+  }
+}

@@ -1,12 +1,20 @@
-import { Forecast, PlaceWeather, WeatherNow, WeekWeather } from '@sendit/core/weather/contract.ts'
-import { placeRoute } from '#conditions/place-route.ts'
-import { presentWeatherNow } from '#conditions/present.ts'
+import {
+  Forecast,
+  PlaceHit,
+  PlacesQuery,
+  PlaceWeather,
+  WeatherNow,
+  WeekWeather,
+} from '@sendit/core/weather/contract.ts'
+import { z } from 'zod'
+import { askingFor, placeRoute } from '#conditions/place-route.ts'
+import { presentWeatherNow, presentWeek } from '#conditions/present.ts'
 import type { App } from '#http/server.ts'
-import { presentForecastDay, presentPlaceWeather } from './present.ts'
+import { presentForecastDay, presentPlaceHit, presentPlaceWeather } from './present.ts'
 import type { WeatherService } from './service.ts'
-import { presentWeek } from './week-present.ts'
 
 export function weatherRoutes(app: App, { weather }: { weather: WeatherService }) {
+  placesRoute(app, weather)
   placeRoute(app, {
     path: '/api/weather/forecast',
     tag: 'weather',
@@ -42,4 +50,22 @@ export function weatherRoutes(app: App, { weather }: { weather: WeatherService }
     response: PlaceWeather,
     answer: async (place, asking) => presentPlaceWeather(await weather.place(place, asking)),
   })
+}
+
+function placesRoute(app: App, weather: WeatherService) {
+  app.get(
+    '/api/weather/places',
+    {
+      config: { access: 'visitor', limit: 'weather' },
+      schema: {
+        tags: ['weather'],
+        operationId: 'findPlaces',
+        summary: 'Find the places that a text may mean, the likeliest first',
+        querystring: PlacesQuery,
+        response: { 200: z.array(PlaceHit) },
+      },
+    },
+    async (request, reply) =>
+      (await weather.places(request.query.q, askingFor(request, reply))).map(presentPlaceHit),
+  )
 }

@@ -1,11 +1,10 @@
-import findZone from '@photostructure/tz-lookup'
 import { dayInZone } from '@sendit/core/time.ts'
 import { FORECAST_DAYS } from '@sendit/core/weather/limits.ts'
 import type { Clock } from '#adapters/clock.ts'
-import type { Aged, Asking, DayOutlook, PlaceOutlook, Weather } from '#adapters/weather/port.ts'
-import { findPlace, nearestSpot, weatherOrRefuse } from '#conditions/places.ts'
+import type { Aged, Asking, DayOutlook, FoundPlace, PlaceOutlook, Weather } from '#adapters/weather/port.ts'
+import { findPlace, readBeachWeeks, weatherOrRefuse } from '#conditions/places.ts'
+import type { WeekFacts } from '#conditions/present.ts'
 import type { PlaceFacts } from './present.ts'
-import type { WeekFacts } from './week-present.ts'
 
 export type WeatherService = ReturnType<typeof createWeatherService>
 
@@ -17,6 +16,10 @@ export function createWeatherService({ weather, clock }: { weather: Weather; clo
       return weatherOrRefuse(weather.outlook(place, 'now', asking))
     },
 
+    /** What a text may mean. */
+    places: (typed: string, asking: Asking): Promise<FoundPlace[]> =>
+      weatherOrRefuse(weather.places(typed, asking)),
+
     /** Five of the place's days, from the one it is there now. */
     async forecast(typed: string, asking: Asking): Promise<DayOutlook[]> {
       const place = await findPlace(weather, typed, asking)
@@ -25,14 +28,10 @@ export function createWeatherService({ weather, clock }: { weather: Weather; clo
       return value.days.filter(({ date }) => date >= today).slice(0, FORECAST_DAYS)
     },
 
-    /** The hours of the days that the forecast reaches, on the beach nearest to the place where it has one. */
+    /** The hours of the days that the forecast reaches, on the beaches near the place. */
     async week(typed: string, asking: Asking): Promise<WeekFacts> {
-      const place = await findPlace(weather, typed, asking)
-      const spot = nearestSpot(place)
-      const point = { ...(spot ?? place), isKnown: place.isKnown }
-      const outlook = await weatherOrRefuse(weather.week(point, asking))
-      const timezone = spot?.timezone ?? place.timezone ?? findZone(place.latitude, place.longitude)
-      return { spot, outlook, timezone, now: clock.now(), attribution: weather.attribution }
+      const weeks = await readBeachWeeks(weather, typed, asking)
+      return { ...weeks, now: clock.now(), attribution: weather.attribution }
     },
 
     async place(typed: string, asking: Asking): Promise<PlaceFacts> {

@@ -185,12 +185,12 @@ test('the trip stays usable whatever the weather does', async () => {
   const trip = await planTrip(ana)
   for (const host of ['forecast', 'marine', 'geocoding'] as const) stub.scenario({ host, mode: 'hang' })
 
-  const told: string[] = []
-  const waiting = ana.get(path('weather')).finally(() => told.push('weather'))
-  const reply = await ana.get(`/api/trips/${trip.id}`).finally(() => told.push('trip'))
+  const answered: string[] = []
+  const waiting = ana.get(path('weather')).finally(() => answered.push('weather'))
+  const reply = await ana.get(`/api/trips/${trip.id}`).finally(() => answered.push('trip'))
 
   expect(reply.statusCode).toBe(200)
-  expect(told).toEqual(['trip'])
+  expect(answered).toEqual(['trip'])
   await stub.close()
   expect(await waiting).toBeRefused(503, 'WEATHER_UNAVAILABLE')
   stub = await startStubWeather()

@@ -2,7 +2,7 @@ import { WeekWeather } from '@sendit/core/weather/contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { person } from '#testing/crew.ts'
 import '#testing/matchers.ts'
-import { type StubWeather, startStubWeather } from '#testing/stub-weather.ts'
+import { type StubMode, type StubWeather, startStubWeather } from '#testing/stub-weather.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** 14:00 in Tarifa, when the stub's weather was recorded. */
@@ -52,7 +52,54 @@ test('a place without a beach has its hours, and nobody says when to ride', asyn
   const { days } = WeekWeather.parse((await read()).json())
 
   expect(days.length).toBeGreaterThan(4)
-  expect(days.every(({ window }) => window === null)).toBe(true)
+  for (const { window, beach, verdict, hours } of days) {
+    expect([window, beach, verdict?.tone, verdict?.word]).toEqual([null, null, 'none', 'Unknown'])
+    expect(new Set(hours.map(({ word }) => word))).toEqual(new Set(['Dark', 'Unknown']))
+  }
+})
+
+test.each<[StubMode, string, string]>([
+  ['squalls', 'Gusty', 'Very strong gusts'],
+  ['calm', 'Too light', 'Not enough wind'],
+  ['offshore', 'Offshore', 'Offshore wind'],
+  ['thunder', 'Thunderstorm', 'Thunderstorm'],
+  ['gale', 'Nuking', 'Too much wind'],
+])('a week of %s is never good, and says why', async (mode, word, reason) => {
+  stub.scenario({ host: 'forecast', mode })
+  const read = await ofWeek()
+
+  const { days } = WeekWeather.parse((await read()).json())
+
+  for (const { window, verdict, hours } of days.slice(0, 5)) {
+    expect(window).toBeNull()
+    expect(verdict).toMatchObject({ tone: 'low', word, asOf: expect.any(String) })
+    expect(verdict?.reasons).toContain(reason)
+    for (const hour of hours.filter(({ isDay }) => isDay)) expect(hour.word).toBe(word)
+  }
+})
+
+test('a day is that of its best beach, which it names', async () => {
+  const read = await ofWeek('Tarifa')
+
+  const { days } = WeekWeather.parse((await read()).json())
+
+  expect(days[0]).toMatchObject({
+    beach: { name: 'Valdevaqueros' },
+    verdict: { tone: 'good', word: 'Prime' },
+  })
+})
+
+test('a forecast of more than six hours ago supports no verdict', async () => {
+  const read = await ofWeek()
+  await read()
+  app.clock.advanceMs(6 * 60 * MINUTE_MS + 1)
+  stub.scenario({ host: 'forecast', mode: '400' })
+
+  const { days } = WeekWeather.parse((await read()).json())
+
+  const tomorrow = days.find(({ date }) => date === '2026-07-16')
+  expect(tomorrow?.verdict).toMatchObject({ tone: 'none', word: 'Old forecast' })
+  expect(tomorrow?.hours.map(({ word }) => word)).not.toContain('Prime')
 })
 
 test('a day old and no older is told as such while the provider is away; then there is none', async () => {

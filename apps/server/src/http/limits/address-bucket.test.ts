@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressBucket, networkOf } from './address-bucket.ts'
+import { addressBucket, networkOf, widerNetworksOf } from '#http/limits.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -22,4 +22,14 @@ test.each([
   ['', ''],
 ])('%s belongs to %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.7', []],
+  ['::ffff:203.0.113.7', []],
+  ['2001:db8:1:23ff:3:4:5:6', ['2001:db8:1:2300::/56', '2001:db8:1::/48']],
+  ['fe80::1%eth0', ['fe80:0:0:0::/56', 'fe80:0:0::/48']],
+  ['', []],
+])('around %s are %j', (address, networks) => {
+  expect(widerNetworksOf(address)).toEqual(networks)
 })

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { limitConnections } from '#http/limits.ts'
 import { type App, createServer } from '#http/server.ts'
 import { takeBodiesAsStreams } from '#http/uploads/uploads.ts'
 import { createLog } from '#log.ts'
-import { limitConnections } from './connection-limit.ts'
 
 const DEADLINE_MS = 250
 /** Ten bytes are due every 400 ms. */
@@ -47,15 +47,15 @@ async function takeFiles() {
 async function dial(port: number) {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
-  let heard = ''
+  let received = ''
   socket.setEncoding('utf8').on('data', (chunk) => {
-    heard += chunk
+    received += chunk
   })
   socket.on('error', () => {})
   // A socket that is destroyed may be reset: that ends it as well, and 'once' would take it for a failure.
   const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()))
   await once(socket, 'connect')
-  return { socket, closed, heard: () => heard }
+  return { socket, closed, received: () => received }
 }
 
 const head = (path: string, length: number) =>
@@ -76,14 +76,14 @@ describe('a body that comes too slowly', () => {
   })
 
   test('loses its socket also where the answer is out already', async () => {
-    const { socket, closed, heard } = await dial(await listen())
+    const { socket, closed, received } = await dial(await listen())
 
     socket.write(head('/refused', 1000))
     const drip = setInterval(() => socket.write(' '), 20)
     await closed
     clearInterval(drip)
 
-    expect(heard()).toContain('401')
+    expect(received()).toContain('401')
   })
 
   test.each(['GET', 'HEAD', 'OPTIONS', 'DELETE'])('loses its socket also with %s', async (method) => {
@@ -99,7 +99,7 @@ describe('a body that comes too slowly', () => {
 
   test('may take its time where files are taken, as long as enough of it comes', async () => {
     await takeFiles()
-    const { socket, heard } = await dial(await listen())
+    const { socket, received } = await dial(await listen())
 
     socket.write(head('/read', 100))
     for (let count = 0; count < 10; count += 1) {
@@ -108,7 +108,7 @@ describe('a body that comes too slowly', () => {
     }
     await once(socket, 'data')
 
-    expect(heard()).toContain('"taken":100')
+    expect(received()).toContain('"taken":100')
   })
 
   test('loses its socket where files are taken when next to nothing comes', async () => {
@@ -137,7 +137,7 @@ describe('a body that comes too slowly', () => {
       return { taken: true }
     })
     await takeFiles()
-    const { socket, heard } = await dial(await listen())
+    const { socket, received } = await dial(await listen())
     const slow = await dial((app.server.address() as AddressInfo).port)
 
     socket.write(head('/later', 1_000_000) + 'x'.repeat(500_000))
@@ -148,11 +148,11 @@ describe('a body that comes too slowly', () => {
     socket.write('x'.repeat(500_000))
     await once(socket, 'data')
 
-    expect(heard()).toContain('"taken":true')
+    expect(received()).toContain('"taken":true')
   })
 
   test('a short wait is nothing where files are taken', async () => {
-    const { socket, heard } = await dial(await listen())
+    const { socket, received } = await dial(await listen())
     const other = await dial(app.server.address() ? (app.server.address() as AddressInfo).port : 0)
 
     socket.write(head('/upload', 2))
@@ -161,11 +161,11 @@ describe('a body that comes too slowly', () => {
     socket.write('{}')
     await once(socket, 'data')
 
-    expect(heard()).toContain('"taken":true')
+    expect(received()).toContain('"taken":true')
   })
 
   test('a connection that was quick stays open for the next request', async () => {
-    const { socket, heard } = await dial(await listen())
+    const { socket, received } = await dial(await listen())
     const slow = await dial((app.server.address() as AddressInfo).port)
     socket.write(`${head('/text', 2)}{}`)
     await once(socket, 'data')
@@ -175,7 +175,7 @@ describe('a body that comes too slowly', () => {
     socket.write(`${head('/text', 2)}{}`)
     await once(socket, 'data')
 
-    expect(heard().match(/"taken":true/g)).toHaveLength(2)
+    expect(received().match(/"taken":true/g)).toHaveLength(2)
   })
 })
 
@@ -185,12 +185,12 @@ test('headers that never end are cut off', async () => {
   ])
   // The product's 15 s would be long in a test; the clockwork that looks after them is the product's.
   app.server.headersTimeout = 100
-  const { socket, closed, heard } = await dial(await listen())
+  const { socket, closed, received } = await dial(await listen())
 
   socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
   await closed
 
-  expect(heard()).toMatch(/^HTTP\/1\.1 408/)
+  expect(received()).toMatch(/^HTTP\/1\.1 408/)
 })
 
 test('headers of more than 16 KiB are refused', async () => {
@@ -202,8 +202,8 @@ test('headers of more than 16 KiB are refused', async () => {
   large.socket.write(`GET / HTTP/1.1\r\nhost: localhost\r\nx-large: ${'x'.repeat(17_000)}\r\n\r\n`)
   await Promise.all([once(small.socket, 'data'), large.closed])
 
-  expect(small.heard()).toMatch(/^HTTP\/1\.1 200/)
-  expect(large.heard()).toMatch(/^HTTP\/1\.1 431/)
+  expect(small.received()).toMatch(/^HTTP\/1\.1 200/)
+  expect(large.received()).toMatch(/^HTTP\/1\.1 431/)
 })
 
 test('one address holds so many connections and no more, until one of them goes', async () => {
@@ -219,16 +219,16 @@ test('one address holds so many connections and no more, until one of them goes'
   next.socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
   await once(next.socket, 'data')
 
-  expect(fourth.heard()).toBe('')
-  expect(next.heard()).toMatch(/^HTTP\/1\.1 200/)
+  expect(fourth.received()).toBe('')
+  expect(next.received()).toMatch(/^HTTP\/1\.1 200/)
 })
 
 test('what is no HTTP at all is refused without a word about the server', async () => {
-  const { socket, closed, heard } = await dial(await listen())
+  const { socket, closed, received } = await dial(await listen())
 
   socket.write('HELO mail.example\r\n\r\n')
   await closed
 
-  expect(heard()).toMatch(/^HTTP\/1\.1 400/)
-  expect(heard()).not.toMatch(/server:|powered|fastify|node/i)
+  expect(received()).toMatch(/^HTTP\/1\.1 400/)
+  expect(received()).not.toMatch(/server:|powered|fastify|node/i)
 })

@@ -37,6 +37,7 @@ const FILES = [
   'preview.jpg',
   'robots.txt',
   'sw.js',
+  'signed-out.js',
 ]
 
 let app: TestApp
@@ -166,7 +167,7 @@ describe('what a screen needs first comes in one round trip', () => {
 })
 
 describe('what a messenger shows of a pasted link', () => {
-  const told = (html: string) =>
+  const previewOf = (html: string) =>
     Object.fromEntries(
       [...html.matchAll(/property="og:(title|description|image)" content="([^"]*)"/g)].map(
         ([, name, text]) => [name, text],
@@ -179,7 +180,7 @@ describe('what a messenger shows of a pasted link', () => {
   }
 
   test('the product, for any page', async () => {
-    expect(told((await visitor.get('/')).body)).toEqual(PRODUCT)
+    expect(previewOf((await visitor.get('/')).body)).toEqual(PRODUCT)
   })
 
   test('who invites to what, for the link of an invite', async () => {
@@ -194,7 +195,7 @@ describe('what a messenger shows of a pasted link', () => {
 
     const { body, headers } = await visitor.get(`${link.pathname}${link.search}`)
 
-    expect(told(body)).toEqual({
+    expect(previewOf(body)).toEqual({
       title: 'Ana &quot;Lulu&quot; &lt;b&gt; invites you to Levante &amp; more',
       description: `${trip.location} · 1 – 6 September 2026`,
       image: PRODUCT.image,
@@ -209,7 +210,9 @@ describe('what a messenger shows of a pasted link', () => {
     const sent = await invite(ana, trip, { email: 'cleo@crew.example' })
     await ana.delete(`/api/trips/${trip.id}/invites/${sent.id}`)
 
-    expect(told((await visitor.get(new URL(sent.inviteUrl).search.replace('?', '/?'))).body)).toEqual(PRODUCT)
-    expect(told((await visitor.get('/?token=never-was')).body)).toEqual(PRODUCT)
+    expect(previewOf((await visitor.get(new URL(sent.inviteUrl).search.replace('?', '/?'))).body)).toEqual(
+      PRODUCT,
+    )
+    expect(previewOf((await visitor.get('/?token=never-was')).body)).toEqual(PRODUCT)
   })
 })

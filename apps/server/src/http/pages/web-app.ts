@@ -1,13 +1,14 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { SCREENS, screenAt, withoutEndSlash } from '@sendit/core/screens.ts'
 import type { FastifyRequest } from 'fastify'
 import { isId } from '#access/trip-gate.ts'
 import { notFound } from '#errors.ts'
-import { answerError } from '#http/error-handler.ts'
 import type { App } from '#http/server.ts'
+import { answerError } from '#http/server-hooks.ts'
 import type { Log } from '#log.ts'
-import { keepAssets } from './kept-assets.ts'
 import { type Page, type Preview, readPage } from './page.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -24,9 +25,10 @@ const FILES_BY_NAME = {
   '/robots.txt': 'robots.txt',
 }
 
-/** What a browser asks for anew each time: the service worker, and the page as the worker keeps it, the same for everybody. */
+/** What a browser asks for anew each time: the service workers, and the page as the worker keeps it, the same for everybody. */
 const FILES_OF_WORKER = {
   '/sw.js': 'sw.js',
+  '/signed-out.js': 'signed-out.js',
   '/shell.html': 'index.html',
 }
 
@@ -34,7 +36,7 @@ type Options = {
   /** The built web app; undefined where only the API is served. */
   webRoot: string | undefined
   /** Where the assets of earlier releases stay. */
-  keptRoot: string
+  retainedRoot: string
   isMailboxOpen: (request: FastifyRequest) => boolean
   publicUrl: string
   /** What is told of this address where somebody pastes it; undefined for the product's own. */
@@ -102,10 +104,10 @@ async function leadToShareScreen(app: App) {
   })
 }
 
-async function serveAssets(app: App, webRoot: string, { keptRoot, log, now }: Options) {
-  const isKept = await keepAssets({
+async function serveAssets(app: App, webRoot: string, { retainedRoot, log, now }: Options) {
+  const isRetained = await retainAssets({
     built: join(webRoot, 'assets'),
-    kept: join(keptRoot, 'assets'),
+    retained: join(retainedRoot, 'assets'),
     now,
   }).then(
     () => true,
@@ -115,7 +117,7 @@ async function serveAssets(app: App, webRoot: string, { keptRoot, log, now }: Op
     },
   )
   await app.register(fastifyStatic, {
-    root: isKept ? [webRoot, keptRoot] : webRoot,
+    root: isRetained ? [webRoot, retainedRoot] : webRoot,
     serve: false,
     preCompressed: true,
     cacheControl: false,
@@ -148,4 +150,34 @@ function serveByName(app: App, files: Readonly<Record<string, string>>, cacheCon
       },
     )
   }
+}
+
+/** Longer than anybody leaves a page open; the same as a session. */
+const RETENTION_MS = 30 * 86_400_000
+
+type Given = { built: string; retained: string; now: Date }
+
+/**
+ * Keeps a copy of this release's assets beside the data. A page that was opened before an update asks for code that the new
+ * build has under other names; it finds it here for 30 days after the last start of its release.
+ */
+export async function retainAssets({ built, retained, now }: Given): Promise<void> {
+  await mkdir(retained, { recursive: true })
+  const own = await readdir(built)
+  const there = new Set(await readdir(retained))
+  for (const name of own) {
+    if (!there.has(name)) await copyWhole(join(built, name), join(retained, name))
+    await utimes(join(retained, name), now, now)
+  }
+  for (const name of there) {
+    const { mtime } = await stat(join(retained, name))
+    if (now.getTime() - mtime.getTime() > RETENTION_MS) await rm(join(retained, name), { force: true })
+  }
+}
+
+/** Under its name only once it is whole: a server that is killed meanwhile must not leave half a script. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const part = `${to}.${process.pid}.part`
+  await copyFile(from, part, constants.COPYFILE_FICLONE)
+  await rename(part, to)
 }

@@ -7,10 +7,12 @@ import { createLog } from '#log.ts'
 import { type FrameOfTrip, gatherFrames, readFrame, refusalFrame } from './frames.ts'
 
 const log = createLog({ level: 'silent' })
-const Said = z.object({ type: z.literal('chat_message'), tripId: z.string(), text: z.string() }).loose()
+const MessageFrame = z
+  .object({ type: z.literal('chat_message'), tripId: z.string(), text: z.string() })
+  .loose()
 const kinds = new Map<string, { schema: z.ZodType<FrameOfTrip> }>([
   ['join', { schema: JoinFrame }],
-  ['chat_message', { schema: Said }],
+  ['chat_message', { schema: MessageFrame }],
 ])
 
 test.each([
@@ -64,21 +66,25 @@ test('an unknown error is told in a plain sentence', () => {
 })
 
 describe('the frames of two features', () => {
-  const said = { schema: Said, limit: 'chat', take: async () => {} } as const
-  const dance = { heard: { dance: said } }
-  const changed = { told: { changed: { sign: (frame: { type: string }) => frame } } }
+  const handler = { schema: MessageFrame, limit: 'chat', take: async () => {} } as const
+  const dance = { received: { dance: handler } }
+  const changed = { broadcast: { changed: { sign: (frame: { type: string }) => frame } } }
 
   test('stand beside each other', () => {
-    const { heard, told, names } = gatherFrames([dance, changed, { names: () => ({ clientMessageId: 'c' }) }])
+    const { received, broadcast, names } = gatherFrames([
+      dance,
+      changed,
+      { names: () => ({ clientMessageId: 'c' }) },
+    ])
 
-    expect([...heard.keys(), ...told.keys()]).toEqual(['dance', 'changed'])
+    expect([...received.keys(), ...broadcast.keys()]).toEqual(['dance', 'changed'])
     expect(names({})).toEqual({ clientMessageId: 'c' })
   })
 
   test.each([
     ['one that both hear', [dance, dance]],
     ['one that both tell', [changed, changed]],
-    ["the socket's own", [{ heard: { join: said } }]],
+    ["the socket's own", [{ received: { join: handler } }]],
   ])('stop the start at %s', (_what, features) => {
     expect(() => gatherFrames(features)).toThrow('claim the frame')
   })

@@ -4,8 +4,8 @@ import type { TripAccess } from '#access/trip-gate.ts'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { AppError, invalid, unavailable } from '#errors.ts'
 import type { Sign } from '#files/links.ts'
-import { parseForeignJson } from '#http/foreign-json.ts'
 import type { LimitName } from '#http/rate-limits.ts'
+import { NUL_MESSAGE, parseSafeJson, pathOfNul } from '#http/safe-json.ts'
 import type { Log } from '#log.ts'
 
 type ErrorFrame = Extract<LiveFrame, { type: 'error' }>
@@ -27,40 +27,40 @@ export type TripFrame<Frame extends FrameOfTrip = FrameOfTrip> = {
 }
 
 /** One kind of frame that is told to a whole trip: serialised once for everyone, and signed for each guest. */
-export type ToldFrame<Frame extends { type: string } = { type: string }> = {
+export type BroadcastFrame<Frame extends { type: string } = { type: string }> = {
   /** The same frame with the addresses of files as this reader needs them. */
   sign(frame: Frame, sign: Sign): Frame
 }
 
 /** What a feature hears on the socket, and what it tells that has addresses of files, by the frame's `type`. */
 export type FeatureFrames = {
-  heard?: Readonly<Record<string, TripFrame>>
-  told?: Readonly<Record<string, ToldFrame>>
+  received?: Readonly<Record<string, TripFrame>>
+  broadcast?: Readonly<Record<string, BroadcastFrame>>
   /** What a refusal repeats of what was sent, so that the sender knows which was meant. It may be no frame at all. */
   names?(sent: unknown): Partial<ErrorFrame>
 }
 
 /** The frames of every feature. */
 export type AllFrames = {
-  heard: ReadonlyMap<string, TripFrame>
-  told: ReadonlyMap<string, ToldFrame>
+  received: ReadonlyMap<string, TripFrame>
+  broadcast: ReadonlyMap<string, BroadcastFrame>
   names(sent: unknown): Partial<ErrorFrame>
 }
 
 /** `join` is the socket's own. Throws where two hear, or tell, the same type: one of them would never be asked. */
 export function gatherFrames(features: readonly FeatureFrames[]): AllFrames {
   return {
-    heard: gatherTypes(
-      features.map(({ heard }) => heard),
+    received: gatherTypes(
+      features.map(({ received }) => received),
       ['join'],
     ),
-    told: gatherTypes(features.map(({ told }) => told)),
+    broadcast: gatherTypes(features.map(({ broadcast }) => broadcast)),
     names: (sent) => Object.assign({}, ...features.map((feature) => feature.names?.(sent))),
   }
 }
 
 /** `malformed` cannot be read as JSON; `refused` is JSON that is no frame of ours, such as a newer client might send. */
-export type Heard =
+export type ParsedFrame =
   | { kind: 'frame'; frame: FrameOfTrip }
   | { kind: 'malformed' }
   | { kind: 'refused'; answer: ErrorFrame; sent: unknown }
@@ -69,9 +69,11 @@ export type Heard =
 export function readFrame(
   text: string,
   kinds: ReadonlyMap<string, { schema: z.ZodType<FrameOfTrip> }>,
-): Heard {
+): ParsedFrame {
   const value = jsonIn(text)
   if (value === undefined) return { kind: 'malformed' }
+  if (pathOfNul(value) !== undefined)
+    return { kind: 'refused', answer: errorFrame(invalid('', NUL_MESSAGE)), sent: value }
   const parsed = kinds.get(textAt(value, 'type') ?? '')?.schema.safeParse(value)
   if (parsed?.success) return { kind: 'frame', frame: parsed.data }
   const refusal = invalid('', parsed?.error.issues[0]?.message ?? 'This message cannot be understood.')
@@ -117,7 +119,7 @@ function gatherTypes<Kind>(
 
 function jsonIn(text: string): unknown {
   try {
-    return parseForeignJson(text)
+    return parseSafeJson(text)
   } catch {
     return undefined
   }

@@ -6,19 +6,19 @@ import type { Clock } from '#adapters/clock.ts'
 import { invalid } from '#errors.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import type { Log } from '#log.ts'
-import type { Door } from './door.ts'
 import {
   type AllFrames,
   type FrameOfTrip,
-  type Heard,
+  type ParsedFrame,
   readFrame,
   refusalFrame,
   type TripFrame,
 } from './frames.ts'
 import type { Peer } from './peer.ts'
+import type { SocketAuth } from './socket-auth.ts'
 
 export type Listening = {
-  hear(peer: Peer, data: RawData, isBinary: boolean): void
+  receive(peer: Peer, data: RawData, isBinary: boolean): void
   /** Remembers work that outlives its frame, so that stopping can wait for it. */
   track(work: Promise<unknown> | undefined): void
   /** Hears nothing more and resolves once everything heard has been answered. */
@@ -26,7 +26,7 @@ export type Listening = {
   settled(): Promise<void>
 }
 
-type Dependencies = { clock: Clock; limits: RateLimits; door: Door; frames: AllFrames; log: Log }
+type Dependencies = { clock: Clock; limits: RateLimits; socketAuth: SocketAuth; frames: AllFrames; log: Log }
 
 /** A kind of frame, and what happens with it. */
 type Kind<Frame extends FrameOfTrip = FrameOfTrip> = {
@@ -35,15 +35,15 @@ type Kind<Frame extends FrameOfTrip = FrameOfTrip> = {
 }
 
 /** What happens with the frames of a socket: one after the other, refusals answered with `error` frames. */
-export function createListening({ clock, limits, door, frames, log }: Dependencies): Listening {
-  const joining: Kind<JoinFrame> = { schema: JoinFrame, act: (peer, frame) => door.join(peer, frame) }
+export function createListening({ clock, limits, socketAuth, frames, log }: Dependencies): Listening {
+  const joining: Kind<JoinFrame> = { schema: JoinFrame, act: (peer, frame) => socketAuth.join(peer, frame) }
   const intoTrip = (kind: TripFrame): Kind => ({
     schema: kind.schema,
     act: (peer, frame) => take(peer, frame, kind),
   })
   const kinds = new Map<string, Kind>([
     ['join', joining],
-    ...[...frames.heard].map(([type, kind]) => [type, intoTrip(kind)] as const),
+    ...[...frames.received].map(([type, kind]) => [type, intoTrip(kind)] as const),
   ])
   const underWay = new Set<Promise<unknown>>()
   let isStopped = false
@@ -59,21 +59,22 @@ export function createListening({ clock, limits, door, frames, log }: Dependenci
     while (underWay.size > 0) await Promise.all(underWay)
   }
 
-  function hear(peer: Peer, data: RawData, isBinary: boolean) {
+  function receive(peer: Peer, data: RawData, isBinary: boolean) {
     if (isStopped || peer.isClosed() || !peer.countFrame(clock.now().getTime())) return
-    const heard = isBinary ? { kind: 'malformed' as const } : read(peer, data.toString())
-    if (heard.kind === 'refused') return peer.say({ ...heard.answer, ...frames.names(heard.sent) })
-    if (heard.kind === 'malformed') {
-      if (peer.countMalformed()) peer.say(refusalFrame(invalid('', 'This message cannot be read.'), peer.log))
+    const received = isBinary ? { kind: 'malformed' as const } : read(peer, data.toString())
+    if (received.kind === 'refused') return peer.send({ ...received.answer, ...frames.names(received.sent) })
+    if (received.kind === 'malformed') {
+      if (peer.countMalformed())
+        peer.send(refusalFrame(invalid('', 'This message cannot be read.'), peer.log))
       return
     }
-    const { frame } = heard
+    const { frame } = received
     peer.line = peer.line.then(() => act(peer, frame))
     track(peer.line)
   }
 
   /** Whatever a schema does with what somebody sent, it is theirs alone: nobody waits for what is thrown here. */
-  function read(peer: Peer, text: string): Heard {
+  function read(peer: Peer, text: string): ParsedFrame {
     try {
       return readFrame(text, kinds)
     } catch (error) {
@@ -104,18 +105,18 @@ export function createListening({ clock, limits, door, frames, log }: Dependenci
     if (waitMs > 0) {
       if (kind.tooFast === undefined) return
       const refusal = { type: 'error', code: 'RATE_LIMITED', message: kind.tooFast } as const
-      peer.say({ ...refusal, ...frames.names(frame), retryAfterMs: waitMs })
+      peer.send({ ...refusal, ...frames.names(frame), retryAfterMs: waitMs })
       return
     }
     track(kind.take(access, frame).catch((error: unknown) => answerRefusal(peer, frame, error)))
   }
 
   function answerRefusal(peer: Peer, frame: FrameOfTrip, error: unknown) {
-    peer.say({ ...refusalFrame(error, peer.log), ...frames.names(frame) })
+    peer.send({ ...refusalFrame(error, peer.log), ...frames.names(frame) })
   }
 
   return {
-    hear,
+    receive,
     track,
     settled,
     async stop() {

@@ -2,12 +2,13 @@ import type { Writable } from 'node:stream'
 import type { LiveFrame } from '@sendit/core/live/contract.ts'
 import { CLOSE_TOO_MANY, FRAME_WINDOW_MS, FRAMES_BEFORE_CLOSE } from '@sendit/core/live/limits.ts'
 import type { WebSocket } from 'ws'
-import { type Actor, ANON } from '#access/actor.ts'
+import { type Actor, ANON, type GuestActor } from '#access/actor.ts'
 import type { TripAccess } from '#access/trip-gate.ts'
+import { type FileLinks, mayHoldAddress } from '#files/links.ts'
 import type { Log } from '#log.ts'
-import type { Seat } from './rooms.ts'
-import { type Told, textFrame, toldOf } from './text-frame.ts'
-import type { SignForGuest } from './told.ts'
+import type { AllFrames } from './frames.ts'
+import type { PresenceEntry } from './rooms.ts'
+import { type EncodedMessage, encodeMessage, textFrame } from './rooms.ts'
 
 // docs/security.md 7.
 const MAX_BUFFERED_BYTES = 1024 * 1024
@@ -16,7 +17,7 @@ const MAX_MISSED_PINGS = 2
 const CLOSE_BAD_FRAME = 1008
 
 /** Who holds a socket, and where it is. */
-export type Standing = {
+export type PeerState = {
   actor: Actor
   joiningTripId: string | undefined
   access: TripAccess | undefined
@@ -35,14 +36,14 @@ export type Peer = {
   readonly joiningTripId: string | undefined
   readonly access: TripAccess | undefined
   /** The only way to another holder or trip, so that nobody who must know is forgotten. */
-  become(change: Partial<Standing>): void
-  seat: Seat | undefined
+  become(change: Partial<PeerState>): void
+  presenceEntry: PresenceEntry | undefined
   /** What this socket asked for, one after the other. */
   line: Promise<void>
   isClosed(): boolean
-  say(frame: LiveFrame): void
+  send(frame: LiveFrame): void
   /** Sends what was serialised and framed once for everyone. */
-  pass(told: Told): void
+  pass(message: EncodedMessage): void
   /** Nothing reaches the socket any more, from this moment on. */
   close(code: number, reason: string): void
   terminate(): void
@@ -66,7 +67,7 @@ type PeerOptions = {
   onClosed: () => void
 }
 
-function frameFor(actor: Actor, { bytes, frame }: Told, signForGuest: SignForGuest): Buffer {
+function frameFor(actor: Actor, { bytes, frame }: EncodedMessage, signForGuest: SignForGuest): Buffer {
   if (actor.kind !== 'guest') return frame
   const signed = signForGuest(actor, bytes)
   return signed === bytes ? frame : textFrame(signed)
@@ -74,7 +75,7 @@ function frameFor(actor: Actor, { bytes, frame }: Told, signForGuest: SignForGue
 
 export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
   const { stream, id, address, sessionToken, log, signForGuest, onMoved, onClosed } = options
-  const standing: Standing = { actor: ANON, joiningTripId: undefined, access: undefined }
+  const state: PeerState = { actor: ANON, joiningTripId: undefined, access: undefined }
   let isClosed = false
   let windowStartMs = Number.NEGATIVE_INFINITY
   let framesInWindow = 0
@@ -94,12 +95,12 @@ export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
   const close = (code: number, reason: string) => end(() => socket.close(code, reason))
   socket.on('close', terminate)
 
-  function pass(told: Told) {
+  function pass(message: EncodedMessage) {
     // Nothing may follow a closing frame, which the library writes by itself when the other side closes.
     if (isClosed || socket.readyState !== socket.OPEN) return
     // Whoever does not read must not fill this server's memory; after reconnecting they catch up.
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) terminate()
-    else stream.write(frameFor(standing.actor, told, signForGuest))
+    else stream.write(frameFor(state.actor, message, signForGuest))
   }
 
   const peer: Peer = {
@@ -109,22 +110,22 @@ export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
     log,
     guestToken: undefined,
     get actor() {
-      return standing.actor
+      return state.actor
     },
     get joiningTripId() {
-      return standing.joiningTripId
+      return state.joiningTripId
     },
     get access() {
-      return standing.access
+      return state.access
     },
     become(change) {
-      Object.assign(standing, change)
+      Object.assign(state, change)
       onMoved()
     },
-    seat: undefined,
+    presenceEntry: undefined,
     line: Promise.resolve(),
     isClosed: () => isClosed,
-    say: (frame) => pass(toldOf(JSON.stringify(frame))),
+    send: (frame) => pass(encodeMessage(JSON.stringify(frame))),
     pass,
     close,
     terminate,
@@ -149,4 +150,16 @@ export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
     },
   }
   return peer
+}
+
+/** What was serialised once for everyone, as a guest needs it. */
+export type SignForGuest = (guest: GuestActor, bytes: Buffer) => Buffer
+
+export function createGuestSigner(links: FileLinks, broadcast: AllFrames['broadcast']): SignForGuest {
+  return (guest, bytes) => {
+    if (!mayHoldAddress(bytes)) return bytes
+    const frame = JSON.parse(bytes.toString()) as { type: string }
+    const signed = broadcast.get(frame.type)?.sign(frame, links.signerFor(guest))
+    return signed === undefined ? bytes : Buffer.from(JSON.stringify(signed))
+  }
 }

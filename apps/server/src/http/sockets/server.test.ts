@@ -29,7 +29,7 @@ describe('limits', () => {
     await ana.join(tripId)
     const empty = JSON.stringify({ type: 'chat_message', tripId, text: '' }).length
 
-    ana.say(tripId, 'x')
+    ana.sendMessage(tripId, 'x')
     ana.send(JSON.stringify({ type: 'chat_message', tripId, text: 'x'.repeat(16_384 - empty) }))
     await ana.join(tripId)
     ana.send('x'.repeat(17 * 1024))
@@ -42,10 +42,10 @@ describe('limits', () => {
     const { connectAna, tripId, taken, clock } = await serve()
     const ana = await connectAna()
     await ana.join(tripId)
-    for (let count = 1; count <= 10; count += 1) ana.say(tripId, `${count}`)
+    for (let count = 1; count <= 10; count += 1) ana.sendMessage(tripId, `${count}`)
     clock.advanceMs(4_000)
 
-    ana.say(tripId, '11', 'the-eleventh')
+    ana.sendMessage(tripId, '11', 'the-eleventh')
 
     expect(await ana.next('error')).toEqual({
       type: 'error',
@@ -56,7 +56,7 @@ describe('limits', () => {
     })
     expect(taken).toHaveLength(10)
     clock.advanceMs(10_000)
-    ana.say(tripId, 'later')
+    ana.sendMessage(tripId, 'later')
     await ana.join(tripId)
     expect(taken.at(-1)).toBe('later')
   })
@@ -66,10 +66,10 @@ describe('limits', () => {
     const [phone, laptop] = [await connectAna(), await connectAna()]
     await phone.join(tripId)
     await laptop.join(tripId)
-    for (let count = 1; count <= 10; count += 1) phone.say(tripId, `${count}`)
+    for (let count = 1; count <= 10; count += 1) phone.sendMessage(tripId, `${count}`)
     await phone.join(tripId)
 
-    laptop.say(tripId, '11')
+    laptop.sendMessage(tripId, '11')
 
     expect(await laptop.next('error')).toMatchObject({ code: 'RATE_LIMITED' })
     expect(taken).toHaveLength(10)
@@ -82,7 +82,7 @@ describe('limits', () => {
     for (let count = 1; count <= 51; count += 1) ana.send(JSON.stringify({ type: 'dance' }))
 
     expect(await ana.closed).toBe(4429)
-    expect(ana.heard).toHaveLength(50)
+    expect(ana.received).toHaveLength(50)
   })
 
   test('frames that are no JSON are refused twice and close with 1008 at the third', async () => {
@@ -92,7 +92,7 @@ describe('limits', () => {
     for (const garbage of ['{', 'hello', '[']) ana.send(garbage)
 
     expect(await ana.closed).toBe(1008)
-    expect(ana.heard.map((frame) => frame.type)).toEqual(['error', 'error'])
+    expect(ana.received.map((frame) => frame.type)).toEqual(['error', 'error'])
   })
 
   test('a frame made to trip up whoever compares its parts is refused, and the server goes on', async () => {
@@ -154,11 +154,11 @@ describe('limits', () => {
     await deaf.join(tripId)
     await ana.join(tripId)
     deaf.socket.pause()
-    const news = JSON.stringify({ type: 'trip_changed', tripId, topics: ['x'.repeat(256 * 1024)] })
+    const tripEvents = JSON.stringify({ type: 'trip_changed', tripId, topics: ['x'.repeat(256 * 1024)] })
 
     // The kernel's own buffers take some megabytes before anything waits in the process.
     for (let count = 0; count < 100; count += 1) {
-      await realtime.publish(`trip:${tripId}`, news)
+      await realtime.publish(`trip:${tripId}`, tripEvents)
       await ana.next('trip_changed')
     }
     deaf.socket.resume()
@@ -190,11 +190,11 @@ describe('ending', () => {
   })
 
   test('a revoked session closes a socket that has not joined yet', async () => {
-    const { connect, session, news } = await serve()
+    const { connect, session, tripEvents } = await serve()
     const { id, headers } = await session()
     const ana = await connect({ headers })
 
-    await news.revoke({ kind: 'session', sessionId: id })
+    await tripEvents.revoke({ kind: 'session', sessionId: id })
 
     expect(await ana.closed).toBe(4401)
   })

@@ -5,28 +5,25 @@ import type { FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { ANON } from '#access/actor.ts'
 import type { Principals } from '#access/principals.ts'
+import { REVOCATIONS_TOPIC, type Revocation } from '#access/trip-events.ts'
 import type { TripGate } from '#access/trip-gate.ts'
-import { REVOCATIONS_TOPIC, type Revocation } from '#access/trip-news.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Meters } from '#adapters/meters/port.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import { notFound, rateLimited, unavailable } from '#errors.ts'
 import type { FileLinks } from '#files/links.ts'
+import type { SessionCookie } from '#http/access-rules.ts'
 import { callerAddress } from '#http/access-rules.ts'
 import { requireSameOrigin } from '#http/origin.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import type { App } from '#http/server.ts'
-import type { SessionCookie } from '#http/session-cookie.ts'
 import type { Log } from '#log.ts'
-import { type Crowd, createCrowd, MAX_PER_ADDRESS } from './crowd.ts'
-import { createDoor } from './door.ts'
+import { type ConnectionRegistry, createConnectionRegistry, MAX_PER_ADDRESS } from './connection-registry.ts'
 import { type FeatureFrames, gatherFrames } from './frames.ts'
-import { createListening } from './listening.ts'
-import { createPeer } from './peer.ts'
-import { createRoomStates } from './room-states.ts'
-import { createRooms, type ReadCounters, type Rooms } from './rooms.ts'
-import { createGuestSigner } from './told.ts'
-import { keepUpSockets } from './upkeep.ts'
+import { createListening, type Listening } from './listening.ts'
+import { createGuestSigner, createPeer } from './peer.ts'
+import { createRoomStates, createRooms, type ReadCounters, type RoomStates, type Rooms } from './rooms.ts'
+import { createSocketAuth, type SocketAuth } from './socket-auth.ts'
 
 /** RFC 6455's registry: the server restarts, come back. */
 const CLOSE_RESTARTING = 1012
@@ -67,27 +64,27 @@ export async function openSocketServer(
   const { realtime, log } = deps
   const frames = gatherFrames(features)
   const timings = { ...TIMINGS, ...deps.timings }
-  const crowd = createCrowd()
+  const connections = createConnectionRegistry()
   const rooms = createRooms(realtime, deps.readCounters)
-  measureSockets(deps.meters, crowd, rooms)
+  measureSockets(deps.meters, connections, rooms)
   const states = createRoomStates({ rooms, readCounters: deps.readCounters, log })
-  const door = createDoor({ ...deps, crowd, rooms })
-  const listening = createListening({ ...deps, door, frames })
-  const signForGuest = createGuestSigner(deps.links, frames.told)
+  const socketAuth = createSocketAuth({ ...deps, connections, rooms })
+  const listening = createListening({ ...deps, socketAuth, frames })
+  const signForGuest = createGuestSigner(deps.links, frames.broadcast)
   let isStopping = false
 
   const unsubscribe = await realtime.subscribe(REVOCATIONS_TOPIC, (message) => {
-    door.noteRevocation()
-    crowd.revoke(JSON.parse(message) as Revocation)
+    socketAuth.noteRevocation()
+    connections.revoke(JSON.parse(message) as Revocation)
   })
-  const endUpkeep = keepUpSockets({ realtime, crowd, door, listening, states, timings })
+  const stopMaintenance = maintainSockets({ realtime, connections, socketAuth, listening, states, timings })
 
   async function stop() {
     if (isStopping) return
     isStopping = true
-    endUpkeep()
+    stopMaintenance()
     await listening.stop()
-    for (const peer of crowd.all()) peer.close(CLOSE_RESTARTING, 'Restarting')
+    for (const peer of connections.all()) peer.close(CLOSE_RESTARTING, 'Restarting')
     await allClosed(app, timings.stopWithinMs)
     await listening.settled()
     await unsubscribe()
@@ -108,21 +105,21 @@ export async function openSocketServer(
       sessionToken: deps.cookie.of(request),
       log: request.log as Log,
       signForGuest,
-      onMoved: () => crowd.place(peer),
+      onMoved: () => connections.place(peer),
       onClosed: () => {
-        crowd.remove(peer)
-        listening.track(peer.seat?.leave())
+        connections.remove(peer)
+        listening.track(peer.presenceEntry?.leave())
       },
     })
     // A guest shows the link in `join`; only a cookie counts before that.
-    crowd.add(peer)
+    connections.add(peer)
     peer.become({ actor: request.actor.kind === 'user' ? request.actor : ANON })
-    crowd.makeRoomFor(peer)
+    connections.makeRoomFor(peer)
     const deadline = setTimeout(() => {
       if (peer.actor.kind === 'anon') peer.close(CLOSE_UNAUTHENTICATED, 'Sign in first')
     }, timings.joinWithinMs)
     socket.once('close', () => clearTimeout(deadline))
-    socket.on('message', (data: RawData, isBinary: boolean) => listening.hear(peer, data, isBinary))
+    socket.on('message', (data: RawData, isBinary: boolean) => listening.receive(peer, data, isBinary))
   }
 
   app.route({
@@ -134,7 +131,7 @@ export async function openSocketServer(
     onRequest: async (request) => {
       requireSameOrigin(request.headers, deps.publicUrl)
       if (isStopping) throw unavailable()
-      if (crowd.countAt(callerAddress(request)) >= MAX_PER_ADDRESS) throw rateLimited(RETRY_ADDRESS_MS)
+      if (connections.countAt(callerAddress(request)) >= MAX_PER_ADDRESS) throw rateLimited(RETRY_ADDRESS_MS)
     },
     handler: async () => {
       throw notFound()
@@ -143,8 +140,8 @@ export async function openSocketServer(
   })
 }
 
-function measureSockets(meters: Meters, crowd: Crowd, rooms: Rooms) {
-  meters.gauge('sendit_sockets', 'Open sockets of this process.', () => crowd.size())
+function measureSockets(meters: Meters, connections: ConnectionRegistry, rooms: Rooms) {
+  meters.gauge('sendit_sockets', 'Open sockets of this process.', () => connections.size())
   meters.gauge(
     'sendit_socket_rooms',
     'Trips that somebody listens to on this process.',
@@ -161,4 +158,41 @@ async function allClosed(app: App, withinMs: number): Promise<void> {
   }, withinMs)
   await Promise.all(goodbyes)
   clearTimeout(cutOff)
+}
+
+type Dependencies = {
+  realtime: Realtime
+  connections: ConnectionRegistry
+  socketAuth: SocketAuth
+  listening: Listening
+  states: RoomStates
+  timings: { pingEveryMs: number; recheckEveryMs: number; stateEveryMs: number }
+}
+
+/** What is done for open sockets from time to time; the answer ends it. */
+function maintainSockets({
+  realtime,
+  connections,
+  socketAuth,
+  listening,
+  states,
+  timings,
+}: Dependencies): () => void {
+  // One after the other: all at once they would keep requests from the database.
+  const recheckAll = async () => {
+    for (const peer of connections.all()) await socketAuth.recheck(peer)
+  }
+  // What other processes revoked meanwhile was not heard here.
+  realtime.onReconnect(() => void recheckAll())
+  const pingAll = () => {
+    for (const peer of connections.all()) peer.ping()
+  }
+  const timers = [
+    setInterval(pingAll, timings.pingEveryMs).unref(),
+    setInterval(() => void recheckAll(), timings.recheckEveryMs).unref(),
+    setInterval(() => listening.track(states.round()), timings.stateEveryMs).unref(),
+  ]
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+  }
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { textFrame, toldOf } from './text-frame.ts'
+import { encodeMessage, textFrame } from './rooms.ts'
 
 const server = createServer()
 const sockets = new WebSocketServer({ server })
@@ -24,17 +24,17 @@ async function readBack(frames: readonly Buffer[]): Promise<string[]> {
     for (const frame of frames) request.socket.write(frame)
   })
   const client = new WebSocket(address)
-  const heard: string[] = []
+  const received: string[] = []
   await new Promise<void>((resolve, reject) => {
     client.on('error', reject)
     client.on('message', (data, isBinary) => {
       if (isBinary) reject(new Error('not a text'))
-      heard.push(data.toString())
-      if (heard.length === frames.length) resolve()
+      received.push(data.toString())
+      if (received.length === frames.length) resolve()
     })
   })
   client.terminate()
-  return heard
+  return received
 }
 
 test('a client reads texts of every length, in order, each as one message', async () => {
@@ -42,7 +42,7 @@ test('a client reads texts of every length, in order, each as one message', asyn
     (length) => 'ü'.repeat(length / 2) + 'x'.repeat(length % 2),
   )
 
-  expect(await readBack(texts.map((text) => toldOf(text).frame))).toEqual(texts)
+  expect(await readBack(texts.map((text) => encodeMessage(text).frame))).toEqual(texts)
 })
 
 test('the header is no longer than it has to be', () => {

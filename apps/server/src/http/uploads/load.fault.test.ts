@@ -15,7 +15,7 @@ import { createTestApp } from '#testing/test-app.ts'
 import { FORM_TYPE, formOf, openUploadStand, type UploadStand } from '#testing/upload-stand.ts'
 
 const isLinux = existsSync('/proc/self/clear_refs')
-const say = (figures: string) => process.stdout.write(`${figures}\n`)
+const print = (figures: string) => process.stdout.write(`${figures}\n`)
 const megabytes = (kilobytes: string | undefined) => Math.round(Number(kilobytes ?? 0) / 1024)
 
 /** The memory of the server and of the processes that it started, in MB, at its highest until `stop`. */
@@ -82,7 +82,7 @@ test.skipIf(!isLinux)(
     await expect.poll(() => drawing.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
     await stand.close()
 
-    say(
+    print(
       `two AVIFs of 6300 × 6300 in ${bomb.length} bytes at once: server ${peaks.server} MB, processes that draw ${peaks.drawing} MB together, answered ${bombs.map(({ status, ms }) => `${status} in ${ms} ms`).join(' and ')}; a photo of 12 million pixels right after: ${after.status} in ${after.ms} ms`,
     )
     expect(bombs.map(({ status }) => status)).toEqual([415, 415])
@@ -107,7 +107,7 @@ test('an object storage that is silent fails uploads within a minute, and they w
   await stand.close()
   await bucket.close()
 
-  say(
+  print(
     `two uploads while the object storage is silent: ${silent.map(({ status, ms }) => `${status} after ${ms} ms`).join(' and ')}; then ${after.status} after ${after.ms} ms`,
   )
   expect(silent.map(({ status }) => status)).toEqual([503, 503])
@@ -134,7 +134,7 @@ test('senders of one byte now and then hold up nobody, and are cut off', async (
   await app.close()
 
   const longest = Math.round(Math.max(...heldMs) / 1000)
-  say(
+  print(
     `28 senders of one byte every 5 s: somebody else's photo took ${tookMs} ms; they were cut off after at most ${longest} s`,
   )
   expect(reply.statusCode).toBe(201)

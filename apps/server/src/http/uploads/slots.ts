@@ -17,7 +17,7 @@ export type UploadSlots = {
    * Runs one whole upload. Refuses with 429 beyond two of one person, and with 503 when too many are in hand for too long; ends
    * the waiting of a sender who is gone.
    */
-  admit<T>(principal: string, gone: AbortSignal, upload: () => Promise<T>): Promise<T>
+  admit<T>(principal: string, aborted: AbortSignal, upload: () => Promise<T>): Promise<T>
   /** Runs what is to be done with a file that has arrived. Refuses with 503 when its turn does not come in 30 s. */
   work<T>(work: () => Promise<T>): Promise<T>
   /** Uploads that this process has in hand, how many of them are being worked on, and how many wait for either. */
@@ -35,13 +35,13 @@ export function createUploadSlots(settings: Settings = {}): UploadSlots {
   const held = new Map<string, number>()
 
   return {
-    async admit(principal, gone, upload) {
+    async admit(principal, aborted, upload) {
       const own = held.get(principal) ?? 0
       if (own >= perPrincipal)
         throw rateLimited(RETRY_MS, `Please send at most ${perPrincipal} files at a time.`)
       held.set(principal, own + 1)
       try {
-        return await hands.hold(upload, gone)
+        return await hands.hold(upload, aborted)
       } finally {
         const left = (held.get(principal) ?? 1) - 1
         if (left === 0) held.delete(principal)

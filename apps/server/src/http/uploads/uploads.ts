@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import '@fastify/multipart'
+import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import type { UploadAllowance } from '@sendit/core/media/contract.ts'
 import { MAX_FILENAME, MAX_UPLOAD_REQUEST_BYTES } from '@sendit/core/media/limits.ts'
@@ -8,11 +10,9 @@ import type { Incoming, ReceivedBytes, Workspace } from '#adapters/storage/incom
 import { FileTooLarge, StorageFull } from '#adapters/storage/port.ts'
 import { newId } from '#db/id.ts'
 import { AppError, fileTooLarge, invalid, unauthenticated } from '#errors.ts'
-import { LIMITS, type RateLimits } from '#http/rate-limits.ts'
+import { type RateLimits, LIMITS as UPLOAD_LIMITS } from '#http/rate-limits.ts'
 import type { App } from '#http/server.ts'
 import { createJsonUploadReader } from './json.ts'
-import { readMultipart, type TakeFile } from './multipart.ts'
-import { senderGone, unlessGone } from './sender-gone.ts'
 import type { UploadSlots } from './slots.ts'
 
 export type UploadedFile = ReceivedBytes & {
@@ -47,13 +47,13 @@ export function createUploads({ incoming, limits, slots, now }: Dependencies): U
       const actor = uploaderOf(request)
       const principal = principalOf(actor) ?? ''
       refuseByLength(request, form)
-      const gone = senderGone(request.raw)
-      return slots.admit(principal, gone, async () => {
+      const aborted = clientAbort(request.raw)
+      return slots.admit(principal, aborted, async () => {
         // One too many at a time is none of the hour's.
         await limits.spend(filesLimitOf(actor), principal)
         const workspace = await incoming.open(newId(now()))
         try {
-          const upload = await unlessGone(gone, () => receive(request, form, workspace))
+          const upload = await unlessAborted(aborted, () => receive(request, form, workspace))
           await limits.spend('uploadBytesPerUser', principal, bytesOf(upload))
           return await slots.work(() => use(upload))
         } finally {
@@ -68,7 +68,7 @@ export function createUploads({ incoming, limits, slots, now }: Dependencies): U
       const files = await limits.left(filesLimitOf(actor), principal)
       const bytes = await limits.left('uploadBytesPerUser', principal)
       return {
-        ...{ files: files.count, perHour: LIMITS[filesLimitOf(actor)].max },
+        ...{ files: files.count, perHour: UPLOAD_LIMITS[filesLimitOf(actor)].max },
         filesInSeconds: Math.ceil(files.resetsInMs / 1000),
         ...{ bytes: bytes.count, bytesInSeconds: Math.ceil(bytes.resetsInMs / 1000) },
       }
@@ -156,4 +156,56 @@ function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()
   return [...plain].slice(0, MAX_FILENAME).join('') || 'file'
+}
+
+// The plugin's types add parts() to requests.
+
+const LIMITS = { fieldNameSize: 100, fieldSize: 1024, fields: 10, files: 2, parts: 12, headerPairs: 20 }
+
+/** Takes one file off the wire; its stream must be read to the end or the request ends here. */
+export type TakeFile = (name: string, filename: string, stream: AsyncIterable<Buffer>) => Promise<void>
+
+/** Goes through a form in the order in which it arrives; answers its fields besides files. */
+async function readMultipart(request: FastifyRequest, takeFile: TakeFile) {
+  const fields: Record<string, unknown> = {}
+  // The size of a file is counted where it is written; the plugin would cut it off in silence.
+  const parts = request.parts({ limits: { ...LIMITS, fileSize: Number.POSITIVE_INFINITY } })
+  for await (const part of parts) {
+    if (part.type === 'file') await takeFile(part.fieldname, part.filename ?? '', part.file)
+    else if (part.valueTruncated) throw invalid(part.fieldname, 'This is too long.')
+    else fields[part.fieldname] = part.value
+  }
+  return fields
+}
+
+/**
+ * Aborts when the sender leaves before the body was read to its end, also when that was before this call. A body that came whole
+ * is dealt with though nobody waits for the answer any more.
+ */
+function clientAbort(raw: IncomingMessage): AbortSignal {
+  const aborted = new AbortController()
+  const look = () => {
+    if (!raw.readableEnded) aborted.abort(invalid('file', 'The file did not arrive whole.'))
+  }
+  if (raw.destroyed) look()
+  else raw.once('close', look)
+  return aborted.signal
+}
+
+/**
+ * What `work` answers, or the reason of the signal. Parsers wait for ever for bytes of a request that is gone, so a place that is
+ * held while one works hangs on this and not on the parser.
+ */
+async function unlessAborted<T>(aborted: AbortSignal, work: () => Promise<T>): Promise<T> {
+  aborted.throwIfAborted()
+  let leave = () => {}
+  const left = new Promise<never>((_resolve, reject) => {
+    leave = () => reject(aborted.reason)
+    aborted.addEventListener('abort', leave)
+  })
+  try {
+    return await Promise.race([work(), left])
+  } finally {
+    aborted.removeEventListener('abort', leave)
+  }
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { clockTime, localDay, relativeDay } from '#lib/dates.ts'
 import { readUrl } from '#lib/read-url.ts'
-import { Anchor } from '#ui/anchor.tsx'
+import { Anchor, LinkButton } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { mailboxQuery, type SavedMail } from './queries.ts'
 

@@ -4,18 +4,17 @@ import { writeApi } from '#lib/api-client.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { guestEmail } from '#lib/browser-storage.ts'
 import { useToast } from '#ui/toast-context.ts'
-import { useEntered } from './use-entered.ts'
-import { useSentAlong } from './use-sent-along.ts'
+import { useEntered, useSignInContext } from './use-entered.ts'
 
 const FAILED = 'Failed to send magic link'
 
 export function useRequestMagicLink() {
-  const sentAlong = useSentAlong()
+  const signInContext = useSignInContext()
   const toast = useToast()
   return useMutation({
     mutationFn: (email: string) =>
       writeApi<MagicLinkRequested>('POST', '/api/auth/request-magic-link', {
-        body: { email, ...sentAlong },
+        body: { email, ...signInContext },
       }),
     onSuccess({ message }, email) {
       guestEmail.write(email)

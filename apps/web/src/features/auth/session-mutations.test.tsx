@@ -5,9 +5,9 @@ import { aTrip, aUser } from '#testing/people.ts'
 import { refusal, renderAt } from '#testing/render-app.tsx'
 import { useSignOut } from './session-mutations.ts'
 
-const nothingKept = async () => async () => undefined
+const nothingStored = async () => async () => undefined
 
-function SignOut({ prepare = nothingKept }: { prepare?: Parameters<typeof useSignOut>[0] }) {
+function SignOut({ prepare = nothingStored }: { prepare?: Parameters<typeof useSignOut>[0] }) {
   const { signOut, isSigningOut } = useSignOut(prepare)
   return (
     <button type="button" disabled={isSigningOut} onClick={signOut}>

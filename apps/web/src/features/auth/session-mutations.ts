@@ -5,7 +5,7 @@ import { sentenceOf } from '#lib/api-error.ts'
 import { forgetGuestToken } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
 import { useToast } from '#ui/toast-context.ts'
-import { becomeUser } from './become-user.ts'
+import { becomeUser } from './use-entered.ts'
 
 /**
  * `prepareForgetting` answers what clears what this browser keeps for the person who goes. It comes first, as its code may

@@ -1,7 +1,7 @@
 import { useReturnPath } from '#access/use-return-path.ts'
-import { Medal } from '#features/awards/medals/medal.tsx'
 import { paths } from '#lib/paths.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/anchor.tsx'
+import { Medal } from './medal.tsx'
 
 /** For somebody who is neither signed in nor a guest. */
 export function AuthenticationRequired() {

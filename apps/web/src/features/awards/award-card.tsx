@@ -1,20 +1,29 @@
-import { isVotingOpen } from '@sendit/core/awards/award-status.ts'
+import {
+  canCloseVoting,
+  canOpenVoting,
+  isVotingOpen,
+  mayPickWinner,
+  standingsOf,
+} from '@sendit/core/awards/award-status.ts'
 import type { Award } from '@sendit/core/awards/contract.ts'
+import { asSentence } from '@sendit/core/text.ts'
 import type { ReactNode } from 'react'
-import { DeadlineChip } from '#features/awards/deadline/deadline-chip.tsx'
 import { NotVoted } from '#features/awards/deadline/not-voted.tsx'
 import { EvidenceFigure, EvidenceThumb, EvidenceTiles } from '#features/awards/evidence/evidence-figure.tsx'
-import { Medal } from '#features/awards/medals/medal.tsx'
-import { medalLookOf } from '#features/awards/medals/medal-look.ts'
 import type { Asking } from '#features/awards/voting/award-dialog.tsx'
-import { JudgePart } from '#features/awards/voting/judge-part.tsx'
-import { NominationPart } from '#features/awards/voting/nomination-part.tsx'
-import { VotingPart } from '#features/awards/voting/voting-part.tsx'
-import { WinnerCard } from '#features/awards/winners/winner-card.tsx'
-import { Badge } from '#ui/badge.tsx'
+import { useWaitingNominations, VotingPart } from '#features/awards/voting/voting-part.tsx'
+import { deadlineText, leftText } from '#lib/deadlines.ts'
+import { useMinute } from '#lib/minutes.ts'
+import { WaitingNote } from '#outbox/waiting-note.tsx'
+import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { Badge, Chip } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import type { Crew } from './crew.ts'
+import { NetworkButton } from '#ui/network-button.tsx'
+import { type Crew, evidenceOf, nomineeOf } from './award-facts.ts'
+import { Medal, medalLookOf } from './medal.tsx'
 import { ShareAward } from './share-award.tsx'
+import { WinnerCard } from './winners.tsx'
 
 type AwardCardProps = {
   tripId: string
@@ -25,8 +34,24 @@ type AwardCardProps = {
   onAsk: (asking: Asking) => void
 }
 
-/** An award in one of its three states. */
+/** An award in one of its three states, or in its envelope. */
 export function AwardCard({ tripId, award, crew, isFresh, onAsk }: AwardCardProps) {
+  if (award.isSealed) {
+    return (
+      <Frame
+        award={award}
+        badge={
+          <Badge tone="neutral" dot>
+            Sealed
+          </Badge>
+        }
+      >
+        <p className="type-small text-muted">
+          Who it goes to is in the envelope until the ceremony opens it.
+        </p>
+      </Frame>
+    )
+  }
   if (award.status === 'completed') return <WinnerCard award={award} crew={crew} isFresh={isFresh} />
   const ask = (question: Asking['question']) => onAsk({ question, awardId: award.id })
   const openEvidence = (nominationId: string) =>
@@ -97,6 +122,131 @@ function Frame({ award, badge, children }: { award: Award; badge: ReactNode; chi
 }
 
 function aboutText({ description, isStandard, createdByName }: Award): string {
-  const origin = isStandard || createdByName === null ? '' : `Custom award by ${createdByName}.`
-  return [description, origin].filter(Boolean).join(' ')
+  const origin = isStandard || createdByName === null ? '' : asSentence(`Custom award by ${createdByName}`)
+  return [description && asSentence(description), origin].filter(Boolean).join(' ')
+}
+
+type NominationPartProps = {
+  tripId: string
+  award: Award
+  crew: Crew
+  onNominate: () => void
+  onOpen: () => void
+  onDeadline: () => void
+}
+
+/** Who is nominated so far, the way to nominate, and the way on to voting. */
+function NominationPart({ tripId, award, crew, onNominate, onOpen, onDeadline }: NominationPartProps) {
+  const people = standingsOf(award.nominations).map(({ userId }) => nomineeOf(award, userId, crew))
+  const waiting = useWaitingNominations(tripId, award.id)
+  const isMember = crew.viewerId !== null
+  return (
+    <div className="mt-auto flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <span className="flex min-h-[44px] min-w-0 items-center gap-2">
+          <AvatarStack people={people} />
+          <span className="type-caption text-muted">
+            {nominatedText(people.length, evidenceOf(award).length)}
+          </span>
+        </span>
+        {isMember && (
+          <Button
+            variant="soft"
+            size="medium"
+            icon="plus"
+            aria-label={`Nominate for ${award.category}`}
+            onClick={onNominate}
+          >
+            Nominate
+          </Button>
+        )}
+      </div>
+      {waiting.map((mutation) => (
+        <WaitingNote key={mutation.id} mutation={mutation}>
+          {`You nominated ${nomineeOf(award, mutation.what.form.nominatedUserId, crew).name}, waiting for network`}
+        </WaitingNote>
+      ))}
+      {isMember && canOpenVoting(award) && (
+        <div className="award-foot">
+          <span className="type-meta text-muted">Everybody nominated?</span>
+          <NetworkButton
+            needs="Opening the voting needs network."
+            variant="ghost"
+            size="small"
+            aria-label={`Open voting for ${award.category}`}
+            onClick={onOpen}
+          >
+            Open voting
+          </NetworkButton>
+        </div>
+      )}
+      {canOpenVoting(award) && (
+        <div className="award-deadline">
+          <DeadlineButton award={award} crew={crew} onAsk={onDeadline} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function nominatedText(people: number, photos: number): string {
+  if (people === 0) return 'No nominations yet'
+  return photos === 0 ? `${people} nominated` : `${people} nominated, ${photos} with a photo`
+}
+
+type JudgePartProps = { award: Award; crew: Crew; onAsk: (question: Asking['question']) => void }
+
+/** What the owner and the award's maker have: its deadline, and its end. */
+function JudgePart({ award, crew, onAsk }: JudgePartProps) {
+  return (
+    <>
+      <DeadlineButton award={award} crew={crew} onAsk={() => onAsk('deadline')} />
+      {canCloseVoting(award, { userId: crew.viewerId, role: crew.role }) && (
+        <NetworkButton
+          needs="Closing an award needs network."
+          variant="secondary"
+          size="medium"
+          full
+          icon="trophy"
+          aria-label={`Close voting and pick the winner: ${award.category}`}
+          onClick={() => onAsk('close')}
+        >
+          Close voting and pick the winner
+        </NetworkButton>
+      )}
+    </>
+  )
+}
+
+type DeadlineButtonProps = { award: Award; crew: Crew; onAsk: () => void }
+
+/** For whoever may close the award, while there is something to close. */
+function DeadlineButton({ award, crew, onAsk }: DeadlineButtonProps) {
+  if (!mayPickWinner(award, { userId: crew.viewerId, role: crew.role })) return null
+  if (award.votingEndedAt !== null && award.voterCount > 0) return null
+  const label = award.votingEndsAt === null ? 'Set a deadline' : 'Move the deadline'
+  return (
+    <NetworkButton
+      needs="A deadline needs network."
+      variant="ghost"
+      size="small"
+      icon="clock"
+      aria-label={`${label}: ${award.category}`}
+      onClick={onAsk}
+    >
+      {label}
+    </NetworkButton>
+  )
+}
+
+/** When voting closes by itself; nothing where somebody closes it, or once it has ended. */
+function DeadlineChip({ award: { status, votingEndsAt, votingEndedAt } }: { award: Award }) {
+  const now = useMinute()
+  if (votingEndsAt === null || votingEndedAt !== null) return null
+  const text = status === 'voting' ? deadlineText(votingEndsAt, now) : leftText(votingEndsAt, now)
+  return (
+    <Chip tone="sun" icon="clock">
+      {text}
+    </Chip>
+  )
 }

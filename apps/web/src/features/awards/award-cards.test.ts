@@ -1,7 +1,7 @@
 import { STANDARD_AWARDS } from '@sendit/core/awards/standard-awards.ts'
 import { expect, test } from 'vitest'
 import { anAward, standardAwards } from '#testing/awards.ts'
-import { cardsOf, justWon, withAward } from './award-cards.ts'
+import { cardsOf, justWon, withAward } from './award-facts.ts'
 
 test('a missing standard award keeps its place, and custom awards stand last', () => {
   const pump = anAward({ id: 'pump', category: 'Golden Pump', isStandard: false })

@@ -1,21 +1,25 @@
 import '#styles/screens/awards.css'
 import type { Award } from '@sendit/core/awards/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { AboutCardProps } from '#access/about-cards.ts'
 import { useCurrentTrip, useTripMembers } from '#access/use-current-trip.ts'
-import { useUserId } from '#access/use-visitor.ts'
-import { Medal } from '#features/awards/medals/medal.tsx'
-import { medalLookOf } from '#features/awards/medals/medal-look.ts'
-import { AwardAction } from '#features/awards/voting/award-action.tsx'
+import { useUserId } from '#access/visitor.ts'
+import type { Asking } from '#features/awards/voting/award-dialog.tsx'
+import { useWaitingNominations, VotingPart } from '#features/awards/voting/voting-part.tsx'
 import { sentenceOf } from '#lib/api-error.ts'
 import { deadlineText } from '#lib/deadlines.ts'
+import { useMinute } from '#lib/minutes.ts'
 import { paths } from '#lib/paths.ts'
-import { useMinute } from '#lib/use-minute.ts'
+import { WaitingNote } from '#outbox/waiting-note.tsx'
+import { Button } from '#ui/button.tsx'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { LiveCard } from '#ui/live-card.tsx'
 import { LiveCardLoading } from '#ui/live-card-loading.tsx'
-import { type Crew, standText } from './crew.ts'
+import { type Crew, standText } from './award-facts.ts'
+import { Medal, medalLookOf } from './medal.tsx'
 import { awardsQuery } from './queries.ts'
 
 /** An award in the chat, as it is now. */
@@ -43,7 +47,7 @@ export default function AwardInChat({ id }: AboutCardProps) {
     )
   }
   const crew: Crew = { viewerId, role: trip?.myRole ?? 'guest', members }
-  return <StandingAward tripId={tripId} award={award} crew={crew} />
+  return <ExistingAward tripId={tripId} award={award} crew={crew} />
 }
 
 /** Where it stands, or until when. */
@@ -55,7 +59,7 @@ function Stage({ award: { status, votingEndsAt, votingEndedAt } }: { award: Awar
 
 const STAGES = { nomination: 'nominations open', voting: 'voting open', completed: 'decided' } as const
 
-function StandingAward({ tripId, award, crew }: { tripId: string; award: Award; crew: Crew }) {
+function ExistingAward({ tripId, award, crew }: { tripId: string; award: Award; crew: Crew }) {
   const isOver = award.status === 'completed'
   const isActor = crew.viewerId !== null && !isOver && award.votingEndedAt === null
   return (
@@ -77,5 +81,76 @@ function StandingAward({ tripId, award, crew }: { tripId: string; award: Award; 
     >
       {isActor && <AwardAction tripId={tripId} award={award} crew={crew} />}
     </LiveCard>
+  )
+}
+
+const AwardDialog = lazyPart(() => import('#features/awards/voting/award-dialog.tsx'))
+
+type AwardActionProps = { tripId: string; award: Award; crew: Crew }
+
+/** What a member can do with an award that runs, where only a little of it is shown: vote in place, or nominate. */
+function AwardAction(props: AwardActionProps) {
+  return props.award.status === 'voting' ? <Vote {...props} /> : <Nominations {...props} />
+}
+
+function Vote({ tripId, award, crew }: AwardActionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { category, voterCount, myVote } = award
+  const open = myVote === null ? 'Vote' : 'Change vote'
+  return (
+    <>
+      {isOpen && <VotingPart tripId={tripId} award={award} crew={crew} />}
+      <div className="live-card-foot">
+        <p className="type-meta min-w-0 flex-1 text-muted">
+          {voterCount} of {Math.max(voterCount, crew.members.length)} voted
+        </p>
+        <Button
+          size="medium"
+          variant={isOpen || myVote !== null ? 'secondary' : 'primary'}
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Done' : open}: ${category}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Done' : open}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Nominations({ tripId, award, crew }: AwardActionProps) {
+  const asking = useDialog<Asking['question']>()
+  const waiting = useWaitingNominations(tripId, award.id)
+  const people = new Set(award.nominations.map(({ nominatedUserId }) => nominatedUserId)).size
+  return (
+    <>
+      <div className="live-card-foot">
+        <p className="type-meta min-w-0 flex-1 text-muted">{people} nominated</p>
+        <Button
+          size="medium"
+          aria-label={`Nominate for ${award.category}`}
+          onClick={() => asking.open('nominate')}
+        >
+          Nominate
+        </Button>
+      </div>
+      {waiting.map((mutation) => (
+        <WaitingNote key={mutation.id} mutation={mutation}>
+          Your nomination waits for network
+        </WaitingNote>
+      ))}
+      <DialogHost dialog={asking}>
+        {({ subject, number, ...dialog }) => (
+          <AwardDialog
+            key={number}
+            tripId={tripId}
+            award={award}
+            crew={crew}
+            question={subject}
+            {...dialog}
+          />
+        )}
+      </DialogHost>
+    </>
   )
 }

@@ -1,23 +1,21 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
+import { useState } from 'react'
 import type { Asking } from '#features/awards/voting/award-dialog.tsx'
-import { useFreshWinners } from '#features/awards/winners/use-fresh-winners.ts'
-import { latePart } from '#ui/late-part.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import { useOpening } from '#ui/use-opening.ts'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AwardCard } from './award-card.tsx'
-import type { AwardCard as Card } from './award-cards.ts'
-import { type Crew, winnerOf } from './crew.ts'
+import { type AwardCard as Card, type Crew, justWon, winnerOf } from './award-facts.ts'
 import { SettingUpCard } from './setting-up-card.tsx'
 
-const AwardDialog = latePart(() => import('#features/awards/voting/award-dialog.tsx'))
+const AwardDialog = lazyPart(() => import('#features/awards/voting/award-dialog.tsx'))
 
 type AwardListProps = { tripId: string; awards: readonly Award[]; cards: readonly Card[]; crew: Crew }
 
 /** A card for each category, and the one dialog that is about one of them. */
 export function AwardList({ tripId, awards, cards, crew }: AwardListProps) {
   const fresh = useFreshWinners(awards)
-  const asking = useOpening<Asking>()
+  const asking = useDialog<Asking>()
   const asked = awards.find(({ id }) => id === asking.last?.subject.awardId)
   return (
     <section className="awards-list" aria-labelledby="award-categories">
@@ -41,9 +39,9 @@ export function AwardList({ tripId, awards, cards, crew }: AwardListProps) {
           </li>
         ))}
       </ul>
-      <VisuallyHidden role="status">{news(fresh.at(-1), crew)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement(fresh.at(-1), crew)}</VisuallyHidden>
       {asked && (
-        <OpenedDialog by={asking}>
+        <DialogHost dialog={asking}>
           {({ subject, number, ...dialog }) => (
             <AwardDialog
               key={number}
@@ -55,13 +53,22 @@ export function AwardList({ tripId, awards, cards, crew }: AwardListProps) {
               {...dialog}
             />
           )}
-        </OpenedDialog>
+        </DialogHost>
       )}
     </section>
   )
 }
 
-function news(award: Award | undefined, crew: Crew): string {
+function announcement(award: Award | undefined, crew: Crew): string {
   if (award === undefined) return ''
   return `${award.category}: ${winnerOf(award, crew)?.name ?? 'somebody'} has won.`
+}
+
+/** The awards that got their winner while this screen was open, the latest last: they are celebrated once. */
+function useFreshWinners(awards: readonly Award[]): readonly Award[] {
+  const [seen, setSeen] = useState({ awards, fresh: [] as readonly Award[] })
+  if (seen.awards === awards) return seen.fresh
+  const fresh = [...seen.fresh, ...justWon(seen.awards, awards)]
+  setSeen({ awards, fresh })
+  return fresh
 }

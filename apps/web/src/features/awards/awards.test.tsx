@@ -152,3 +152,13 @@ test('a tie asks the owner who wins', async () => {
 function hidden() {
   return two.map((nomination) => ({ ...nomination, voteCount: null }))
 }
+
+test('an award whose envelope a ceremony has not opened stands there sealed, without its winner', async () => {
+  const award = anAward({ status: 'completed', winner: null, isSealed: true, voterCount: 2 })
+  open({ awards: [award] })
+
+  const sealed = await card(award.category)
+  expect(sealed.getByText('Sealed')).toBeDefined()
+  expect(sealed.getByText('Who it goes to is in the envelope until the ceremony opens it.')).toBeDefined()
+  expect(screen.queryByText(/Congratulations/)).toBeNull()
+})

@@ -1,10 +1,10 @@
 import { MAX_AWARD_DESCRIPTION, MAX_AWARD_NAME } from '@sendit/core/awards/limits.ts'
+import { useDeadline } from '#features/awards/deadline/deadline-field.tsx'
 import { useTextForm } from '#lib/use-text-form.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { DeadlineField } from './deadline/deadline-field.tsx'
-import { useDeadline } from './deadline/use-deadline.ts'
 import { useCreateAward } from './mutations.ts'
 
 type CreateAwardDialogProps = { tripId: string; open: boolean; onClose: () => void }

@@ -9,12 +9,11 @@ import type {
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError } from '#lib/api-error.ts'
-import type { Entry } from '#outbox/entry.ts'
-import type { Kind } from '#outbox/kinds.ts'
-import { useKeptWrite } from '#outbox/use-kept-write.ts'
+import type { MutationType, QueuedMutation } from '#outbox/queued-mutation.ts'
+import { useQueuedWrite } from '#outbox/use-queued-write.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { useFailure } from '#ui/use-failure.ts'
-import { withAward } from './award-cards.ts'
+import { withAward } from './award-facts.ts'
 import { awardsQuery } from './queries.ts'
 
 export function useCreateAward(tripId: string) {
@@ -45,7 +44,7 @@ export function useSetUpAward(tripId: string) {
 
 export type Nominating = { awardId: string; form: Nominate }
 
-export const nominating: Kind<Nominating, Nomination> = {
+export const nominating: MutationType<Nominating, Nomination> = {
   name: 'nomination',
   send: ({ id, what: { awardId, form } }, { signal }) =>
     writeApi<Nomination>('POST', `${awardPath(awardId)}/nominations`, {
@@ -53,14 +52,14 @@ export const nominating: Kind<Nominating, Nomination> = {
       idempotencyKey: id,
       signal,
     }),
-  took: readAwardsAgain,
+  onSuccess: readAwardsAgain,
 }
 
 /** Busy until the awards were read anew. */
 export function useNominate(tripId: string) {
   const { refresh } = useAwardCache(tripId)
   const fail = useFailure()
-  return useKeptWrite(nominating, {
+  return useQueuedWrite(nominating, {
     failed(error) {
       void refresh()
       fail('Failed to submit nomination', error)
@@ -70,7 +69,7 @@ export function useNominate(tripId: string) {
 
 export type Voting = { awardId: string; nominationId: string }
 
-export const voting: Kind<Voting, Vote> = {
+export const voting: MutationType<Voting, Vote> = {
   name: 'vote',
   send: ({ id, what: { awardId, nominationId } }, { signal }) =>
     writeApi<Vote>('POST', `${awardPath(awardId)}/vote`, {
@@ -78,14 +77,14 @@ export const voting: Kind<Voting, Vote> = {
       idempotencyKey: id,
       signal,
     }),
-  took: readAwardsAgain,
+  onSuccess: readAwardsAgain,
 }
 
 /** Busy until the counts are there, so that nobody presses twice. */
 export function useCastVote(tripId: string) {
   const { refresh } = useAwardCache(tripId)
   const fail = useFailure()
-  return useKeptWrite(voting, {
+  return useQueuedWrite(voting, {
     failed(error) {
       void refresh()
       fail('Failed to cast vote', error)
@@ -93,7 +92,11 @@ export function useCastVote(tripId: string) {
   })
 }
 
-function readAwardsAgain(_answer: unknown, { tripId }: Pick<Entry, 'tripId'>, queryClient: QueryClient) {
+function readAwardsAgain(
+  _answer: unknown,
+  { tripId }: Pick<QueuedMutation, 'tripId'>,
+  queryClient: QueryClient,
+) {
   return tripId === null || queryClient.invalidateQueries({ queryKey: awardsQuery(tripId).queryKey })
 }
 

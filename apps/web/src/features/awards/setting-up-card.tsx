@@ -1,9 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import { sentenceOf } from '#lib/api-error.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, Spinner } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { useSetUpAward } from './mutations.ts'
 
 type SettingUpCardProps = { tripId: string; category: string; isMember: boolean }

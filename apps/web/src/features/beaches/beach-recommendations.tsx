@@ -1,30 +1,30 @@
 import '#styles/screens/beaches.css'
 import type { RecommendedBeach } from '@sendit/core/beaches/contract.ts'
 import { BEACHES_SHOWN } from '@sendit/core/beaches/limits.ts'
+import { verdictAt } from '@sendit/core/weather/verdict.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { recommendationsQuery } from '#access/conditions-queries.ts'
-import { useConditionsAge } from '#access/use-conditions-age.ts'
-import { BestSession } from '#features/beaches/score/best-session.tsx'
+import { recommendationsQuery, useConditionsAge } from '#access/conditions-queries.ts'
 import { sentenceOf } from '#lib/api-error.ts'
-import { updatedText } from '#lib/updated-text.ts'
+import { updatedText, useMinute } from '#lib/minutes.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
-import { useMinute } from '#lib/use-minute.ts'
+import { BeachPicture } from '#ui/art/seeded-art.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataCredit } from '#ui/data-credit.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ScoreRing } from '#ui/score-ring.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { BeachCard } from './beach-card.tsx'
-import { BeachRow } from './beach-row.tsx'
-import { KnownBeaches } from './known-beaches.tsx'
-import { ShowAllButton } from './show-all-button.tsx'
+import { BeachChips, BeachWhy, ScoredWind } from './beach-score.tsx'
+import { bestOfAll, distanceText, sessionTime } from './beach-text.ts'
+import { KnownBeaches, ShowAllButton } from './known-beaches.tsx'
 
-/** The beaches around a trip's place, the best colour first and then the nearest, each with its reasons. */
+/** The beaches around a trip's place, the best tone first, then those without a cap, then the nearest. */
 export default function BeachRecommendations({ location }: { location: string }) {
   const { data, error, isFetching, refetch } = useQuery(recommendationsQuery(location))
   const { observedAt, isOld } = useConditionsAge(location)
   const now = useMinute()
-  const beaches = data?.beaches
+  const beaches = data?.beaches.map((beach) => agedBeach(beach, now))
   return (
     <section aria-labelledby="beaches" aria-busy={isFetching || undefined}>
       <div className="section-header">
@@ -40,7 +40,7 @@ export default function BeachRecommendations({ location }: { location: string })
           )}
         </div>
         {beaches && beaches.length > 0 && (
-          <span className="type-caption text-muted">Best first, then nearest</span>
+          <span className="type-caption text-muted">By conditions, then distance</span>
         )}
       </div>
       {beaches && beaches.length > 0 && <Beaches beaches={beaches} />}
@@ -68,6 +68,13 @@ export default function BeachRecommendations({ location }: { location: string })
       )}
     </section>
   )
+}
+
+/** A beach with as much of its verdict as the age of its weather still supports. */
+function agedBeach(beach: RecommendedBeach, now: Date): RecommendedBeach {
+  if (beach.verdict === undefined) return beach
+  const source = beach.scoredFor === null ? 'observation' : 'forecast'
+  return { ...beach, verdict: verdictAt(beach.verdict, now, source) }
 }
 
 function Beaches({ beaches }: { beaches: RecommendedBeach[] }) {
@@ -119,5 +126,69 @@ function NarrowList({ beaches: [best, ...others] }: { beaches: RecommendedBeach[
         </Card>
       )}
     </>
+  )
+}
+
+/** A beach with its picture. */
+export function BeachCard({ beach }: { beach: RecommendedBeach }) {
+  return (
+    <Card as="article" className="beach-card" aria-label={beach.name}>
+      <div className="beach-card-picture">
+        <BeachPicture beach={beach} shape="cover" />
+        <span className="beach-card-score">
+          <ScoreRing score={beach.score} tone={beach.verdict?.tone} size={52} />
+        </span>
+      </div>
+      <div className="flex flex-col gap-2.5 px-4 pt-3.5 pb-4">
+        <div>
+          <h3 className="type-card">{beach.name}</h3>
+          <p className="type-meta text-muted">{distanceText(beach)}</p>
+          <ScoredWind beach={beach} />
+        </div>
+        <p className="text-muted">{beach.description}</p>
+        <BeachChips beach={beach} />
+        <BeachWhy beach={beach} />
+      </div>
+    </Card>
+  )
+}
+
+/** A beach as a line below the best one, on phones. */
+export function BeachRow({ beach }: { beach: RecommendedBeach }) {
+  return (
+    <article className="beach-row" aria-label={beach.name}>
+      <span className="beach-row-picture">
+        <BeachPicture beach={beach} shape="thumbnail" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <h3 className="type-card truncate">{beach.name}</h3>
+            <p className="type-meta truncate text-muted">{distanceText(beach)}</p>
+            <ScoredWind beach={beach} />
+          </div>
+          <ScoreRing score={beach.score} tone={beach.verdict?.tone} size={44} />
+        </div>
+        <BeachChips beach={beach} most={2} />
+      </div>
+      <BeachWhy beach={beach} />
+    </article>
+  )
+}
+
+/** When and where to be on the water. */
+function BestSession({ beaches }: { beaches: RecommendedBeach[] }) {
+  const best = bestOfAll(beaches)
+  const session = best?.bestSession
+  if (!best || !session) {
+    return <p className="type-small text-muted">No beach has a good session of two hours in sight.</p>
+  }
+  return (
+    <p className="best-session type-small">
+      <Icon className="shrink-0" name="bolt" size={20} />
+      <span>
+        Best session: {sessionTime(session, best)} at <b>{best.name}</b>, score {session.score}
+      </span>
+    </p>
   )
 }

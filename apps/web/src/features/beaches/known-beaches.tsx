@@ -2,13 +2,12 @@ import type { KnownBeach } from '@sendit/core/beaches/contract.ts'
 import { BEACHES_SHOWN } from '@sendit/core/beaches/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { levelText } from '#features/beaches/score/level-text.ts'
-import { BeachPicture } from '#ui/beach-picture.tsx'
+import { BeachPicture } from '#ui/art/seeded-art.tsx'
+import { Chip } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Chip } from '#ui/chip.tsx'
-import { distanceText } from './distance-text.ts'
+import { distanceText, levelText } from './beach-text.ts'
 import { nearBeachesQuery } from './queries.ts'
-import { ShowAllButton } from './show-all-button.tsx'
 
 /** The beaches near a place while nobody knows its wind: they are where they were. Without any, nothing. */
 export function KnownBeaches({ location }: { location: string }) {
@@ -52,5 +51,23 @@ function KnownBeachRow({ beach }: { beach: KnownBeach }) {
         <p className="type-caption text-muted">{levelText(beach)}</p>
       </div>
     </article>
+  )
+}
+
+type ShowAllButtonProps = { count: number; isWhole: boolean; onChange: (isWhole: boolean) => void }
+
+/** Below the few beaches that are shown at first. */
+export function ShowAllButton({ count, isWhole, onChange }: ShowAllButtonProps) {
+  return (
+    <Button
+      className="max-lg:w-full lg:self-center"
+      variant="secondary"
+      size="medium"
+      iconAfter={isWhole ? 'chevron-up' : 'chevron-down'}
+      aria-expanded={isWhole}
+      onClick={() => onChange(!isWhole)}
+    >
+      {isWhole ? 'Show fewer' : `Show all ${count} beaches`}
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
-import { useVisitor } from '#access/use-visitor.ts'
-import { buttonClasses } from '#ui/button-look.ts'
+import { useVisitor } from '#access/visitor.ts'
+import { buttonClasses } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { tripCalendarUrl } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatFrame } from './chat-frame.ts'
+import { chatFrame } from '#features/chat/outbox/message-mutation.ts'
 
 const message = {
   clientMessageId: 'c1',

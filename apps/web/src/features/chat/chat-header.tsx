@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useConnection } from '#access/use-realtime.ts'
-import { typingSentence } from '#features/chat/presence/typing-sentence.ts'
-import { TypingStatus } from '#features/chat/presence/typing-status.tsx'
+import { TypingStatus, typingSentence } from '#features/chat/presence/typing.tsx'
 import type { Search } from '#features/chat/search/use-search.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { Spinner } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 
 type ChatHeaderProps = {
   title: string

@@ -1,3 +1,6 @@
+import { useNoTripToast } from '#access/trip-problem.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const bubbles = [
@@ -18,6 +21,22 @@ export function ChatSkeleton() {
           <Skeleton width={width} height={height} radius={18} className="max-w-[420px]" />
         </span>
       ))}
+    </div>
+  )
+}
+
+/** Where the chat has no trip: nothing can be written, and the attachment button says why. */
+export function ComposerWithoutTrip() {
+  const showReason = useNoTripToast()
+  return (
+    <div className="composer flex-wrap">
+      <IconButton icon="paperclip" label="Attach a file" onClick={showReason} />
+      <span className="input min-w-0 flex-1 basis-0">
+        <textarea rows={1} aria-label="Message the crew" placeholder="Message the crew" disabled />
+      </span>
+      <button type="button" className="composer-send" aria-label="Send message" disabled>
+        <Icon name="send" size={22} className="-translate-x-px translate-y-px" />
+      </button>
     </div>
   )
 }

@@ -1,27 +1,23 @@
+import type { Message } from '@sendit/core/chat/contract.ts'
 import type { Guest } from '@sendit/core/invites/contract.ts'
 import type { Medium } from '@sendit/core/media/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import clsx from 'clsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTripMembers } from '#access/use-current-trip.ts'
-import type { Visitor } from '#access/visitor.ts'
+import { type Here, personOf, type Visitor } from '#access/visitor.ts'
 import { Composer } from '#features/chat/composer/composer.tsx'
-import { draftName } from '#features/chat/composer/draft-name.ts'
-import { sharedMedia } from '#features/chat/composer/shared-media.ts'
-import { useHeightAboveKeyboard } from '#features/chat/composer/use-keyboard-height.ts'
 import { useMessages } from '#features/chat/history/use-messages.ts'
-import { JumpTo } from '#features/chat/jump/jump-to.ts'
-import { useJump } from '#features/chat/jump/use-jump.ts'
-import { mentionablesOf } from '#features/chat/mentions/mentionable.ts'
-import { Mentionables, MentionsTrip } from '#features/chat/mentions/mentionables.ts'
-import { OpenMedium } from '#features/chat/message/open-medium.ts'
+import { JumpTo, useJump } from '#features/chat/jump/use-jump.ts'
+import { Mentionables, MentionsTrip, mentionablesOf } from '#features/chat/mentions/mentionable.ts'
+import { OpenMedium } from '#features/chat/message/bubble-medium.tsx'
+import { SearchedWords } from '#features/chat/message/message-text.tsx'
+import { useTyping } from '#features/chat/presence/typing.tsx'
 import { useReads } from '#features/chat/presence/use-reads.ts'
-import { useTyping } from '#features/chat/presence/use-typing.ts'
-import { HitBar } from '#features/chat/search/hit-bar.tsx'
-import { SearchFrame } from '#features/chat/search/search-frame.tsx'
-import { SearchedWords } from '#features/chat/search/searched-words.ts'
+import { HitBar, SearchFrame } from '#features/chat/search/search-frame.tsx'
 import { useSearch } from '#features/chat/search/use-search.ts'
 import { sentenceOf } from '#lib/api-error.ts'
+import { personKey } from '#outbox/queued-mutation.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
@@ -140,4 +136,50 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </ErrorState>
     </div>
   )
+}
+
+/** No browser bar is this high, every on-screen keyboard is higher. */
+const KEYBOARD_MIN_PX = 150
+
+/** The height left above a phone's on-screen keyboard; null while there is none. */
+function useHeightAboveKeyboard(): number | null {
+  return useSyncExternalStore(subscribe, heightAboveKeyboard)
+}
+
+function heightAboveKeyboard(): number | null {
+  const viewport = window.visualViewport
+  // Pinching in makes the viewport small as well, and is no keyboard.
+  if (!viewport || viewport.scale >= 1.1) return null
+  return window.innerHeight - viewport.height > KEYBOARD_MIN_PX ? Math.round(viewport.height) : null
+}
+
+function subscribe(listener: () => void): () => void {
+  const handleResize = () => {
+    // Some phones push the page up to show the field; the chat is only as high as what can be seen.
+    if (heightAboveKeyboard() !== null) window.scrollTo(0, 0)
+    listener()
+  }
+  window.visualViewport?.addEventListener('resize', handleResize)
+  return () => window.visualViewport?.removeEventListener('resize', handleResize)
+}
+
+/** The pictures and videos of a conversation in its order, as the lightbox shows them. */
+function sharedMedia(messages: readonly Message[]): Medium[] {
+  return messages.flatMap(({ media, senderId, senderName, senderIsGuest, createdAt }) =>
+    media === null || media.type === 'file'
+      ? []
+      : [
+          {
+            ...media,
+            uploadedBy: senderId,
+            uploaderName: senderIsGuest ? `${senderName} (guest)` : senderName,
+            createdAt,
+          },
+        ],
+  )
+}
+
+/** The name of what this person types in a trip and has not sent. */
+function draftName(here: Here, tripId: string): string {
+  return `${personKey(personOf(here))}/${tripId}`
 }

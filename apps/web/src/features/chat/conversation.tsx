@@ -3,34 +3,27 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LastSeen } from '#access/last-seen.tsx'
 import { useConnection } from '#access/use-realtime.ts'
 import type { Visitor } from '#access/visitor.ts'
-import { ActionDialogs, fetchActionsAhead } from '#features/chat/actions/action-dialogs.tsx'
-import { ChatActionsContext } from '#features/chat/actions/chat-actions.ts'
-import type { Viewer } from '#features/chat/actions/message-deeds.ts'
-import { useChatActions } from '#features/chat/actions/use-chat-actions.ts'
-import { useChanges } from '#features/chat/changes/use-changes.ts'
-import { withWaiting } from '#features/chat/changes/waiting-changes.ts'
+import { ActionDialogs, prefetchActions, useChatActions } from '#features/chat/actions/action-dialogs.tsx'
+import type { Viewer } from '#features/chat/actions/message-actions.ts'
+import { ChatActionsContext } from '#features/chat/actions/message-actions.ts'
 import { Attachments } from '#features/chat/composer/attachments.tsx'
-import { Composer } from '#features/chat/composer/composer.tsx'
-import { composerMode } from '#features/chat/composer/composer-mode.ts'
-import { ComposingBar } from '#features/chat/composer/composing-bar.tsx'
-import { useComposing } from '#features/chat/composer/use-composing.ts'
-import { type ChatRow, chatRows } from '#features/chat/history/chat-rows.ts'
+import { Composer, composerMode } from '#features/chat/composer/composer.tsx'
+import { ComposingBar, useComposing } from '#features/chat/composer/composing.tsx'
+import { type ChatRow, chatRows, unreadMarkOf } from '#features/chat/history/chat-rows.ts'
 import type { MessageHistory } from '#features/chat/history/message-history.ts'
 import { MessageList } from '#features/chat/history/message-list.tsx'
-import { unreadMarkOf } from '#features/chat/history/unread-mark.ts'
 import type { TripMessages } from '#features/chat/history/use-messages.ts'
-import { useReading } from '#features/chat/history/use-reading.ts'
 import type { ChatPart, Jump } from '#features/chat/jump/use-jump.ts'
-import { ViewerId } from '#features/chat/mentions/viewer-id.ts'
 import { quoteFor } from '#features/chat/message/quotes.ts'
-import { shareStored } from '#features/chat/outbox/share-stored.ts'
-import type { UnsentQueue } from '#features/chat/outbox/unsent.ts'
-import { useUnsent } from '#features/chat/outbox/use-unsent.ts'
-import { PinnedBar } from '#features/chat/pins/pinned-bar.tsx'
-import { usePins } from '#features/chat/pins/use-pins.ts'
+import type { UnsentQueue } from '#features/chat/outbox/drafts.ts'
+import { shareStored } from '#features/chat/outbox/drafts.ts'
+import { useUnsent } from '#features/chat/outbox/unsent-bubble.tsx'
+import { PinnedBar, usePins } from '#features/chat/pins/pinned-bar.tsx'
 import { SeenByLine } from '#features/chat/presence/seen-by-line.tsx'
+import { useSendTyping } from '#features/chat/presence/typing.tsx'
 import type { OwnReading } from '#features/chat/presence/use-reads.ts'
-import { useSayTyping } from '#features/chat/presence/use-typing.ts'
+import { useReading } from '#features/chat/presence/use-reads.ts'
+import { ViewerId } from '#features/chat/presence/use-seen-by.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { localDay } from '#lib/dates.ts'
 import { useHandedOver } from '#lib/handed-over.ts'
@@ -38,9 +31,9 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { GUEST_FILES, TRIP_FILES } from '#uploads/trip-file.ts'
-import { useChooseFiles } from '#uploads/use-choose-files.ts'
+import { GUEST_FILES, TRIP_FILES, useChooseFiles } from '#uploads/use-choose-files.ts'
 import { useUploads } from '#uploads/use-uploads.ts'
+import { useChanges, withWaiting } from './changes.ts'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 
 const NONE: UnsentQueue = []
@@ -82,10 +75,10 @@ export function Conversation(props: ConversationProps) {
     if (text !== '') send({ text })
     choose(files)
   })
-  const sayTyping = useSayTyping(tripId)
+  const sendTyping = useSendTyping(tripId)
   const connection = useConnection()
   const mode = composerMode(connection)
-  const { readThrough, noteRead } = reading
+  const { readThrough, markRead } = reading
   const [messagesAtFirst] = useState(messages)
   const unreadMark = useMemo(
     () => unreadMarkOf(messagesAtFirst, { viewerId, readBefore, readThrough }),
@@ -101,8 +94,8 @@ export function Conversation(props: ConversationProps) {
   )
   const { shown, changes, pins } = useShown({ tripId, viewer, messages, part: jump.part })
   const composing = useComposing(draft)
-  const { actions, openings } = useChatActions({ tripId, viewer, changes, onCompose: composing.begin })
-  useEffect(fetchActionsAhead, [])
+  const { actions, dialogs } = useChatActions({ tripId, viewer, changes, onCompose: composing.begin })
+  useEffect(prefetchActions, [])
   // What is on its way comes after the newest.
   const shownUnsent = jump.part === null || jump.part.isToEnd ? unsent : NONE
   const rows = useMemo(
@@ -110,7 +103,7 @@ export function Conversation(props: ConversationProps) {
     [shown, shownUnsent, viewerId, unreadMark],
   )
   const lastOwn = rows.findLast(isOwnMessage)
-  useReading(messages, noteRead)
+  useReading(messages, markRead)
 
   return (
     <>
@@ -149,16 +142,16 @@ export function Conversation(props: ConversationProps) {
           key={composing.draft}
           draft={composing.draft}
           mode={mode}
-          onTyping={sayTyping}
-          onSend={(said) => {
+          onTyping={sendTyping}
+          onSend={(content) => {
             const { composing: current } = composing
             composing.end()
             if (current?.kind === 'edit') {
-              changes.edit(current.message, said)
+              changes.edit(current.message, content)
               return
             }
             jump.leave()
-            send({ ...said, ...(current && { replyTo: quoteFor(current.message) }) })
+            send({ ...content, ...(current && { replyTo: quoteFor(current.message) }) })
           }}
           attach={{ accept: isGuest ? GUEST_FILES : TRIP_FILES, onChoose: choose }}
           focusNumber={composing.number}
@@ -171,7 +164,7 @@ export function Conversation(props: ConversationProps) {
         />
       )}
       <ActionDialogs
-        openings={openings}
+        dialogs={dialogs}
         actions={actions}
         newestOf={(message) => shown.find(({ id }) => id === message.id) ?? message}
         onDelete={changes.remove}

@@ -1,9 +1,9 @@
 import type { EditMessage, Mentions, Message, ReadPosition } from '@sendit/core/chat/contract.ts'
 import { addMessages } from '#features/chat/history/catch-up.ts'
-import type { UnsentMessage } from '#features/chat/outbox/unsent.ts'
-import { pinsQuery } from '#features/chat/pins/queries.ts'
+import type { UnsentMessage } from '#features/chat/outbox/drafts.ts'
 import { writeApi } from '#lib/api-client.ts'
-import type { Kind } from '#outbox/kinds.ts'
+import type { MutationType } from '#outbox/queued-mutation.ts'
+import { pinsQuery } from './queries.ts'
 
 /** Stores a message by HTTP. The same message is stored once, however often it is sent, by whichever line. */
 export function postMessage(tripId: string, message: UnsentMessage, signal: AbortSignal): Promise<Message> {
@@ -32,7 +32,10 @@ type OfMessage = { messageId: string }
 type Call = { method: 'PUT' | 'PATCH' | 'DELETE'; under?: string; body?: EditMessage }
 
 /** What is done to a message that stands: each call answers it as it reads then (docs/decisions/0041). */
-function changeKind<What extends OfMessage>(name: string, callOf: (what: What) => Call): Kind<What, Message> {
+function changeType<Payload extends OfMessage>(
+  name: string,
+  callOf: (what: Payload) => Call,
+): MutationType<Payload, Message> {
   return {
     name,
     send({ id, what }, { signal }) {
@@ -44,7 +47,7 @@ function changeKind<What extends OfMessage>(name: string, callOf: (what: What) =
         signal,
       })
     },
-    took(message, { tripId }, queryClient) {
+    onSuccess(message, { tripId }, queryClient) {
       if (tripId === null) return undefined
       addMessages(queryClient, tripId, [message])
       return undefined
@@ -53,28 +56,28 @@ function changeKind<What extends OfMessage>(name: string, callOf: (what: What) =
 }
 
 export type Reacting = OfMessage & { emoji: string; isOn: boolean }
-export const reacting = changeKind<Reacting>('reaction', ({ emoji, isOn }) => ({
+export const reacting = changeType<Reacting>('reaction', ({ emoji, isOn }) => ({
   method: isOn ? 'PUT' : 'DELETE',
   under: `reactions/${encodeURIComponent(emoji)}`,
 }))
 
 export type Editing = OfMessage & { text: string; mentions: Mentions }
-export const editing = changeKind<Editing>('message-edit', ({ text, mentions }) => ({
+export const editing = changeType<Editing>('message-edit', ({ text, mentions }) => ({
   method: 'PATCH',
   body: { text, mentions },
 }))
 
-export const deleting = changeKind<OfMessage>('message-delete', () => ({ method: 'DELETE' }))
+export const deleting = changeType<OfMessage>('message-delete', () => ({ method: 'DELETE' }))
 
 export type Pinning = OfMessage & { isOn: boolean }
-const pinChange = changeKind<Pinning>('pin', ({ isOn }) => ({
+const pinChange = changeType<Pinning>('pin', ({ isOn }) => ({
   method: isOn ? 'PUT' : 'DELETE',
   under: 'pin',
 }))
 export const pinning: typeof pinChange = {
   ...pinChange,
-  took(message, entry, queryClient) {
-    pinChange.took(message, entry, queryClient)
-    return entry.tripId && queryClient.invalidateQueries({ queryKey: pinsQuery(entry.tripId).queryKey })
+  onSuccess(message, mutation, queryClient) {
+    pinChange.onSuccess(message, mutation, queryClient)
+    return mutation.tripId && queryClient.invalidateQueries({ queryKey: pinsQuery(mutation.tripId).queryKey })
   },
 }

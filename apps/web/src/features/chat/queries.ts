@@ -1,6 +1,6 @@
-import type { Message } from '@sendit/core/chat/contract.ts'
+import type { Message, Reads } from '@sendit/core/chat/contract.ts'
 import { MAX_MESSAGES_PAGE, MESSAGES_PAGE } from '@sendit/core/chat/limits.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   joinHistories,
   type MessageHistory,
@@ -8,6 +8,7 @@ import {
   versionOfPage,
 } from '#features/chat/history/message-history.ts'
 import { readApi } from '#lib/api-client.ts'
+import { readQuery } from '#lib/query-client.ts'
 
 /** How far back the first reading looks for the first unread message. */
 const UNREAD_SEARCH_MAX = 1000
@@ -64,13 +65,13 @@ export async function readChanges(tripId: string, version: number): Promise<Chan
 
 /** Everything after the last of these messages, however many pages that takes. */
 export async function readNewer(tripId: string, held: readonly Message[]): Promise<readonly Message[]> {
-  let news: readonly Message[] = []
+  let newMessages: readonly Message[] = []
   for (;;) {
-    const last = news.at(-1) ?? held.at(-1)
+    const last = newMessages.at(-1) ?? held.at(-1)
     if (last === undefined) return (await readPage(tripId, {})) ?? []
     const page = await readPage(tripId, { after: last.id, limit: MAX_MESSAGES_PAGE })
-    news = mergeMessages(news, page ?? [])
-    if (page === null || page.length < MAX_MESSAGES_PAGE) return news
+    newMessages = mergeMessages(newMessages, page ?? [])
+    if (page === null || page.length < MAX_MESSAGES_PAGE) return newMessages
   }
 }
 
@@ -120,4 +121,24 @@ export async function readPage(
     signal,
   )
   return messages?.sort((one, other) => one.seq - other.seq) ?? null
+}
+
+/** The pinned messages of a trip, the one pinned last first. */
+export const pinsQuery = (tripId: string) =>
+  queryOptions({
+    queryKey: ['/api/trips', tripId, 'pins'],
+    queryFn: ({ signal }) => readApi<Message[]>(`/api/trips/${encodeURIComponent(tripId)}/pins`, signal),
+  })
+
+/** How far the members of a trip have read who let the crew see it. */
+export const readsQuery = (tripId: string) => readQuery<Reads>('/api/trips', tripId, 'reads')
+
+/** Notes that somebody has read so far; nothing happens before the list was read, and nobody goes back. */
+export function raisePosition(queryClient: QueryClient, tripId: string, position: Reads[number]): void {
+  queryClient.setQueryData<Reads | null>(readsQuery(tripId).queryKey, (held) => {
+    if (!held) return held
+    const before = held.find(({ id }) => id === position.id)
+    if (before !== undefined && before.seq >= position.seq) return held
+    return [...held.filter(({ id }) => id !== position.id), position]
+  })
 }

@@ -1,19 +1,25 @@
 import type { Answer } from '@sendit/core/crew/answers.ts'
-import type { ChangeSeat, Journey, MyAnswer, MyKites, NewJourney, Seat } from '@sendit/core/crew/contract.ts'
+import type {
+  ChangePlaceholder,
+  Journey,
+  MyAnswer,
+  MyKites,
+  NewJourney,
+  Placeholder,
+} from '@sendit/core/crew/contract.ts'
 import type { Topic } from '@sendit/core/live/topics.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readTopicAgain } from '#access/topic-keys.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError } from '#lib/api-error.ts'
-import { newId } from '#lib/new-id.ts'
-import { useLastingRepeatKey } from '#lib/use-repeat-key.ts'
-import type { Kind } from '#outbox/kinds.ts'
-import { useKeptWrite } from '#outbox/use-kept-write.ts'
+import { newId, useLastingRepeatKey } from '#lib/new-id.ts'
+import type { MutationType } from '#outbox/queued-mutation.ts'
+import { useQueuedWrite } from '#outbox/use-queued-write.ts'
 import { useFailure } from '#ui/use-failure.ts'
 
 const tripPath = (tripId: string) => `/api/trips/${encodeURIComponent(tripId)}`
 
-export const answering: Kind<MyAnswer, MyAnswer> = {
+export const answering: MutationType<MyAnswer, MyAnswer> = {
   name: 'answer',
   send: ({ id, tripId, what }, { signal }) =>
     writeApi<MyAnswer>('PUT', `${tripPath(tripId ?? '')}/my-answer`, {
@@ -21,7 +27,7 @@ export const answering: Kind<MyAnswer, MyAnswer> = {
       idempotencyKey: id,
       signal,
     }),
-  took: (_answer, { tripId }, queryClient) =>
+  onSuccess: (_answer, { tripId }, queryClient) =>
     tripId === null || readTopicAgain(queryClient, tripId, 'members'),
 }
 
@@ -43,7 +49,7 @@ function answerDraft(tripId: string, answer: Answer) {
 
 function useAnswering() {
   const fail = useFailure()
-  return useKeptWrite(answering, { failed: (error) => fail('Failed to save your answer', error) })
+  return useQueuedWrite(answering, { failed: (error) => fail('Failed to save your answer', error) })
 }
 
 /** Says which of the viewer's kites come along, by their ids. */
@@ -53,13 +59,13 @@ export function useBringKites(tripId: string) {
   )
 }
 
-const seatPath = (seatId: string) => `/api/seats/${encodeURIComponent(seatId)}`
+const placeholderPath = (seatId: string) => `/api/seats/${encodeURIComponent(seatId)}`
 const journeyPath = (journeyId: string) => `/api/journeys/${encodeURIComponent(journeyId)}`
 
 /** Adds somebody without an account, by name. */
-export function useAddSeat(tripId: string) {
+export function useAddPlaceholder(tripId: string) {
   return useCrewWrite(tripId, 'members', 'Failed to add them', (name: string, keyFor) =>
-    writeApi<Seat>('POST', `${tripPath(tripId)}/seats`, {
+    writeApi<Placeholder>('POST', `${tripPath(tripId)}/seats`, {
       body: { name },
       idempotencyKey: keyFor(name),
     }),
@@ -67,24 +73,24 @@ export function useAddSeat(tripId: string) {
 }
 
 /** Renames somebody without an account, or answers for them. */
-export function useChangeSeat(tripId: string) {
+export function useChangePlaceholder(tripId: string) {
   return useCrewWrite(
     tripId,
     'members',
     'Failed to save this',
-    ({ seatId, change }: { seatId: string; change: ChangeSeat }) =>
-      writeApi<Seat>('PATCH', seatPath(seatId), { body: change, idempotencyKey: newId() }),
+    ({ seatId, change }: { seatId: string; change: ChangePlaceholder }) =>
+      writeApi<Placeholder>('PATCH', placeholderPath(seatId), { body: change, idempotencyKey: newId() }),
   )
 }
 
 /** Takes somebody without an account out of the trip. An open balance is the dialog's to tell. */
-export function useRemoveSeat(tripId: string) {
+export function useRemovePlaceholder(tripId: string) {
   return useCrewWrite(
     tripId,
     'members',
     'Failed to take them out',
     ({ seatId, anyway }: { seatId: string; anyway: boolean }) =>
-      writeApi('DELETE', `${seatPath(seatId)}${anyway ? '?anyway=true' : ''}`),
+      writeApi('DELETE', `${placeholderPath(seatId)}${anyway ? '?anyway=true' : ''}`),
   )
 }
 
@@ -133,17 +139,17 @@ export function useCarSeat(tripId: string) {
 }
 
 /** A write that needs network: reads again what it made old, also when it was refused, and says why it was. */
-function useCrewWrite<What, Result>(
+function useCrewWrite<Payload, Result>(
   tripId: string,
   topic: Topic,
   failure: string,
-  write: (what: What, keyFor: (contents: string) => string) => Promise<Result>,
+  write: (what: Payload, keyFor: (contents: string) => string) => Promise<Result>,
 ) {
   const { keyFor, done } = useLastingRepeatKey()
   const queryClient = useQueryClient()
   const fail = useFailure()
   return useMutation({
-    mutationFn: (what: What) => write(what, keyFor),
+    mutationFn: (what: Payload) => write(what, keyFor),
     onSuccess: done,
     onSettled: () => readTopicAgain(queryClient, tripId, topic),
     onError(error) {

@@ -1,5 +1,8 @@
-import type { Balance } from '@sendit/core/expenses/contract.ts'
+import type { Balance, TripBalances } from '@sendit/core/expenses/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { AvatarPerson } from '#ui/avatar.tsx'
+import { balancesQuery } from './queries.ts'
 
 export type CrewPerson = AvatarPerson & {
   /** The first name, or the whole one where two share the first. */
@@ -56,4 +59,17 @@ export function payVerb({ isYou }: CrewPerson): string {
 
 function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name
+}
+
+/** Everybody the trip's ledger knows; nobody until it was read. */
+export function useCrew(tripId: string, viewerId: string | null): Crew {
+  const { data: people } = useQuery({ ...balancesQuery(tripId), select: peopleOf })
+  return useMemo(() => crewOf(people ?? [], viewerId), [people, viewerId])
+}
+
+/** Names and faces alone: they stay the same while the amounts change, and with them every row that shows them. */
+function peopleOf(balances: TripBalances | null): Named[] {
+  return (balances?.balances ?? []).map(({ userId, displayName, profileImageUrl, left }) => {
+    return { userId, displayName, profileImageUrl, left }
+  })
 }

@@ -4,25 +4,20 @@ import { LEDGER_CURRENCY } from '@sendit/core/expenses/currencies.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { AboutCardProps } from '#access/about-cards.ts'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
-import { useUserId } from '#access/use-visitor.ts'
-import { categoryLooks } from '#features/expenses/category/category-look.ts'
-import { originalText } from '#features/expenses/money/currency-text.ts'
-import { pounds } from '#features/expenses/money/money-text.ts'
-import { waysText } from '#features/expenses/money/share-text.ts'
-import { mayJoin, standingIn } from '#features/expenses/position/standing.ts'
+import { useUserId } from '#access/visitor.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
-import { useEntries } from '#outbox/use-outbox.ts'
+import { useQueuedMutations } from '#outbox/use-outbox.ts'
 import { WaitingNote } from '#outbox/waiting-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LiveCard } from '#ui/live-card.tsx'
 import { LiveCardFailed } from '#ui/live-card-failed.tsx'
 import { LiveCardLoading } from '#ui/live-card-loading.tsx'
-import { personOf, subjectName } from './crew.ts'
+import { personOf, subjectName, useCrew } from './crew.ts'
+import { categoryLooks, originalText, penceOf, pounds, poundsOf, waysText } from './format.ts'
 import { joiningExpense, useJoinExpense } from './mutations.ts'
 import { expenseQuery } from './queries.ts'
-import { useCrew } from './use-crew.ts'
 
 /** An expense in the chat, as it is now. */
 export default function ExpenseCard({ id, text }: AboutCardProps) {
@@ -34,13 +29,13 @@ function ExpenseOfTrip({ tripId, id, text = 'An expense' }: AboutCardProps & { t
   const { data: expense, error, refetch } = useQuery(expenseQuery(tripId, id))
   // It may have been read before it was deleted.
   if (error instanceof ApiError && error.status === 404) return <DeletedExpense />
-  if (expense) return <StandingExpense tripId={tripId} expense={expense} />
+  if (expense) return <ExistingExpense tripId={tripId} expense={expense} />
   if (error === null) return <LiveCardLoading />
   const failure = { error, onRetry: () => void refetch() }
   return <LiveCardFailed kind="Expense" icon="wallet" title={text} {...failure} />
 }
 
-function StandingExpense({ tripId, expense }: { tripId: string; expense: Expense }) {
+function ExistingExpense({ tripId, expense }: { tripId: string; expense: Expense }) {
   const viewerId = useUserId()
   const crew = useCrew(tripId, viewerId)
   const { id, description, amount, paidBy, splitBetween, category } = expense
@@ -78,7 +73,7 @@ function foreignText({ currency = LEDGER_CURRENCY, originalAmount }: Expense): s
 }
 
 function OwnPart({ expense, viewerId }: { expense: Expense; viewerId: string }) {
-  const { words, amount, isOwed } = standingIn(expense, viewerId)
+  const { words, amount, isOwed } = ownShareOf(expense, viewerId)
   return (
     <p className="live-card-strip type-caption">
       {words}
@@ -91,8 +86,10 @@ function OwnPart({ expense, viewerId }: { expense: Expense; viewerId: string }) 
 
 function JoinButton({ tripId, expense }: { tripId: string; expense: Expense }) {
   const { join, isJoining } = useJoinExpense(tripId)
-  const waiting = useEntries(joiningExpense, tripId).findLast(({ what }) => what.expenseId === expense.id)
-  if (waiting !== undefined) return <WaitingNote entry={waiting}>Your share waits for network</WaitingNote>
+  const waiting = useQueuedMutations(joiningExpense, tripId).findLast(
+    ({ what }) => what.expenseId === expense.id,
+  )
+  if (waiting !== undefined) return <WaitingNote mutation={waiting}>Your share waits for network</WaitingNote>
   return (
     <Button
       full
@@ -116,4 +113,30 @@ function DeletedExpense() {
       under={<p className="type-small text-muted">This expense counts no more.</p>}
     />
   )
+}
+
+export type OwnShare = {
+  words: string
+  /** In pounds; null where there is none to name. */
+  amount: string | null
+  isOwed: boolean
+}
+
+/** Whoever is not in the split, where it has room: nobody has any among fixed parts. */
+function mayJoin({ splitBetween, split }: Expense, userId: string): boolean {
+  const isFixed = split?.mode === 'amounts' || split?.mode === 'percent'
+  return !isFixed && !splitBetween.includes(userId)
+}
+
+/** What an expense means for one person: who paid gets back what is not their own share. */
+function ownShareOf({ amount, paidBy, shares = [] }: Expense, userId: string): OwnShare {
+  const share = shares.find((one) => one.userId === userId)
+  const ownPence = share === undefined ? 0 : penceOf(share.amount)
+  if (paidBy === userId) {
+    const owedPence = penceOf(amount) - ownPence
+    if (owedPence === 0) return { words: 'For you alone', amount: null, isOwed: false }
+    return { words: 'You get back', amount: poundsOf(owedPence), isOwed: true }
+  }
+  if (share === undefined) return { words: 'You are not in this one', amount: null, isOwed: false }
+  return { words: 'Your share', amount: poundsOf(ownPence), isOwed: false }
 }

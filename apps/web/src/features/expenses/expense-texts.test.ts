@@ -1,7 +1,7 @@
 import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { expect, test } from 'vitest'
 import { anExpense } from '#testing/money.ts'
-import { changedBy, changeOf, textsOf } from './expense-texts.ts'
+import { applyChange, textsOf, toPatch } from './expense-texts.ts'
 
 const euros = anExpense({
   ...{ amount: '73.85', currency: 'EUR', originalAmount: '86.40', rate: '1.1699', rateSource: 'ecb' },
@@ -49,14 +49,14 @@ test.each<[string, Partial<ReturnType<typeof textsOf>>, Expense, object]>([
     { spentOn: '2026-07-14', paidBy: 'ben' },
   ],
 ])('a change of %s asks the server for just that', (_name, texts, before, change) => {
-  expect(changeOf(texts, before)).toEqual(change)
+  expect(toPatch(texts, before)).toEqual(change)
 })
 
 test('what waits for network shows the pounds that its rate makes of it', () => {
-  expect(changedBy(euros, { currency: 'EUR', originalAmount: '100.00', rate: '1.25' })).toMatchObject({
+  expect(applyChange(euros, { currency: 'EUR', originalAmount: '100.00', rate: '1.25' })).toMatchObject({
     amount: '80.00',
     originalAmount: '100.00',
   })
-  expect(changedBy(euros, { amount: '70.00' })).toMatchObject({ amount: '70.00', currency: 'GBP' })
-  expect(changedBy(euros, { description: 'Dinner' })).toMatchObject({ amount: '73.85', currency: 'EUR' })
+  expect(applyChange(euros, { amount: '70.00' })).toMatchObject({ amount: '70.00', currency: 'GBP' })
+  expect(applyChange(euros, { description: 'Dinner' })).toMatchObject({ amount: '73.85', currency: 'EUR' })
 })

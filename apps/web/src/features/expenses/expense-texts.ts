@@ -1,8 +1,6 @@
 import type { AddExpense, Expense, UpdateExpense } from '@sendit/core/expenses/contract.ts'
-import { LEDGER_CURRENCY } from '@sendit/core/expenses/currencies.ts'
-import { penceAt } from '@sendit/core/expenses/exchange-rate.ts'
-import { textToMinor } from '@sendit/core/expenses/original-amount.ts'
-import { SPLIT_MODES, type SplitMode } from '@sendit/core/expenses/split.ts'
+import { LEDGER_CURRENCY, penceAt } from '@sendit/core/expenses/currencies.ts'
+import { SPLIT_MODES, type SplitMode, textToMinor } from '@sendit/core/expenses/split.ts'
 import { penceToText } from '@sendit/core/money.ts'
 
 /** What a form sends of an expense: the pounds it comes to and its people are always there. */
@@ -60,26 +58,26 @@ export function splitOfText(text: string): { mode: SplitMode; parts: { userId: s
 }
 
 /** What the texts of a form ask the server to change. `before` is what they were made from. */
-export function changeOf({ split, amount, ...rest }: Partial<ExpenseTexts>, before?: Row): UpdateExpense {
+export function toPatch({ split, amount, ...rest }: Partial<ExpenseTexts>, before?: Row): UpdateExpense {
   return {
-    ...(amount !== undefined && priceChange(amount, before)),
+    ...(amount !== undefined && pricePatch(amount, before)),
     ...rest,
-    ...(split !== undefined && splitChange(split, before)),
+    ...(split !== undefined && splitPatch(split, before)),
   }
 }
 
 /** An expense, or its form, with a change over it. */
-export function changedBy<Form extends Row>(form: Form, change: UpdateExpense): Form {
+export function applyChange<Form extends Row>(form: Form, change: UpdateExpense): Form {
   const { split, splitBetween, amount, ...rest } = change
   const people = split?.parts.map(({ userId }) => userId) ?? splitBetween ?? form.splitBetween
-  const isSplitAnew = split !== undefined || splitBetween !== undefined
+  const isResplit = split !== undefined || splitBetween !== undefined
   const isPriced = amount !== undefined || change.originalAmount !== undefined
-  const priced = isPriced ? poundsOfChange(form, change) : {}
-  return { ...form, ...rest, ...priced, splitBetween: people, ...(isSplitAnew && { split }) }
+  const priced = isPriced ? patchedPrice(form, change) : {}
+  return { ...form, ...rest, ...priced, splitBetween: people, ...(isResplit && { split }) }
 }
 
 /** An amount alone means pounds, whatever it was in. */
-function poundsOfChange(form: Row, change: UpdateExpense): Pick<ExpenseForm, 'amount' | 'currency'> {
+function patchedPrice(form: Row, change: UpdateExpense): Pick<ExpenseForm, 'amount' | 'currency'> {
   const { currency = LEDGER_CURRENCY, originalAmount, rate = form.rate, amount = form.amount } = change
   if (originalAmount === undefined || currency === LEDGER_CURRENCY || rate == null)
     return { amount: originalAmount ?? amount, currency: LEDGER_CURRENCY }
@@ -92,7 +90,7 @@ function priceText({ amount, currency, originalAmount, rate, rateSource }: Row):
   return [currency, originalAmount, rate ?? '', rateSource ?? ''].join(' ')
 }
 
-function priceChange(text: string, before: Row | undefined): UpdateExpense {
+function pricePatch(text: string, before: Row | undefined): UpdateExpense {
   const [currency = '', originalAmount, rate, rateSource] = text.split(' ')
   if (originalAmount !== undefined)
     return { currency, originalAmount, rate, rateSource: rateSource === 'own' ? 'own' : 'ecb' }
@@ -105,7 +103,7 @@ function splitText({ split, splitBetween }: Row): string {
   return partsText(split.mode, split.parts)
 }
 
-function splitChange(text: string, before: Row | undefined): UpdateExpense {
+function splitPatch(text: string, before: Row | undefined): UpdateExpense {
   const split = splitOfText(text)
   const isEqual = split.mode === 'equal'
   // The same people alone would go on to share as they did.

@@ -1,29 +1,24 @@
 import type { Expense, TripBalances } from '@sendit/core/expenses/contract.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AddExpenseDialog } from '#features/expenses/form/add-expense-dialog.tsx'
-import { ownPosition } from '#features/expenses/position/own-position.ts'
-import { PositionStrip } from '#features/expenses/position/position-strip.tsx'
-import { RecentExpenses } from '#features/expenses/recent/recent-expenses.tsx'
-import { IndividualBalances } from '#features/expenses/settlement/individual-balances.tsx'
 import { Payments } from '#features/expenses/settlement/payments.tsx'
 import { PLAN_HEADING, SettlementPlan } from '#features/expenses/settlement/settlement-plan.tsx'
 import { sentenceOf } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
+import { DialogHost, type DialogState, useDialog } from '#ui/dialog-host.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import { useOpening } from '#ui/use-opening.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import type { Crew } from './crew.ts'
-import { RecentlyDeleted } from './deleted/recently-deleted.tsx'
-import { ExpensesLoading, TotalLoading } from './expenses-loading.tsx'
-import { TotalCard } from './total-card.tsx'
-import { useExpenseDetail } from './use-expense-detail.ts'
-import { type LedgerView, useLedger } from './use-ledger.ts'
-import { NotCounted } from './waiting/not-counted.tsx'
-import { useWaitingExpenses } from './waiting/use-waiting-expenses.ts'
+import { useCrew } from './crew.ts'
+import { penceOf } from './format.ts'
+import { ExpensesLoading, RecentlyDeleted, TotalLoading, useExpenseDetail } from './list-parts.tsx'
+import { balancesQuery, expensesQuery } from './queries.ts'
+import { RecentExpenses } from './recent-expenses.tsx'
+import { BalanceSummaryCard, balanceSummary, IndividualBalances, TotalCard } from './summary-cards.tsx'
+import { NotCounted, useWaitingExpenses } from './waiting-expenses.tsx'
 
-const ExpenseDetailDialog = latePart(() => import('./detail/expense-detail-dialog.tsx'))
+const ExpenseDetailDialog = lazyPart(() => import('#features/expenses/detail/expense-detail-dialog.tsx'))
 
 type ExpensesProps = {
   tripId: string
@@ -37,13 +32,13 @@ type ExpensesProps = {
 export function Expenses(props: ExpensesProps) {
   const { tripId, viewerId } = props
   const ledger = useLedger(tripId, viewerId)
-  const { opening, open, handleClosed } = useExpenseDetail()
-  const adding = useOpening()
+  const { detailDialog, open, handleClosed } = useExpenseDetail()
+  const adding = useDialog()
   return (
     <>
       <Money {...props} ledger={ledger} onOpen={open} onAdd={() => adding.open()} />
-      <AddExpenseDialog by={adding} tripId={tripId} crew={ledger.crew} />
-      <OpenedDialog by={opening}>
+      <AddExpenseDialog dialog={adding} tripId={tripId} crew={ledger.crew} />
+      <DialogHost dialog={detailDialog}>
         {({ subject, number, ...dialog }) => (
           <ExpenseDetailDialog
             key={number}
@@ -54,7 +49,7 @@ export function Expenses(props: ExpensesProps) {
             {...dialog}
           />
         )}
-      </OpenedDialog>
+      </DialogHost>
     </>
   )
 }
@@ -97,7 +92,7 @@ function Money({ tripId, viewerId, guestInvitation, ledger, onOpen, onAdd }: Mon
       {balances === null ? (
         <BalancesMissing error={error} isFetching={isFetching} onRetry={retry} />
       ) : (
-        <Standings
+        <BalanceColumn
           tripId={tripId}
           balances={balances}
           crew={crew}
@@ -124,7 +119,7 @@ function Money({ tripId, viewerId, guestInvitation, ledger, onOpen, onAdd }: Mon
   )
 }
 
-type StandingsProps = {
+type BalanceColumnProps = {
   tripId: string
   balances: TripBalances
   crew: Crew
@@ -132,16 +127,16 @@ type StandingsProps = {
   guestInvitation: ReactNode
 }
 
-function Standings({ tripId, balances, crew, viewerId, guestInvitation }: StandingsProps) {
+function BalanceColumn({ tripId, balances, crew, viewerId, guestInvitation }: BalanceColumnProps) {
   const viewer = viewerId === null ? undefined : crew.get(viewerId)
-  const position = ownPosition(balances, crew, viewerId)
+  const summary = balanceSummary(balances, crew, viewerId)
   return (
     <div className="stack">
       <div className="flex flex-col gap-3">
         <TotalCard {...balances} />
         <NotCounted tripId={tripId} />
-        {viewer !== undefined && position !== null && (
-          <PositionStrip viewer={viewer} position={position} onOpenPlan={showPlan} />
+        {viewer !== undefined && summary !== null && (
+          <BalanceSummaryCard viewer={viewer} summary={summary} onOpenPlan={showPlan} />
         )}
         {viewerId === null && guestInvitation}
       </div>
@@ -165,4 +160,73 @@ function showPlan() {
   const heading = document.getElementById(PLAN_HEADING)
   heading?.scrollIntoView({ block: 'center' })
   heading?.focus({ preventScroll: true })
+}
+
+/** 'Add Expense' in the page's header, once it is known that the empty screen does not offer it larger. */
+export function HeaderAction({ tripId, viewerId }: { tripId: string; viewerId: string }) {
+  const { balances, crew, isEmpty } = useLedger(tripId, viewerId)
+  const adding = useDialog()
+  return (
+    <>
+      {balances !== null && !isEmpty && (
+        <Button icon="plus" onClick={() => adding.open()}>
+          Add Expense
+        </Button>
+      )}
+      <AddExpenseDialog dialog={adding} tripId={tripId} crew={crew} />
+    </>
+  )
+}
+
+const ExpenseDialog = lazyPart(() => import('#features/expenses/form/expense-dialog.tsx'))
+
+type AddExpenseDialogProps = { dialog: DialogState<void>; tripId: string; crew: Crew }
+
+/** Stands beside what opens it and not in it: a mate's first expense takes the empty screen away, and what is typed stays. */
+function AddExpenseDialog({ dialog, tripId, crew }: AddExpenseDialogProps) {
+  return (
+    <DialogHost dialog={dialog}>
+      {({ number, open, onClose }) => (
+        <ExpenseDialog
+          key={number}
+          tripId={tripId}
+          crew={crew}
+          expense={null}
+          open={open}
+          onClose={onClose}
+        />
+      )}
+    </DialogHost>
+  )
+}
+
+export type LedgerView = {
+  /** Null while loading, and when it could not be read. */
+  balances: TripBalances | null
+  crew: Crew
+  /** Nothing was ever spent or is open: known for sure. */
+  isEmpty: boolean
+  error: Error | null
+  isFetching: boolean
+  retry: () => void
+}
+
+/** The trip's money as the screen needs it. Everybody who asks shares one call. */
+function useLedger(tripId: string, viewerId: string | null): LedgerView {
+  const { data, error, isFetching, refetch } = useQuery(balancesQuery(tripId))
+  const expenses = useInfiniteQuery(expensesQuery(tripId))
+  const crew = useCrew(tripId, viewerId)
+  const hasExpenses = expenses.data?.pages.some((page) => page.length > 0) ?? true
+  return {
+    balances: data ?? null,
+    crew,
+    isEmpty: !hasExpenses && data != null && isClear(data),
+    error,
+    isFetching,
+    retry: () => void refetch(),
+  }
+}
+
+function isClear({ balances, settlements }: TripBalances): boolean {
+  return settlements.length === 0 && balances.every(({ balance }) => penceOf(balance) === 0)
 }

@@ -9,23 +9,22 @@ import type {
 import type { Topic } from '@sendit/core/live/topics.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readTopicAgain } from '#access/topic-keys.ts'
-import { pounds } from '#features/expenses/money/money-text.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError, currentIn } from '#lib/api-error.ts'
 import { newId } from '#lib/new-id.ts'
 import { conflictsOf } from '#lib/three-way.ts'
-import type { Entry } from '#outbox/entry.ts'
-import type { Kind } from '#outbox/kinds.ts'
-import { useKeptWrite } from '#outbox/use-kept-write.ts'
+import type { MutationType, QueuedMutation } from '#outbox/queued-mutation.ts'
+import { useQueuedWrite } from '#outbox/use-queued-write.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { useFailure } from '#ui/use-failure.ts'
-import { changedBy, type ExpenseForm, type ExpenseTexts, textsOf } from './expense-texts.ts'
+import { applyChange, type ExpenseForm, type ExpenseTexts, textsOf } from './expense-texts.ts'
+import { pounds } from './format.ts'
 import { hideExpense, showExpense } from './queries.ts'
 
 /** The same key stands for the same payment, however often it is sent. */
 type Repeatable<Form> = { form: Form; idempotencyKey: string }
 
-export const addingExpense: Kind<ExpenseForm, Expense> = {
+export const addingExpense: MutationType<ExpenseForm, Expense> = {
   name: 'expense-add',
   send: ({ id, tripId, what }, { signal }) =>
     writeApi<Expense>('POST', `/api/trips/${encodeURIComponent(tripId ?? '')}/expenses`, {
@@ -33,13 +32,13 @@ export const addingExpense: Kind<ExpenseForm, Expense> = {
       idempotencyKey: id,
       signal,
     }),
-  took: showSaved,
+  onSuccess: showSaved,
 }
 
 export function useAddExpense(tripId: string) {
   const refresh = useRefresh(tripId)
   const fail = useExpenseFailure()
-  return useKeptWrite(addingExpense, {
+  return useQueuedWrite(addingExpense, {
     failed(error) {
       void refresh('expenses')
       fail('Failed to add expense', error)
@@ -54,22 +53,22 @@ export type ExpenseChange = { expenseId: string; change: UpdateExpense; before: 
  * Its payer changes an expense. One that has waited leaves what was changed elsewhere meanwhile, unless it is the same: then it is
  * refused. A form asks.
  */
-export const changingExpense: Kind<ExpenseChange, Expense> = {
+export const changingExpense: MutationType<ExpenseChange, Expense> = {
   name: 'expense-change',
-  async send(entry, { signal, isLate }) {
-    const { seen } = entry.what
+  async send(mutation, { signal, isQueued }) {
+    const { seen } = mutation.what
     try {
-      return await patchExpense(entry, seen, signal)
+      return await patchExpense(mutation, seen, signal)
     } catch (error) {
       const current = currentIn<Expense>(error)
-      if (!isLate || current === undefined || hasClash(entry.what, current)) throw error
-      return patchExpense(entry, current.updatedAt, signal)
+      if (!isQueued || current === undefined || hasClash(mutation.what, current)) throw error
+      return patchExpense(mutation, current.updatedAt, signal)
     }
   },
-  took: showSaved,
+  onSuccess: showSaved,
 }
 
-function patchExpense({ id, what }: Entry<ExpenseChange>, seen: string, signal: AbortSignal) {
+function patchExpense({ id, what }: QueuedMutation<ExpenseChange>, seen: string, signal: AbortSignal) {
   const { expenseId, change } = what
   return writeApi<Expense>('PATCH', `/api/expenses/${encodeURIComponent(expenseId)}`, {
     body: change,
@@ -81,7 +80,7 @@ function patchExpense({ id, what }: Entry<ExpenseChange>, seen: string, signal: 
 
 function hasClash({ change, before }: ExpenseChange, current: Expense): boolean {
   const theirs = textsOf(current)
-  const mine = textsOf(changedBy(current, change))
+  const mine = textsOf(applyChange(current, change))
   return conflictsOf({ before, mine, theirs }).length > 0
 }
 
@@ -89,7 +88,7 @@ export function useEditExpense(tripId: string) {
   const refresh = useRefresh(tripId)
   const fail = useExpenseFailure()
   const toast = useToast()
-  const { mutateAsync, isPending } = useKeptWrite(changingExpense, {
+  const { mutateAsync, isPending } = useQueuedWrite(changingExpense, {
     failed(error) {
       void refresh('expenses')
       // The form shows what stands now, and asks.
@@ -106,27 +105,27 @@ export function useEditExpense(tripId: string) {
       mutateAsync({
         id: newId(),
         tripId,
-        title: `Changed: ${titleOf(changedBy(before, change))}`,
+        title: `Changed: ${titleOf(applyChange(before, change))}`,
         what: { expenseId: before.id, change, before: textsOf(before), seen: before.updatedAt },
       }),
   }
 }
 
-export const joiningExpense: Kind<{ expenseId: string }, Expense> = {
+export const joiningExpense: MutationType<{ expenseId: string }, Expense> = {
   name: 'expense-join',
   send: ({ id, what: { expenseId } }, { signal }) =>
     writeApi<Expense>('POST', `/api/expenses/${encodeURIComponent(expenseId)}/join`, {
       idempotencyKey: id,
       signal,
     }),
-  took: showSaved,
+  onSuccess: showSaved,
 }
 
 /** Puts the viewer into the split of somebody else's expense. */
 export function useJoinExpense(tripId: string) {
   const refresh = useRefresh(tripId)
   const fail = useExpenseFailure()
-  const { mutate, isPending } = useKeptWrite(joiningExpense, {
+  const { mutate, isPending } = useQueuedWrite(joiningExpense, {
     failed(error) {
       void refresh('expenses')
       fail('Failed to join the expense', error)
@@ -144,11 +143,11 @@ export function useJoinExpense(tripId: string) {
   }
 }
 
-export const deletingExpense: Kind<{ expenseId: string }, unknown> = {
+export const deletingExpense: MutationType<{ expenseId: string }, unknown> = {
   name: 'expense-delete',
   send: ({ what: { expenseId } }, { signal }) =>
     writeApi('DELETE', `/api/expenses/${encodeURIComponent(expenseId)}`, { signal }),
-  took(_done, { tripId, what: { expenseId } }, queryClient) {
+  onSuccess(_done, { tripId, what: { expenseId } }, queryClient) {
     if (tripId === null) return
     hideExpense(queryClient, tripId, expenseId)
     void readTopicAgain(queryClient, tripId, 'expenses')
@@ -158,7 +157,7 @@ export const deletingExpense: Kind<{ expenseId: string }, unknown> = {
 export function useDeleteExpense(tripId: string) {
   const fail = useExpenseFailure()
   const toast = useToast()
-  const { mutate, isPending } = useKeptWrite(deletingExpense, {
+  const { mutate, isPending } = useQueuedWrite(deletingExpense, {
     failed(error) {
       if (error instanceof ApiError && error.code === 'NOT_PAYER') {
         const title = 'Failed to delete expense. You can only delete expenses you created.'
@@ -201,7 +200,11 @@ export function titleOf({ description, amount }: Pick<Expense, 'description' | '
   return `${description}, ${pounds(amount)}`
 }
 
-function showSaved(expense: Expense, { tripId }: Pick<Entry, 'tripId'>, queryClient: QueryClient): void {
+function showSaved(
+  expense: Expense,
+  { tripId }: Pick<QueuedMutation, 'tripId'>,
+  queryClient: QueryClient,
+): void {
   if (tripId === null) return
   showExpense(queryClient, tripId, expense)
   void readTopicAgain(queryClient, tripId, 'expenses')

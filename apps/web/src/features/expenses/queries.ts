@@ -1,3 +1,4 @@
+import { EXPENSES_SHOWN, FIRST_EXPENSES } from '@sendit/core/expenses/categories.ts'
 import type {
   CurrencyRate,
   Expense,
@@ -6,7 +7,6 @@ import type {
   Spending,
   TripBalances,
 } from '@sendit/core/expenses/contract.ts'
-import { EXPENSES_SHOWN, FIRST_EXPENSES } from '@sendit/core/expenses/first-expenses.ts'
 import { PAYMENTS_PAGE } from '@sendit/core/expenses/limits.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readApi } from '#lib/api-client.ts'

@@ -1,11 +1,17 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { dropWorker } from '#lib/drop-worker.ts'
 import { installOffer } from '#lib/install-offer.ts'
 import { renderAt } from '#testing/render-app.tsx'
 import { visitCount } from './install-rest.ts'
 import { Installed } from './installed.tsx'
 
-afterEach(() => installOffer.write(null))
+afterEach(() => {
+  installOffer.write(null)
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
 
 function visit(before: string) {
   visitCount.write(before)
@@ -26,4 +32,29 @@ test('nothing is offered at the first visit', async () => {
 
   expect(visitCount.read()).toBe('1')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a page keeps the app on the device, unless somebody signed out in it before it came to that', async () => {
+  vi.stubEnv('PROD', true)
+  vi.useFakeTimers()
+  const registered: string[] = []
+  const serviceWorker = Object.assign(new EventTarget(), {
+    async register(path: string) {
+      registered.push(path)
+      return Object.assign(new EventTarget(), { installing: null, waiting: null, active: null })
+    },
+    controller: null,
+  })
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }))
+  const first = renderAt('/', <Installed unread={0} />)
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(registered).toEqual(['/sw.js'])
+  first.unmount()
+
+  renderAt('/', <Installed unread={0} />)
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  await dropWorker()
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+
+  expect(registered).toEqual(['/sw.js', '/signed-out.js'])
 })

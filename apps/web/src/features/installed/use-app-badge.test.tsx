@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useAppBadge } from './use-app-badge.ts'
+import { useAppBadge } from './installed.tsx'
 
 test('the icon counts what is unread, and nothing once it is read or the person has left', () => {
   let drawn = 7

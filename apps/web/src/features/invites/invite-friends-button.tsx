@@ -1,21 +1,20 @@
 import { Button } from '#ui/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import { useOpening } from '#ui/use-opening.ts'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const InviteFriendsDialog = latePart(() => import('./invite-friends-dialog.tsx'))
+const InviteFriendsDialog = lazyPart(() => import('./invite-friends-dialog.tsx'))
 
 /** Where there is no room for the whole card. */
 export function InviteFriendsButton({ tripId }: { tripId: string }) {
-  const inviting = useOpening()
+  const inviting = useDialog()
   return (
     <div>
       <Button className="max-lg:w-full" variant="soft" icon="user-plus" onClick={() => inviting.open()}>
         Invite Friends
       </Button>
-      <OpenedDialog by={inviting}>
+      <DialogHost dialog={inviting}>
         {({ open, onClose }) => <InviteFriendsDialog tripId={tripId} open={open} onClose={onClose} />}
-      </OpenedDialog>
+      </DialogHost>
     </div>
   )
 }

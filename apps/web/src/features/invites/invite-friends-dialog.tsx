@@ -1,7 +1,7 @@
 import { INVITE_DAYS } from '@sendit/core/invites/limits.ts'
-import { OpenInvites } from '#features/invites/open/open-invites.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { InviteFriends } from './invite-friends.tsx'
+import { OpenInvites } from './open-invites.tsx'
 
 type InviteFriendsDialogProps = { tripId: string; open: boolean; onClose: () => void }
 

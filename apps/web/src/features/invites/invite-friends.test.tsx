@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { paste } from '#testing/paste.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
-import InviteFriendsCard from './invite-friends-card.tsx'
+import InviteFriendsCard from './invite-friends.tsx'
 
 const CREATE = 'POST /api/trips/tarifa/invites'
 const LIST = 'GET /api/trips/tarifa/invites'
@@ -40,6 +40,17 @@ test('the address goes out in lower case, and names the friend when nobody did',
   await screen.findByText('Invite Email Sent!')
 
   expect(posts(view)[0]?.body).toEqual({ email: 'ellie.r@crew.example', name: 'ellie.r' })
+})
+
+test('a link that was not mailed is to be sent by hand', async () => {
+  const view = open({ [CREATE]: { ...ellie, isMailed: false } })
+  await paste(view.user, email(), ellie.email)
+
+  await view.user.click(generate())
+
+  expect((await screen.findAllByText('Link made, not mailed')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/Send them the link yourself\.$/).length).toBeGreaterThan(0)
+  expect((await screen.findByLabelText<HTMLInputElement>('Invite Link')).value).toBe(ellie.inviteUrl)
 })
 
 test('the link is shown with its expiry, to copy and to scan', async () => {

@@ -1,15 +1,16 @@
 import type { Invite } from '@sendit/core/invites/contract.ts'
+import { asSentence } from '@sendit/core/text.ts'
 import { localDay, longTripDate } from '#lib/dates.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { LateSection } from '#ui/late-section.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useCopyToasts } from './use-copy-toasts.ts'
 
-const QrCode = latePart(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = lazyPart(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 const QR_PX = 176
 
 type InviteLinkProps = { invite: Invite; onInviteAnother: () => void }
@@ -20,7 +21,7 @@ export default function InviteLink({ invite, onInviteAnother }: InviteLinkProps)
   return (
     <div className="flex flex-col gap-3">
       <Banner tone="success">
-        <b className="font-strong">Link ready for {invite.name}.</b> Expires{' '}
+        <b className="font-strong">{asSentence(`Link ready for ${invite.name}`)}</b> Expires{' '}
         {longTripDate(localDay(invite.expiresAt))}.
       </Banner>
       <TextField
@@ -44,13 +45,13 @@ export default function InviteLink({ invite, onInviteAnother }: InviteLinkProps)
         </Button>
       </div>
       <figure className="flex flex-col items-center gap-2 pt-1">
-        <LateSection instead={<Skeleton width={QR_PX} height={QR_PX} radius={14} />}>
+        <LazySection instead={<Skeleton width={QR_PX} height={QR_PX} radius={14} />}>
           <QrCode
             text={invite.inviteUrl}
             title={`Invite link for ${invite.name} as a QR code`}
             size={QR_PX}
           />
-        </LateSection>
+        </LazySection>
         <figcaption className="type-meta text-muted">Or let {invite.name} scan this.</figcaption>
       </figure>
     </div>

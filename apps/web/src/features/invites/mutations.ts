@@ -4,40 +4,46 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { guestsQuery, membersQuery } from '#access/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
-import { useRepeatKey } from '#lib/use-repeat-key.ts'
+import { useRepeatKey } from '#lib/new-id.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { invitesQuery } from './queries.ts'
 
 /** Somebody of the trip who has no account, whose place the invite is for. */
-export type InvitedSeat = { id: string; name: string }
+export type InvitedPlaceholder = { id: string; name: string }
 export type InviteForm = { email: string; name: string }
 
 /** Makes a link for one friend; the server mails it to them. */
-export function useCreateInvite(tripId: string, seat?: InvitedSeat) {
+export function useCreateInvite(tripId: string, placeholder?: InvitedPlaceholder) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const keyFor = useRepeatKey()
   return useMutation({
     mutationFn(form: InviteForm) {
       const email = form.email.trim().toLowerCase()
-      const body = { email, name: inviteName(form.name, email), ...(seat && { seatId: seat.id }) }
+      const body = {
+        email,
+        name: inviteName(form.name, email),
+        ...(placeholder && { seatId: placeholder.id }),
+      }
       return writeApi<Invite>('POST', `/api/trips/${encodeURIComponent(tripId)}/invites`, {
         body,
         idempotencyKey: keyFor(JSON.stringify(body)),
       })
     },
     onSuccess(invite) {
-      toast({
-        title: 'Invite Email Sent!',
-        description: `${invite.email} gets the link by mail.`,
-        tone: 'success',
-      })
+      toast({ ...wordsFor(invite), tone: 'success' })
       void queryClient.invalidateQueries({ queryKey: invitesQuery(tripId).queryKey })
       void queryClient.invalidateQueries({ queryKey: membersQuery(tripId).queryKey })
     },
     onError: (error) =>
       toast({ title: 'Failed to Generate Link', description: whyNoLink(error), tone: 'failure' }),
   })
+}
+
+function wordsFor({ email, isMailed = true }: Invite): { title: string; description: string } {
+  if (isMailed) return { title: 'Invite Email Sent!', description: `${email} gets the link by mail.` }
+  const why = `${email} got too many invitations today, or wants none by mail.`
+  return { title: 'Link made, not mailed', description: `${why} Send them the link yourself.` }
 }
 
 /** Ends an invite at once, for a guest who came by it too. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeTiles, tileRatio, tilesIn } from './gallery-places.ts'
+import { placeTiles, tileRatio, tilesIn } from './gallery.tsx'
 
 test.each([
   ['a photo keeps its shape', 1600, 1200, 0.75],

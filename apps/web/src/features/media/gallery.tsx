@@ -1,11 +1,18 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
-import { type CSSProperties, type ReactNode, useState } from 'react'
-import { UploadTile } from '#features/media/upload/upload-tile.tsx'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useMediaQuery } from '#lib/use-media-query.ts'
 import type { UploadsOfTrip } from '#uploads/use-uploads.ts'
-import { type Place, placeTiles, tileRatio, tilesIn } from './gallery-places.ts'
 import { MediumTile } from './medium-tile.tsx'
-import { useVisibleBand } from './use-visible-band.ts'
+import { UploadTile } from './upload-action.tsx'
 
 type GalleryProps = {
   media: readonly Medium[]
@@ -98,4 +105,114 @@ function useColumnCount(): number {
   const isDesktop = useMediaQuery('(min-width: 1024px)')
   if (isDesktop) return 4
   return isTablet ? 3 : 2
+}
+
+/** Pictures that are far from square are cut a little, so that one panorama does not become a sliver. */
+const FLATTEST = 0.5
+const TALLEST = 1.6
+
+/** Height by width of a tile. What has no known size is square. */
+export function tileRatio({ width, height }: { width: number | null; height: number | null }): number {
+  if (width === null || height === null || width === 0 || height === 0) return 1
+  return Math.min(TALLEST, Math.max(FLATTEST, height / width))
+}
+
+/** `above` counts heights in column widths, `gaps` the spaces between the tiles above. */
+export type Place = { column: number; above: number; gaps: number }
+export type GalleryPlaces = { places: Place[]; columns: { above: number; gaps: number }[] }
+
+/** The gap in column widths, near enough to choose the shortest column. */
+const GAP_SHARE = 0.05
+
+/**
+ * Every tile goes to the column that is shortest so far. What comes in at the end therefore moves nothing that is on the
+ * screen, and all of it is known before a single picture has loaded.
+ */
+export function placeTiles(ratios: readonly number[], columnCount: number): GalleryPlaces {
+  const columns = Array.from({ length: columnCount }, () => ({ above: 0, gaps: 0 }))
+  const places = ratios.map((ratio) => {
+    const column = shortest(columns)
+    const { above, gaps } = columns[column] ?? { above: 0, gaps: 0 }
+    columns[column] = { above: above + ratio, gaps: gaps + 1 }
+    return { column, above, gaps }
+  })
+  return { places, columns }
+}
+
+function shortest(columns: readonly { above: number; gaps: number }[]): number {
+  const heights = columns.map(({ above, gaps }) => above + gaps * GAP_SHARE)
+  return heights.indexOf(Math.min(...heights))
+}
+
+/** The gap between tiles in CSS pixels, as the style sheet has it. */
+const GAP_PX = 8
+
+/** Which of the tiles reach into a band of the list, `width` CSS pixels wide. */
+export function tilesIn(
+  { top, bottom }: { top: number; bottom: number },
+  {
+    places,
+    ratios,
+    width,
+    columnCount,
+  }: { places: readonly Place[]; ratios: readonly number[]; width: number; columnCount: number },
+): number[] {
+  const column = (width - (columnCount - 1) * GAP_PX) / columnCount
+  return places.flatMap(({ above, gaps }, index) => {
+    const start = above * column + gaps * GAP_PX
+    const end = start + (ratios[index] ?? 1) * column
+    return end > top && start < bottom ? [index] : []
+  })
+}
+
+/** From the top of the list, in CSS pixels. */
+export type Band = { top: number; bottom: number }
+
+/**
+ * The part of a long list that is in sight, with a screen above and below. It moves in steps of half a screen, so that
+ * scrolling draws now and then and not all the time. Undefined where nothing can be measured: then everything is in sight.
+ */
+function useVisibleBand(): {
+  list: RefObject<HTMLUListElement | null>
+  band: Band | undefined
+  width: number
+} {
+  const list = useRef<HTMLUListElement>(null)
+  const [seen, setSeen] = useState<{ band: Band; width: number } | undefined>()
+
+  const look = useEffectEvent(() => {
+    const element = list.current
+    if (element === null || element.clientWidth === 0) return
+    const next = {
+      band: bandOf(element.getBoundingClientRect().top, window.innerHeight),
+      width: element.clientWidth,
+    }
+    setSeen((last) =>
+      last?.width === next.width && last.band.top === next.band.top && last.band.bottom === next.band.bottom
+        ? last
+        : next,
+    )
+  })
+  // Before the first paint, so that it is not drawn whole.
+  useLayoutEffect(() => look(), [])
+  useEffect(() => {
+    const onChange = () => look()
+    const sizes = new ResizeObserver(onChange)
+    if (list.current !== null) sizes.observe(list.current)
+    window.addEventListener('scroll', onChange, { passive: true })
+    window.addEventListener('resize', onChange)
+    return () => {
+      sizes.disconnect()
+      window.removeEventListener('scroll', onChange)
+      window.removeEventListener('resize', onChange)
+    }
+  }, [])
+  return { list, band: seen?.band, width: seen?.width ?? 0 }
+}
+
+/** `listTop`: where the list begins, from the top of the screen. */
+export function bandOf(listTop: number, screenHeight: number): Band {
+  const step = screenHeight / 2
+  const first = Math.floor(-listTop / step) * step
+  return { top: first - screenHeight, bottom: first + step + 2 * screenHeight }
 }

@@ -2,12 +2,12 @@ import type { Medium } from '@sendit/core/media/contract.ts'
 import { MEDIA_PAGE } from '@sendit/core/media/limits.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Viewer } from '#features/media/lightbox/viewer.ts'
 import { acceptGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import { holdUploads, type SentForm } from '#testing/uploads.ts'
 import { Media } from './media.tsx'
+import type { Viewer } from './medium-viewer.tsx'
 
 const LIST = 'GET /api/trips/tarifa/media'
 // Uploads outlive the screen, but not the person: every test has its own.

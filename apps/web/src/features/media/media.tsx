@@ -1,36 +1,31 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTripMembers } from '#access/use-current-trip.ts'
-import { MediumViewer } from '#features/media/lightbox/medium-viewer.tsx'
-import type { Viewer } from '#features/media/lightbox/viewer.ts'
 import {
   PhotoReactions,
   ReactionDialogs,
-  useReactionOpenings,
+  usePhotoReactions,
+  useReactionDialogs,
 } from '#features/media/reactions/photo-reactions.tsx'
-import { usePhotoReactions } from '#features/media/reactions/use-photo-reactions.ts'
-import { FailedUploads } from '#features/media/upload/failed-uploads.tsx'
-import { UploadAction } from '#features/media/upload/upload-action.tsx'
-import { useDroppedFiles } from '#features/media/upload/use-dropped-files.ts'
-import { useMediaUploads } from '#features/media/upload/use-media-uploads.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { useHandedOver } from '#lib/handed-over.ts'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Late } from '#ui/late.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { LazyBoundary } from '#ui/part-boundary.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useChooseFiles } from '#uploads/use-choose-files.ts'
-import { type Selection, useSelection } from './album/use-selection.ts'
 import { Gallery } from './gallery.tsx'
-import { MediaCounts } from './media-counts.tsx'
-import { GalleryLoading } from './media-loading.tsx'
-import { NextPage } from './next-page.tsx'
+import type { Viewer } from './medium-viewer.tsx'
+import { MediumViewer } from './medium-viewer.tsx'
 import { mediaQuery } from './queries.ts'
+import { FailedUploads, UploadAction, useDroppedFiles, useMediaUploads } from './upload-action.tsx'
 
-const AlbumBar = latePart(() => import('./album/album-bar.tsx'))
+const AlbumBar = lazyPart(() => import('#features/media/album/album-bar.tsx'))
 const NONE: readonly Medium[] = []
 
 /** Photos, videos and files of a trip, and what is on its way there. */
@@ -39,8 +34,8 @@ export function Media({ trip, viewer }: { trip: Trip; viewer: Viewer }) {
   const { data: held, error, refetch, hasNextPage, fetchNextPage, isFetching } = query
   const reactions = usePhotoReactions(trip.id, viewer, held ?? NONE)
   const media = held && reactions.media
-  const openings = useReactionOpenings()
-  const reacting = { viewerId: reactions.me.id, openings, onToggle: reactions.toggle }
+  const dialogs = useReactionDialogs()
+  const reacting = { viewerId: reactions.me.id, dialogs, onToggle: reactions.toggle }
   const selection = useSelection(media ?? NONE)
   const uploads = useMediaUploads(trip.id, viewer)
   const pictureOf = usePictures(trip.id)
@@ -117,14 +112,14 @@ type SelectionBarProps = { trip: Trip; viewer: Viewer; media: readonly Medium[];
 function SelectionBar({ trip, viewer, media, selection: { ids, end } }: SelectionBarProps) {
   if (ids === null) return null
   return (
-    <Late>
+    <LazyBoundary>
       <AlbumBar
         tripId={trip.id}
         isGuest={viewer.kind === 'guest'}
         selected={media.filter(({ id }) => ids.has(id))}
         onEnd={end}
       />
-    </Late>
+    </LazyBoundary>
   )
 }
 
@@ -145,4 +140,108 @@ function usePictures(tripId: string): (personId: string) => string | null {
   const { members } = useTripMembers(tripId)
   const pictures = new Map(members.map(({ id, profileImageUrl }) => [id, profileImageUrl]))
   return (personId) => pictures.get(personId) ?? null
+}
+
+/** How much the crew has shared. The numbers come with the trip. */
+export function MediaCounts({ trip }: { trip: Trip | null }) {
+  return (
+    <Card padded aria-label="What the crew shared" aria-busy={trip === null || undefined}>
+      <dl className="media-counts">
+        <Count one="Photo" many="Photos" value={trip?.photoCount} />
+        <Count one="Video" many="Videos" value={trip?.videoCount} />
+        <Count one="Contributor" many="Contributors" value={trip?.contributorCount} />
+      </dl>
+    </Card>
+  )
+}
+
+function Count({ one, many, value }: { one: string; many: string; value: number | undefined }) {
+  return (
+    <div>
+      <dt className="media-count-label text-muted">{value === 1 ? one : many}</dt>
+      <dd className="media-count">{value ?? <Skeleton width={44} height={28} />}</dd>
+    </div>
+  )
+}
+
+const RATIOS = ['4 / 5', '1', '6 / 5', '3 / 4', '1', '4 / 5']
+
+export function GalleryLoading() {
+  return (
+    <div className="gallery-loading" aria-busy="true">
+      {RATIOS.map((aspectRatio, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change.
+        <div key={index} className="gallery-loading-tile" style={{ aspectRatio }}>
+          <Skeleton height="100%" radius={16} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** So far below the screen the next page is asked for already. */
+const PREFETCH_MARGIN = '800px'
+
+type NextPageProps = { isReading: boolean; hasFailed: boolean; onRead: () => void }
+
+/** Reads on by itself when it comes near; the button is for everything that does not scroll. */
+function NextPage({ isReading, hasFailed, onRead }: NextPageProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const read = useEffectEvent(() => {
+    if (!hasFailed) onRead()
+  })
+  // Observed anew after every page: it may still be in view.
+  useEffect(() => {
+    if (end.current === null || isReading) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && read(),
+      { rootMargin: PREFETCH_MARGIN },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isReading])
+
+  return (
+    <div ref={end} className="flex justify-center py-2">
+      <Button variant="soft" busy={isReading} busyLabel="Loading..." onClick={onRead}>
+        {hasFailed ? 'Older photos did not load. Try again' : 'Show More'}
+      </Button>
+    </div>
+  )
+}
+
+export type Selection = {
+  /** Null while nothing is being selected. */
+  ids: ReadonlySet<string> | null
+  start: (mediumId?: string) => void
+  toggle: (mediumId: string) => void
+  end: () => void
+}
+
+/** What is selected of the gallery. Escape ends it; what has gone from the gallery is not selected any more. */
+function useSelection(media: readonly Medium[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const end = () => setChosen(null)
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) end()
+  })
+  const isSelecting = chosen !== null
+  useEffect(() => {
+    if (!isSelecting) return
+    const listen = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isSelecting])
+
+  return {
+    ids: chosen && new Set(media.map(({ id }) => id).filter((id) => chosen.has(id))),
+    start: (mediumId) => setChosen(new Set(mediumId === undefined ? [] : [mediumId])),
+    toggle: (mediumId) =>
+      setChosen((before) => {
+        const after = new Set(before)
+        if (!after.delete(mediumId)) after.add(mediumId)
+        return after
+      }),
+    end,
+  }
 }

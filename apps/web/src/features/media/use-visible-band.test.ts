@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bandOf } from './use-visible-band.ts'
+import { bandOf } from './gallery.tsx'
 
 test('a screen above and below what is in sight belongs to the band, at any place', () => {
   for (let scrolled = -300; scrolled < 5_000; scrolled += 37) {

@@ -1,16 +1,22 @@
 import type { Outing } from '@sendit/core/outings/contract.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readTopicAgain } from '#access/topic-keys.ts'
 import { readApi, writeApi } from '#lib/api-client.ts'
 import { newId } from '#lib/new-id.ts'
 import { serverNow } from '#lib/server-clock.ts'
-import type { Entry } from '#outbox/entry.ts'
-import type { Kind } from '#outbox/kinds.ts'
-import { useKeptWrite } from '#outbox/use-kept-write.ts'
+import type { MutationType, QueuedMutation } from '#outbox/queued-mutation.ts'
+import { useQueuedWrite } from '#outbox/use-queued-write.ts'
 import { useFailure } from '#ui/use-failure.ts'
 
 /** `at` is when it was tapped: a phone without network tells late. */
-export type GoingOut = { backBy: string; buddyId: string | null; itemId: string | null; at: string }
+export type GoingOut = {
+  backBy: string
+  buddyId: string | null
+  itemId: string | null
+  /** Absent in what an older version of the app kept. */
+  kiteId?: string | null
+  at: string
+}
 /** Without an id it is the rider's outing that the server heard of last: it waited with its end. */
 export type ComingBack = { outingId: string | null; riderId: string; at: string }
 /** A mate saw a rider who is out. */
@@ -20,14 +26,14 @@ export type MovingBackBy = { outingId: string; backBy: string }
 const boardPath = (tripId: string | null) => `/api/trips/${encodeURIComponent(tripId ?? '')}/outings`
 const outingPath = (outingId: string) => `/api/outings/${encodeURIComponent(outingId)}`
 
-export const goingOut: Kind<GoingOut, Outing> = {
+export const goingOut: MutationType<GoingOut, Outing> = {
   name: 'outing-out',
   send: ({ id, tripId, what }, { signal }) =>
     writeApi<Outing>('POST', boardPath(tripId), { body: what, idempotencyKey: id, signal }),
-  took: (_outing, entry, queryClient) => readAgain(queryClient, entry),
+  onSuccess: (_outing, mutation, queryClient) => readAgain(queryClient, mutation),
 }
 
-export const comingBack: Kind<ComingBack, Outing | null> = {
+export const comingBack: MutationType<ComingBack, Outing | null> = {
   name: 'outing-back',
   async send({ id, tripId, what: { at, ...whose } }, { signal }) {
     const outingId = whose.outingId ?? (await findOpenOuting(tripId, whose.riderId, signal))
@@ -39,17 +45,17 @@ export const comingBack: Kind<ComingBack, Outing | null> = {
       signal,
     })
   },
-  took: (_outing, entry, queryClient) => readAgain(queryClient, entry),
+  onSuccess: (_outing, mutation, queryClient) => readAgain(queryClient, mutation),
 }
 
-export const movingBackBy: Kind<MovingBackBy, Outing> = {
+export const movingBackBy: MutationType<MovingBackBy, Outing> = {
   name: 'outing-move',
   send: ({ id, what: { outingId, backBy } }, { signal }) =>
     writeApi<Outing>('PATCH', outingPath(outingId), { body: { backBy }, idempotencyKey: id, signal }),
-  took: (_outing, entry, queryClient) => readAgain(queryClient, entry),
+  onSuccess: (_outing, mutation, queryClient) => readAgain(queryClient, mutation),
 }
 
-export const seeingRider: Kind<SeeingRider, Outing> = {
+export const seeingRider: MutationType<SeeingRider, Outing> = {
   name: 'outing-seen',
   send: ({ id, what: { outingId, seenAt } }, { signal }) =>
     writeApi<Outing>('POST', `${outingPath(outingId)}/seen`, {
@@ -57,7 +63,7 @@ export const seeingRider: Kind<SeeingRider, Outing> = {
       idempotencyKey: id,
       signal,
     }),
-  took: (_outing, entry, queryClient) => readAgain(queryClient, entry),
+  onSuccess: (_outing, mutation, queryClient) => readAgain(queryClient, mutation),
 }
 
 async function findOpenOuting(tripId: string | null, riderId: string, signal: AbortSignal) {
@@ -65,7 +71,7 @@ async function findOpenOuting(tripId: string | null, riderId: string, signal: Ab
   return outings?.find(({ rider, backAt }) => rider.id === riderId && backAt === null)?.id
 }
 
-function readAgain(queryClient: QueryClient, { tripId }: Pick<Entry, 'tripId'>) {
+function readAgain(queryClient: QueryClient, { tripId }: Pick<QueuedMutation, 'tripId'>) {
   return tripId === null || readTopicAgain(queryClient, tripId, 'outings')
 }
 
@@ -109,13 +115,32 @@ export function useSeeRider(tripId: string) {
   }
 }
 
+/**
+ * A member takes back what a guest or a letter said: the rider is not back. Not kept for later: until the server knows of it the
+ * crew is not watching.
+ */
+export function useNotBack(tripId: string) {
+  const queryClient = useQueryClient()
+  const fail = useFailure()
+  return useMutation({
+    mutationFn: (outingId: string) =>
+      writeApi<Outing>('POST', `${outingPath(outingId)}/not-back`, { body: {} }),
+    onError: (error) => fail('Nobody was told of it', error),
+    onSettled: () => readAgain(queryClient, { tripId }),
+  })
+}
+
 /** By the server's clock, which refuses what lies ahead of it. */
 const tapped = () => serverNow().toISOString()
 
-function useWaterWrite<What, Result>(tripId: string, kind: Kind<What, Result>, failure: string) {
+function useWaterWrite<Payload, Result>(
+  tripId: string,
+  kind: MutationType<Payload, Result>,
+  failure: string,
+) {
   const queryClient = useQueryClient()
   const fail = useFailure()
-  return useKeptWrite(kind, {
+  return useQueuedWrite(kind, {
     failed(error) {
       void readAgain(queryClient, { tripId })
       fail(failure, error)

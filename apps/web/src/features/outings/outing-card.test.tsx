@@ -1,17 +1,22 @@
 import type { Outing } from '@sendit/core/outings/contract.ts'
-import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
+import { lastContact } from '#lib/last-contact.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
 import { anOuting } from '#testing/plan.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
-import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
-import OutingCard from './outing-card.tsx'
+import { aQueuedMutation, withOutbox } from '#testing/with-outbox.tsx'
+import { OutingCard } from './outing-card.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T14:48:00Z'), toFake: ['Date'] }))
+afterEach(() => lastContact.note(true))
 
 const trip = aTrip({ id: 'tarifa' })
 const overdue = anOuting({ id: 'o1', alarmedAt: '2026-07-15T14:45:00.000Z' })
+const members = [
+  { id: 'ben', displayName: 'Ben', profileImageUrl: null, phone: '+34600000001', hasAccount: true },
+]
 const TEXT = 'Ben wanted to be back from the water by 16:30 and is not. If nobody has seen them call 112.'
 
 type Stage = { answers?: ApiAnswers; held?: Parameters<typeof withOutbox>[1] }
@@ -22,6 +27,7 @@ function show(outing: Outing, { answers = {}, held = [] }: Stage = {}) {
     'GET /api/auth/user': aUser(),
     'GET /api/trips': [trip],
     'GET /api/trips/tarifa': trip,
+    'GET /api/trips/tarifa/members': members,
     'GET /api/outings/o1': outing,
     ...answers,
   })
@@ -32,8 +38,8 @@ const card = async (name: string) => within(await screen.findByRole('article', {
 test('it says how late somebody is and what to do, and a mate marks them back after a question', async () => {
   let now = overdue
   const back = () => {
-    const said = { backAt: '2026-07-15T14:48:00.000Z', backSaidBy: null }
-    now = { ...overdue, ...said }
+    const returned = { backAt: '2026-07-15T14:48:00.000Z', backSaidBy: null }
+    now = { ...overdue, ...returned }
     return now
   }
   const { user } = show(overdue, {
@@ -41,14 +47,19 @@ test('it says how late somebody is and what to do, and a mate marks them back af
   })
 
   const shown = await card('Ben is overdue')
-  expect(shown.getByText('Out since 14:00, back by 16:30')).toBeDefined()
+  expect(shown.getByText('Out since 14:00, back by 16:30 (Tarifa time)')).toBeDefined()
   expect(shown.getByText(TEXT)).toBeDefined()
+  expect((await shown.findByRole('link', { name: 'Call Ben' })).getAttribute('href')).toBe('tel:+34600000001')
+  expect(shown.getByRole('link', { name: 'Call 112' }).getAttribute('href')).toBe('tel:112')
+  expect(shown.getByRole('link', { name: 'Open the water board' }).getAttribute('href')).toBe(
+    '/session?tripId=tarifa',
+  )
   await user.click(await shown.findByRole('button', { name: 'Ben is back' }))
   await user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Ben is back' }),
   )
 
-  expect((await card('Ben is back')).getByText('16:48')).toBeDefined()
+  expect((await card('Ben is back')).getByText('16:48 (Tarifa time)')).toBeDefined()
 })
 
 test.each([
@@ -56,19 +67,28 @@ test.each([
     'who is back',
     { backAt: '2026-07-15T14:46:00.000Z', backSaidBy: { id: 'tom', name: 'Tom' } },
     'Ben is back',
-    '16:46, seen by Tom',
+    '16:46 (Tarifa time), seen by Tom',
   ],
   [
     'who said so themselves',
     { backAt: '2026-07-15T14:46:00.000Z', backSaidBy: { id: 'ben', name: 'Ben' } },
     'Ben is back',
-    '16:46',
+    '16:46 (Tarifa time)',
+  ],
+  [
+    'whose letter said so',
+    {
+      backAt: '2026-07-15T14:46:00.000Z',
+      backSaidBy: { id: 'ben', name: 'Ben', byLetter: true },
+    },
+    'Ben is back',
+    '16:46 (Tarifa time), by letter, not confirmed',
   ],
   [
     'who stays out',
     { backBy: '2026-07-15T16:00:00.000Z', alarmedAt: null },
-    'Ben stays out',
-    'Out since 14:00, back by 18:00',
+    'Ben stays out until 18:00',
+    'Out since 14:00, back by 18:00 (Tarifa time)',
   ],
 ])('of somebody %s it says that alone', async (_who, fields, title, under) => {
   show({ ...overdue, ...fields })
@@ -92,18 +112,77 @@ test('a guest marks a rider back, too', async () => {
 
 test('while the word waits for network it says so, and asks nobody for it again', async () => {
   const what = { outingId: 'o1', riderId: 'ben', at: '2026-07-15T14:47:00.000Z' }
-  show(overdue, { held: [anEntry('outing-back', 'tarifa', what, { title: 'Ben is back' })] })
+  show(overdue, { held: [aQueuedMutation('outing-back', 'tarifa', what, { title: 'Ben is back' })] })
 
   const shown = await card('Ben is overdue')
   expect(shown.getByText(/does not know yet, it waits for network/)).toBeDefined()
   expect(shown.queryByRole('button', { name: 'Ben is back' })).toBeNull()
 })
 
-test('what does not load shows the words of the message', async () => {
+test('what a guest said stands beside the alarm, which a member ends or not', async () => {
+  const reported = {
+    ...overdue,
+    backReported: { by: { id: null, name: 'Kim (guest)' }, at: '2026-07-15T14:46:00.000Z' },
+  }
+  let now: Outing = reported
+  const { user } = show(reported, {
+    answers: {
+      'GET /api/outings/o1': () => now,
+      'POST /api/outings/o1/not-back': () => {
+        now = overdue
+        return now
+      },
+    },
+  })
+
+  const shown = await card('Ben is overdue')
+  expect(await shown.findByText(/^Kim \(guest\) says that Ben is back, at 16:46/)).toBeDefined()
+  await user.click(shown.getByRole('button', { name: 'Ben is not back' }))
+  await expect.poll(() => shown.queryByText(/^Kim \(guest\)/)).toBeNull()
+})
+
+test('a return by letter is confirmed or taken back by a member while that goes', async () => {
+  const back: Outing = {
+    ...overdue,
+    ...{ backAt: '2026-07-15T14:46:00.000Z', undoUntil: '2026-07-15T15:16:00.000Z' },
+    backSaidBy: { id: 'ben', name: 'Ben', byLetter: true },
+  }
+  let now = back
+  const { user } = show(back, {
+    answers: {
+      'GET /api/outings/o1': () => now,
+      'POST /api/outings/o1/not-back': () => {
+        now = overdue
+        return now
+      },
+    },
+  })
+  const shown = await card('Ben is back')
+  expect(await shown.findByRole('button', { name: 'Confirm that Ben is back' })).toBeDefined()
+
+  await user.click(shown.getByRole('button', { name: 'Ben is not back' }))
+
+  expect(await card('Ben is overdue')).toBeDefined()
+})
+
+test('what does not load says nothing of how it stands, whatever the message said', async () => {
   show(overdue, {
     answers: { 'GET /api/outings/o1': refusal(503, 'UNAVAILABLE', 'SendIt! is busy. Please try again.') },
   })
 
-  const shown = await card(TEXT)
+  const shown = await card('An alarm from the water')
   expect(shown.getByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(document.body.textContent).not.toMatch(/is not\b|overdue/)
+})
+
+test('an alarm that was read before does not say without network that somebody is missing', async () => {
+  show(overdue)
+  await card('Ben is overdue')
+
+  act(() => lastContact.note(false))
+
+  const shown = await card('No news of Ben since 16:48 (Tarifa time)')
+  expect(shown.getByText(/Ben may be back by now\.$/)).toBeDefined()
+  expect(shown.getByRole('link', { name: 'Call Ben' })).toBeDefined()
+  expect(document.body.textContent).not.toMatch(/is not\b|overdue/)
 })

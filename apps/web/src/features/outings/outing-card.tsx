@@ -1,86 +1,134 @@
 import type { Outing } from '@sendit/core/outings/contract.ts'
-import { type OutingState, outingState } from '@sendit/core/outings/outing-state.ts'
+import { emergencyIn, type OutingState, outingState } from '@sendit/core/outings/outing-state.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { AboutCardProps } from '#access/about-cards.ts'
-import { outingQuery } from '#access/outings-query.ts'
-import { useCurrentTrip } from '#access/use-current-trip.ts'
+import { outingQuery } from '#access/trip-queries.ts'
+import { useCurrentTrip, useTripMembers } from '#access/use-current-trip.ts'
+import { useUserId } from '#access/visitor.ts'
+import { useMinute } from '#lib/minutes.ts'
 import { paths } from '#lib/paths.ts'
-import { time24AtPlace } from '#lib/place-clock.ts'
-import { viewerZone } from '#lib/place-time.ts'
 import { serverNow } from '#lib/server-clock.ts'
-import { useMinute } from '#lib/use-minute.ts'
-import { useEntries } from '#outbox/use-outbox.ts'
+import { useQueuedMutations } from '#outbox/use-outbox.ts'
 import { WaitingNote } from '#outbox/waiting-note.tsx'
 import type { IconName } from '#ui/icon.tsx'
-import { Late } from '#ui/late.tsx'
-import { latePart } from '#ui/late-part.tsx'
 import { LiveCard } from '#ui/live-card.tsx'
 import { LiveCardFailed } from '#ui/live-card-failed.tsx'
 import { LiveCardLoading } from '#ui/live-card-loading.tsx'
+import { markedByText, type TripClock, tripClock } from './board-rows.ts'
+import { ConfirmBack, MarkBack, ReportedBack } from './mark-back.tsx'
 import { comingBack } from './mutations.ts'
-
-/** In the one file that the board is fetched in, so that the trip home asks for no more of them. */
-const MarkBack = latePart(async () => ({ default: (await import('./on-water.ts')).MarkBack }))
+import { CallLink } from './overdue-steps.tsx'
+import { useLastContact } from './use-board.ts'
 
 /** Somebody of whom the chat said that they are overdue, as it is with them now. */
-export default function OutingCard({ id, text }: AboutCardProps) {
+export function OutingCard({ id, text }: AboutCardProps) {
   const { trip } = useCurrentTrip()
   return trip === null ? <LiveCardLoading /> : <OutingOfTrip trip={trip} id={id} text={text} />
 }
 
-function OutingOfTrip({ trip, id, text = 'Somebody is overdue' }: AboutCardProps & { trip: Trip }) {
-  const { data: outing, error, refetch } = useQuery(outingQuery(trip.id, id))
-  const waiting = useEntries(comingBack, trip.id).find(({ what }) => what.outingId === id)
+function OutingOfTrip({ trip, id, text }: AboutCardProps & { trip: Trip }) {
+  const read = useQuery(outingQuery(trip.id, id))
+  const { data: outing, error, refetch } = read
+  const lastContact = useLastContact(read)
+  const isMember = useUserId() !== null
+  const waiting = useQueuedMutations(comingBack, trip.id).find(({ what }) => what.outingId === id)
   useMinute()
   if (!outing) {
     if (error === null) return <LiveCardLoading />
+    // The words of the message are as old as it is: they must not say of somebody who is back that they are missing.
     const failure = { error, onRetry: () => void refetch() }
-    return <LiveCardFailed kind="Overdue" icon="alert" title={text} {...failure} />
+    return <LiveCardFailed kind="On the water" icon="clock" title="An alarm from the water" {...failure} />
   }
-  const timezone = trip.timezone ?? viewerZone()
-  const { state, kind, icon, title, under } = wordsOf(outing, { timezone, now: serverNow() })
+  const clock = tripClock(trip)
+  const now = serverNow()
+  const { state, kind, icon, title, under } = wordsOf(outing, { clock, now, lastContact })
+  const isBack = outing.backAt !== null
+  const { backReported, rider, undoUntil } = outing
+  const reported = backReported ? { by: backReported.by.name, at: backReported.at } : null
+  const mayUndo = isBack && isMember && undoUntil != null && now < new Date(undoUntil)
   return (
     <LiveCard
       kind={kind}
       icon={icon}
-      tone={state === 'back' ? 'play' : 'sun'}
+      tone={isBack ? 'play' : 'sun'}
       title={title}
       under={<p className="type-meta text-muted">{under}</p>}
-      link={{ href: paths.plan(trip.id), label: 'Open the plan' }}
+      link={{ href: paths.sessionOf(trip.id, outing.itemId), label: 'Open the water board' }}
     >
-      {state === 'overdue' && <p className="type-small">{text}</p>}
-      {state !== 'back' && waiting !== undefined && (
-        <WaitingNote entry={waiting}>
+      {state === 'overdue' && lastContact === null && <p className="type-small">{text}</p>}
+      {!isBack && waiting !== undefined && (
+        <WaitingNote mutation={waiting}>
           {`${waiting.title}: the crew does not know yet, it waits for network`}
         </WaitingNote>
       )}
-      {state !== 'back' && waiting === undefined && (
-        <Late>
-          <MarkBack tripId={trip.id} outingId={id} rider={outing.rider} size="medium" icon="check">
-            {`${outing.rider.name} is back`}
-          </MarkBack>
-        </Late>
+      {!isBack && reported !== null && (
+        <ReportedBack tripId={trip.id} row={{ outingId: id, rider, backReported: reported }} clock={clock} />
       )}
+      {!isBack && waiting === undefined && (
+        <AlarmActions
+          tripId={trip.id}
+          outing={outing}
+          timezone={clock.timezone}
+          isOverdue={state === 'overdue'}
+          isReported={reported !== null}
+        />
+      )}
+      {mayUndo && <ConfirmBack tripId={trip.id} outing={outing} />}
     </LiveCard>
   )
 }
 
 type Words = { state: OutingState; kind: string; icon: IconName; title: string; under: string }
+type At = { clock: TripClock; now: Date; lastContact: Date | null }
 
-/** How it is with a rider of whom the crew was told: 'Jonas is overdue', 'Jonas is back', 'Jonas stays out'. */
-function wordsOf(outing: Outing, { timezone, now }: { timezone: string; now: Date }): Words {
-  const { rider, outAt, backBy, backAt, backSaidBy } = outing
-  const at = (instant: string) => time24AtPlace(instant, timezone)
+/** How it is with a rider of whom the crew was told: 'Jonas is overdue', 'Jonas is back', 'Jonas stays out until 18:00'. */
+function wordsOf(outing: Outing, { clock, now, lastContact }: At): Words {
+  const { rider, outAt, backBy, backAt } = outing
   const times = { backBy: new Date(backBy), backAt: backAt === null ? null : new Date(backAt) }
   const state = outingState(times, now)
-  const outSince = `Out since ${at(outAt)}, back by ${at(backBy)}`
+  const outSince = `Out since ${clock.at(outAt)}, back by ${clock.atWithZone(backBy)}`
+  if (backAt !== null) {
+    const under = `${clock.atWithZone(backAt)}${markedByText(outing)}`
+    return { state, kind: 'Back', icon: 'check', title: `${rider.name} is back`, under }
+  }
+  if (lastContact !== null) {
+    const title = `No news of ${rider.name} since ${clock.atWithZone(lastContact)}`
+    const under = `${outSince}. ${rider.name} may be back by now.`
+    return { state, kind: 'On the water', icon: 'clock', title, under }
+  }
   if (state === 'overdue')
     return { state, kind: 'Overdue', icon: 'alert', title: `${rider.name} is overdue`, under: outSince }
   // They were heard of: 'back by' was moved.
-  if (state !== 'back')
-    return { state, kind: 'On the water', icon: 'clock', title: `${rider.name} stays out`, under: outSince }
-  const seenBy = backSaidBy === null || backSaidBy.id === rider.id ? '' : `, seen by ${backSaidBy.name}`
-  const title = `${rider.name} is back`
-  return { state, kind: 'Back', icon: 'check', title, under: `${at(backAt ?? backBy)}${seenBy}` }
+  const title = `${rider.name} stays out until ${clock.at(backBy)}`
+  return { state, kind: 'On the water', icon: 'clock', title, under: outSince }
+}
+
+type AlarmActionsProps = {
+  tripId: string
+  outing: { id: string; rider: { id: string; name: string }; phone?: string | null | undefined }
+  timezone: string
+  /** Whether anybody misses them, as far as this phone knows. */
+  isOverdue: boolean
+  /** A guest said that they are back: that is confirmed, and not said once more. */
+  isReported: boolean
+}
+
+/** What can be done in the chat about somebody who is overdue: call, and say that they are back. */
+function AlarmActions({ tripId, outing, timezone, isOverdue, isReported }: AlarmActionsProps) {
+  const { id, rider } = outing
+  const { members } = useTripMembers(tripId)
+  const phone = outing.phone ?? members.find((member) => member.id === rider.id)?.phone ?? null
+  const { number } = emergencyIn(timezone)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isOverdue && phone !== null && <CallLink phone={phone}>{`Call ${rider.name}`}</CallLink>}
+      {isOverdue && <CallLink phone={number} quiet>{`Call ${number}`}</CallLink>}
+      {!isReported && (
+        <MarkBack tripId={tripId} outingId={id} rider={rider} variant="secondary" size="medium" icon="check">
+          {`${rider.name} is back`}
+        </MarkBack>
+      )}
+    </div>
+  )
 }

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#lib/query-client.ts'
-import type { Entry } from '#outbox/entry.ts'
-import type { Sending } from '#outbox/kinds.ts'
+import type { QueuedMutation, Sending } from '#outbox/queued-mutation.ts'
 import { aPlanItem } from '#testing/plan.ts'
 import { type ApiRequest, answerWith } from '#testing/render-app.tsx'
-import { anEntry } from '#testing/with-outbox.tsx'
+import { aQueuedMutation } from '#testing/with-outbox.tsx'
 import { changingPlanItem, type PlanChange } from './mutations.ts'
 
 const item = aPlanItem()
-const entry = anEntry('plan-change', 'tarifa', {
+const mutation = aQueuedMutation('plan-change', 'tarifa', {
   ...{ itemId: item.id, change: { note: 'Launch left' }, before: { note: '' }, seen: item.updatedAt },
-}) as Entry<PlanChange>
-const sending = (isLate: boolean): Sending => ({
-  ...{ signal: new AbortController().signal, queryClient: createQueryClient(), isLate },
+}) as QueuedMutation<PlanChange>
+const sending = (isQueued: boolean): Sending => ({
+  ...{ signal: new AbortController().signal, queryClient: createQueryClient(), isQueued },
   person: { kind: 'user', userId: 'ana' },
 })
 
@@ -32,7 +31,7 @@ const updatedAt = '2026-07-02T10:00:00.000Z'
 test('a change that has waited leaves what somebody else changed meanwhile', async () => {
   const requests = withCurrent(aPlanItem({ title: 'Los Lances', updatedAt }))
 
-  await changingPlanItem.send(entry, sending(true))
+  await changingPlanItem.send(mutation, sending(true))
 
   expect(requests.map(({ headers, body }) => [headers.get('if-match'), body])).toEqual([
     [`"${item.updatedAt}"`, { note: 'Launch left' }],
@@ -43,10 +42,10 @@ test('a change that has waited leaves what somebody else changed meanwhile', asy
 test.each([
   ['where somebody else changed the same', aPlanItem({ note: 'Launch right', updatedAt }), true],
   ['while its form is open, which asks', aPlanItem({ title: 'Los Lances', updatedAt }), false],
-])('it is refused %s', async (_where, current, isLate) => {
+])('it is refused %s', async (_where, current, isQueued) => {
   const requests = withCurrent(current)
 
-  await expect(changingPlanItem.send(entry, sending(isLate))).rejects.toMatchObject({ status: 412 })
+  await expect(changingPlanItem.send(mutation, sending(isQueued))).rejects.toMatchObject({ status: 412 })
 
   expect(requests).toHaveLength(1)
 })

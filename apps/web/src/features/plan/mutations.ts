@@ -6,25 +6,24 @@ import { type ItemTexts, textsOf } from '#features/plan/form/item-form.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { currentIn } from '#lib/api-error.ts'
 import { newId } from '#lib/new-id.ts'
-import type { Entry } from '#outbox/entry.ts'
-import type { Kind } from '#outbox/kinds.ts'
-import { useKeptWrite } from '#outbox/use-kept-write.ts'
+import type { MutationType, QueuedMutation } from '#outbox/queued-mutation.ts'
+import { useQueuedWrite } from '#outbox/use-queued-write.ts'
 import { useFailure } from '#ui/use-failure.ts'
 
 const itemPath = (itemId: string) => `/api/plan-items/${encodeURIComponent(itemId)}`
 
-export const addingPlanItem: Kind<NewPlanItem, PlanItem> = {
+export const addingPlanItem: MutationType<NewPlanItem, PlanItem> = {
   name: 'plan-add',
   send: ({ id, tripId, what }, { signal }) =>
     writeApi<PlanItem>('POST', `/api/trips/${encodeURIComponent(tripId ?? '')}/plan-items`, {
       ...{ body: what, idempotencyKey: id, signal },
     }),
-  took: showPlan,
+  onSuccess: showPlan,
 }
 
 export function useAddPlanItem(tripId: string) {
   const fail = useFailure()
-  const { mutate, isPending } = useKeptWrite(addingPlanItem, {
+  const { mutate, isPending } = useQueuedWrite(addingPlanItem, {
     failed: (error) => fail('Failed to add to the plan', error),
   })
   return {
@@ -41,21 +40,21 @@ export type PlanChange = { itemId: string; change: ChangePlanItem; before: Parti
  * An item is changed. One that has waited leaves what was changed elsewhere meanwhile, unless it is the same: then it is refused. A
  * form asks.
  */
-export const changingPlanItem: Kind<PlanChange, PlanItem> = {
+export const changingPlanItem: MutationType<PlanChange, PlanItem> = {
   name: 'plan-change',
-  async send(entry, { signal, isLate }) {
+  async send(mutation, { signal, isQueued }) {
     try {
-      return await patchItem(entry, entry.what.seen, signal)
+      return await patchItem(mutation, mutation.what.seen, signal)
     } catch (error) {
       const current = currentIn<PlanItem>(error)
-      if (!isLate || current === undefined || isChangedElsewhere(entry.what, current)) throw error
-      return patchItem(entry, current.updatedAt, signal)
+      if (!isQueued || current === undefined || isChangedElsewhere(mutation.what, current)) throw error
+      return patchItem(mutation, current.updatedAt, signal)
     }
   },
-  took: showPlan,
+  onSuccess: showPlan,
 }
 
-function patchItem({ id, what }: Entry<PlanChange>, seen: string, signal: AbortSignal) {
+function patchItem({ id, what }: QueuedMutation<PlanChange>, seen: string, signal: AbortSignal) {
   const { itemId, change } = what
   return writeApi<PlanItem>('PATCH', itemPath(itemId), {
     ...{ body: change, ifMatch: seen, idempotencyKey: id, signal },
@@ -70,7 +69,7 @@ function isChangedElsewhere({ before }: PlanChange, current: PlanItem): boolean 
 
 /** What was changed elsewhere meanwhile refuses the change while its form is open. */
 export function useChangePlanItem(tripId: string) {
-  const { mutateAsync, isPending } = useKeptWrite(changingPlanItem, {
+  const { mutateAsync, isPending } = useQueuedWrite(changingPlanItem, {
     // The form says why.
     failed: () => undefined,
   })
@@ -81,17 +80,17 @@ export function useChangePlanItem(tripId: string) {
   }
 }
 
-export const callingOff: Kind<{ itemId: string }, unknown> = {
+export const callingOff: MutationType<{ itemId: string }, unknown> = {
   name: 'plan-off',
   send: ({ id, what: { itemId } }, { signal }) =>
     writeApi('DELETE', itemPath(itemId), { idempotencyKey: id, signal }),
-  took: showPlan,
+  onSuccess: showPlan,
 }
 
 export function useCallOff(tripId: string) {
   const queryClient = useQueryClient()
   const fail = useFailure()
-  const { mutate, isPending } = useKeptWrite(callingOff, {
+  const { mutate, isPending } = useQueuedWrite(callingOff, {
     failed(error) {
       void readAgain(queryClient, tripId)
       fail('Failed to call it off', error)
@@ -106,18 +105,18 @@ export function useCallOff(tripId: string) {
 
 export type PlanAnswering = { itemId: string; answer: PlanAnswer | null }
 
-export const answeringPlanItem: Kind<PlanAnswering, PlanItem> = {
+export const answeringPlanItem: MutationType<PlanAnswering, PlanItem> = {
   name: 'plan-answer',
   send: ({ id, what: { itemId, answer } }, { signal }) =>
     writeApi<PlanItem>('PUT', `${itemPath(itemId)}/answer`, { body: { answer }, idempotencyKey: id, signal }),
-  took: showPlan,
+  onSuccess: showPlan,
 }
 
 /** Says whether the viewer comes along to an item. */
 export function useAnswerPlanItem(tripId: string) {
   const queryClient = useQueryClient()
   const fail = useFailure()
-  const { mutate } = useKeptWrite(answeringPlanItem, {
+  const { mutate } = useQueuedWrite(answeringPlanItem, {
     failed(error) {
       void readAgain(queryClient, tripId)
       fail('Failed to save your answer', error)
@@ -127,7 +126,7 @@ export function useAnswerPlanItem(tripId: string) {
     mutate({ id: newId(), tripId, title: `Your answer: ${title}`, what: { itemId: id, answer } })
 }
 
-function showPlan(_item: unknown, { tripId }: Pick<Entry, 'tripId'>, queryClient: QueryClient) {
+function showPlan(_item: unknown, { tripId }: Pick<QueuedMutation, 'tripId'>, queryClient: QueryClient) {
   return tripId === null || readAgain(queryClient, tripId)
 }
 

@@ -1,34 +1,32 @@
 import '#styles/screens/plan.css'
 import { clockChange } from '@sendit/core/plan/clock-change.ts'
-import type { CrewAnswer } from '@sendit/core/plan/contract.ts'
+import type { CrewAnswer, PlanItem } from '@sendit/core/plan/contract.ts'
+import { isPast } from '@sendit/core/plan/planned-span.ts'
 import { addDays, dayInZone, daysBetween } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useMemo } from 'react'
-import { planQuery } from '#access/plan-query.ts'
-import { DayRail } from '#features/plan/days/day-rail.tsx'
-import { DaySection } from '#features/plan/days/day-section.tsx'
-import { EmptyPlan } from '#features/plan/days/empty-plan.tsx'
-import { isFarAndEmpty } from '#features/plan/days/is-far-and-empty.ts'
-import { ProposeButton } from '#features/plan/form/propose-button.tsx'
-import { ProposeDialog } from '#features/plan/form/propose-dialog.tsx'
+import { planQuery } from '#access/trip-queries.ts'
+import { ProposeButton, ProposeDialog } from '#features/plan/form/propose-button.tsx'
 import { ItemRow, type PlanViewer } from '#features/plan/items/item-row.tsx'
-import { addingPlanItem } from '#features/plan/mutations.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { dayWords } from '#lib/dates.ts'
-import { viewerZone } from '#lib/place-time.ts'
+import { useMinute } from '#lib/minutes.ts'
+import { viewerZone } from '#lib/place-clock.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
-import { useMinute } from '#lib/use-minute.ts'
-import { useEntries } from '#outbox/use-outbox.ts'
+import { useQueuedMutations } from '#outbox/use-outbox.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { useDialog } from '#ui/dialog-host.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { ForecastAge } from '#ui/forecast-age.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useOpening } from '#ui/use-opening.ts'
-import { comingDaysFirst } from './days/coming-days-first.ts'
-import { talliedSessions } from './days/tallied-sessions.ts'
+import { DayRail, DaySection } from './day-section.tsx'
+import { addingPlanItem } from './mutations.ts'
 import { useCrewAnswers } from './use-crew-answers.ts'
-import { useWeek } from './use-week.ts'
+import { FORECAST_DAYS, isFarAndEmpty, useWeek } from './use-week.ts'
 
 type PlanProps = {
   trip: Trip
@@ -46,10 +44,10 @@ type PlanProps = {
 /** The days of a trip with their wind and all that is planned. */
 export function Plan({ trip, viewer, arrival, season, who, board }: PlanProps) {
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery(trip.id))
-  const week = useWeek(trip.location)
+  const week = useWeek(trip.id)
   const faces = useFaces(useCrewAnswers(trip.id, plan))
-  const waiting = useEntries(addingPlanItem, trip.id)
-  const proposing = useOpening()
+  const waiting = useQueuedMutations(addingPlanItem, trip.id)
+  const proposing = useDialog()
   const isDesk = useMediaQuery('(min-width: 1024px)')
   const now = useMinute()
   const timezone = trip.timezone ?? viewerZone()
@@ -82,15 +80,13 @@ export function Plan({ trip, viewer, arrival, season, who, board }: PlanProps) {
             season={season}
           />
         )}
-        <ProposeDialog by={proposing} tripId={trip.id} first={{ kind: 'meal', day: trip.tripDate }} />
+        <ProposeDialog dialog={proposing} tripId={trip.id} first={{ kind: 'meal', day: trip.tripDate }} />
         {!isEmpty && <DayRail days={planned} week={week?.byDay ?? new Map()} today={today} />}
-        {week?.isOld && (
-          <p className="type-caption text-muted" role="status">
-            The weather service does not answer. This is the last we know of the wind.
-          </p>
-        )}
+        {week !== undefined && <ForecastAge observedAt={week.observedAt} isOld={week.isOld} />}
         {days.map((day, index) => {
-          const wind = week?.byDay.get(day)
+          const isPast = day < today
+          // A week that this device kept may begin with days that are over.
+          const wind = isPast ? undefined : week?.byDay.get(day)
           return (
             <Fragment key={day}>
               <DaySection
@@ -104,6 +100,8 @@ export function Plan({ trip, viewer, arrival, season, who, board }: PlanProps) {
                     ? beyondText(day, { today, lastDay: week.lastDay })
                     : undefined
                 }
+                isPast={isPast}
+                ridden={plan.ridden?.find((one) => one.day === day)}
                 nearness={day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : undefined}
                 renderItem={(item) => (
                   <ItemRow
@@ -111,12 +109,13 @@ export function Plan({ trip, viewer, arrival, season, who, board }: PlanProps) {
                     item={item}
                     viewer={viewer}
                     faces={faces}
-                    isTallied={tallied.has(item.id)}
+                    weather={week?.bySession.get(item.id)}
+                    isTallied={viewer.userId !== null && tallied.has(item.id)}
                   />
                 )}
                 action={
                   viewer.userId !== null &&
-                  day >= today && (
+                  !isPast && (
                     <div className="flex flex-wrap gap-2 px-4 pb-4">
                       <ProposeButton
                         className="flex-1"
@@ -177,4 +176,89 @@ function useFaces(answers: readonly CrewAnswer[] | undefined): ReadonlyMap<strin
       ),
     [answers],
   )
+}
+
+type EmptyPlanProps = {
+  trip: Pick<Trip, 'tripDate' | 'tripEndDate'>
+  /** Begins an item; null for guests, who look on. */
+  onPropose: (() => void) | null
+  /** Says when the viewer lands. */
+  arrival: ReactNode
+  /** How often it blows there at that time of the year. */
+  season: ReactNode
+}
+
+/** A trip that is far ahead and has nothing on its days. */
+function EmptyPlan({ trip, onPropose, arrival, season }: EmptyPlanProps) {
+  const { tripDate, tripEndDate } = trip
+  const first = dayWords(addDays(tripDate, -FORECAST_DAYS))
+  return (
+    <>
+      <Card as="div">
+        <EmptyState
+          title="Nothing planned yet"
+          action={
+            onPropose && (
+              <div className="flex flex-wrap justify-center gap-2.5">
+                {arrival}
+                <Button icon="plus" variant="secondary" onClick={onPropose}>
+                  Add dinner, drive, anything
+                </Button>
+              </div>
+            )
+          }
+        >
+          Say when you land. Seven days ahead the wind fills in, day by day, and you pick the hours.
+        </EmptyState>
+      </Card>
+      <Card padded aria-labelledby="wind-later" className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 className="type-card" id="wind-later">
+            Wind for {daysText(tripDate, tripEndDate ?? tripDate)}
+          </h2>
+          <span className="type-caption text-muted">from {first.date}</span>
+        </div>
+        <p className="plan-beyond alone type-caption">
+          The forecast reaches seven days. The first day fills in on {first.weekday} {first.date}.
+        </p>
+        {season}
+      </Card>
+    </>
+  )
+}
+
+/** '7 – 14 November', '28 February – 3 March', '1 May' */
+function daysText(from: string, to: string): string {
+  const [first, last] = [dayWords(from), dayWords(to)]
+  if (from === to) return first.date
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  return `${isOneMonth ? first.number : first.date} – ${last.date}`
+}
+
+/** Each is a read of its own. */
+const MOST = 3
+
+type Until = {
+  now: Date
+  /** Of the place. */
+  timezone: string
+  /** The last day that the forecast reaches; undefined while it is not known. */
+  lastDay: string | undefined
+}
+
+/** The sessions of which the plan says who is powered: the next on beaches of ours whose wind is known; `items` are in order. */
+export function talliedSessions(
+  items: readonly PlanItem[],
+  { now, timezone, lastDay }: Until,
+): ReadonlySet<string> {
+  if (lastDay === undefined) return new Set()
+  const isTallied = (item: PlanItem) =>
+    item.kind === 'session' && item.beachId !== null && item.day <= lastDay && !isPast(item, now, timezone)
+  const next = items.filter(isTallied)
+  return new Set(next.slice(0, MOST).map(({ id }) => id))
+}
+
+/** The days in order; once a trip has started those that are to come, from today on, stand before those that were. */
+export function comingDaysFirst(days: readonly string[], today: string): string[] {
+  return [...days.filter((day) => day >= today), ...days.filter((day) => day < today)]
 }

@@ -1,9 +1,16 @@
-import type { PlanItem } from '@sendit/core/plan/contract.ts'
-import type { SessionBeaches, SessionHoursQuery, SessionRiders } from '@sendit/core/plan/riders-contract.ts'
-import type { GoWindow } from '@sendit/core/plan/window-contract.ts'
+import type {
+  GoWindow,
+  PlanItem,
+  SessionBeaches,
+  SessionHoursQuery,
+  SessionRiders,
+  Today,
+  TripWeather,
+} from '@sendit/core/plan/contract.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { planQuery } from '#access/plan-query.ts'
+import { planQuery } from '#access/trip-queries.ts'
 import { readApi } from '#lib/api-client.ts'
+import { readQuery } from '#lib/query-client.ts'
 
 /** As long as the server keeps its weather for fresh. */
 const RIDERS_OLD_AFTER_MS = 15 * 60_000
@@ -22,6 +29,27 @@ export const goWindowQuery = (tripId: string, windowId: string) =>
   queryOptions({
     queryKey: [...planQuery(tripId).queryKey, 'window', windowId],
     queryFn: ({ signal }) => readApi<GoWindow>(`/api/wind-windows/${encodeURIComponent(windowId)}`, signal),
+  })
+
+/** The wind of the trip's days and sessions; it gets old by itself, and with the plan. */
+export const tripWeatherQuery = (tripId: string) =>
+  queryOptions({
+    queryKey: [...planQuery(tripId).queryKey, 'weather'],
+    queryFn: ({ signal }) => readApi<TripWeather>(`/api/trips/${encodeURIComponent(tripId)}/weather`, signal),
+    staleTime: RIDERS_OLD_AFTER_MS,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+    refetchInterval: ({ state }) => state.data?.refreshing === true && ASK_AGAIN_MS,
+  })
+
+/** What matters on the present day of a trip; its weather and its hours get old by themselves. */
+export const todayQuery = (tripId: string) =>
+  queryOptions({
+    ...readQuery<Today>('/api/trips', tripId, 'today'),
+    staleTime: RIDERS_OLD_AFTER_MS,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+    refetchInterval: ({ state }) => state.data?.refreshing === true && ASK_AGAIN_MS,
   })
 
 /** Who could ride in the wind of a session; it gets old by itself, as all weather does, and with the plan. */

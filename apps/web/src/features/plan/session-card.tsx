@@ -1,11 +1,14 @@
+import { SessionVerdict, windText } from '#features/plan/items/item-looks.tsx'
+import { ScoreRing } from '#ui/score-ring.tsx'
+import { useRiders } from './use-week.ts'
 import '#styles/screens/plan.css'
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
+import { hoursText } from '@sendit/core/plan/end-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { AboutCardProps } from '#access/about-cards.ts'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
-import { useUserId } from '#access/use-visitor.ts'
-import { OwnPlanAnswer } from '#features/plan/items/own-plan-answer.tsx'
-import { comingText } from '#features/plan/items/riding-text.ts'
+import { comingText } from '#features/plan/items/item-looks.tsx'
+import { OwnPlanAnswer, useIsOver } from '#features/plan/items/own-plan-answer.tsx'
 import { sentenceOf } from '#lib/api-error.ts'
 import { dayWords } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
@@ -18,7 +21,6 @@ import { planItemQuery } from './queries.ts'
 /** A proposed session in the chat, as it is now. */
 export default function SessionCard({ id }: AboutCardProps) {
   const { tripId } = useCurrentTrip()
-  const viewerId = useUserId()
   const {
     data: item,
     error,
@@ -55,16 +57,33 @@ export default function SessionCard({ id }: AboutCardProps) {
     >
       {!isOff && (
         <div className="flex flex-col gap-2.5">
+          <SessionWind tripId={tripId} item={item} />
           <Coming item={item} />
-          {viewerId !== null && <OwnPlanAnswer tripId={tripId} item={item} userId={viewerId} />}
+          <OwnPlanAnswer tripId={tripId} item={item} />
         </div>
       )}
     </LiveCard>
   )
 }
 
+/** What the wind of the session is worth, before anybody says that they are in. */
+function SessionWind({ tripId, item }: { tripId: string; item: PlanItem }) {
+  const riders = useRiders(tripId, item.id)
+  if (riders?.wind == null || riders.verdict === undefined) return null
+  const { wind, verdict, stoppedBy, beachName } = riders
+  return (
+    <div className="flex items-center gap-3">
+      <ScoreRing score={wind.score} tone={verdict.tone} size={44} />
+      <div className="min-w-0">
+        <p className="type-meta">{[beachName, windText(wind)].filter(Boolean).join(', ')}</p>
+        <SessionVerdict weather={{ verdict, stoppedBy }} />
+      </div>
+    </div>
+  )
+}
+
 function Coming({ item }: { item: PlanItem }) {
-  const { count, maybe } = comingText(item)
+  const { count, maybe } = comingText(item, useIsOver(item))
   if (count === '' && maybe === '') return null
   return (
     <p className="type-caption flex flex-wrap items-center gap-2">
@@ -76,7 +95,7 @@ function Coming({ item }: { item: PlanItem }) {
 }
 
 /** 'Wednesday 15 July, 14:00 to 17:00' */
-function whenText({ day, startsAt, endsAt }: PlanItem): string {
+function whenText({ day, ...hours }: PlanItem): string {
   const { weekday, date } = dayWords(day)
-  return `${weekday} ${date}, ${startsAt}${endsAt === null ? '' : ` to ${endsAt}`}`
+  return `${weekday} ${date}, ${hoursText(hours)}`
 }

@@ -1,9 +1,10 @@
-import type { GoWindow } from '@sendit/core/plan/window-contract.ts'
+import type { GoWindow } from '@sendit/core/plan/contract.ts'
+import type { WindVerdict } from '@sendit/core/weather/contract.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
 import { aGuest, aTrip, aUser } from '#testing/people.ts'
-import { aGoWindow } from '#testing/plan.ts'
+import { aGoWindow, aSessionBeach } from '#testing/plan.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import WindowCard from './window-card.tsx'
 
@@ -18,6 +19,7 @@ function show(window: Partial<GoWindow> = {}, answers: ApiAnswers = {}) {
     'GET /api/trips': [trip],
     'GET /api/trips/tarifa': trip,
     'GET /api/wind-windows/w1': aGoWindow({ id: 'w1', ...window }),
+    'GET /api/trips/tarifa/session-beaches': { beaches: [aSessionBeach()], attribution: [] },
     ...answers,
   })
 }
@@ -31,7 +33,7 @@ test('it says where and when the wind is good, in words, and leads to the plan',
   expect(shown.getByText('Thursday 16 July, 14:00 to 18:00, gusts 31')).toBeDefined()
   expect(shown.getByText('22–26')).toBeDefined()
   expect(shown.getByText(/ESE/)).toBeDefined()
-  expect(shown.getByText('Prime')).toBeDefined()
+  expect(await shown.findByText('Prime')).toBeDefined()
   expect(shown.getByRole('link', { name: /Open-Meteo/ })).toBeDefined()
   expect(shown.getByRole('link', { name: /Open the plan/ }).getAttribute('href')).toBe('/plan?tripId=tarifa')
 })
@@ -50,7 +52,24 @@ test('a wind that the forecast has no more is called off, with its numbers gone'
   const shown = await card('Valdevaqueros')
   expect(shown.getByText('No GO any more')).toBeDefined()
   expect(shown.getByText('Thursday 16 July, 14:00 to 18:00')).toBeDefined()
-  expect(shown.getByText(/this wind is not to come any more/)).toBeDefined()
+  expect(shown.getByText(/this wind is no longer forecast/)).toBeDefined()
+  expect(shown.queryByText('22–26')).toBeNull()
+})
+
+test('one that the forecast of now speaks against is no GO, whatever the crew was told', async () => {
+  const verdict: WindVerdict = {
+    tone: 'low',
+    word: 'Thunderstorm',
+    reasons: [],
+    asOf: '2026-07-15T10:00:00.000Z',
+  }
+  show(
+    {},
+    { 'GET /api/trips/tarifa/session-beaches': { beaches: [aSessionBeach({ verdict })], attribution: [] } },
+  )
+
+  const shown = await card('Valdevaqueros')
+  expect(await shown.findByText('No GO any more')).toBeDefined()
   expect(shown.queryByText('22–26')).toBeNull()
 })
 

@@ -1,21 +1,23 @@
+import { WindWord } from '#ui/wind-word.tsx'
 import '#styles/screens/plan.css'
-import type { GoWindow } from '@sendit/core/plan/window-contract.ts'
+import type { GoWindow } from '@sendit/core/plan/contract.ts'
 import { compassPoint, oppositeDirection } from '@sendit/core/weather/compass.ts'
-import { WIND_NAMES, windStep } from '@sendit/core/weather/wind-steps.ts'
+import type { WindVerdict } from '@sendit/core/weather/contract.ts'
+import { verdictAt } from '@sendit/core/weather/verdict.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { AboutCardProps } from '#access/about-cards.ts'
 import { useCurrentTrip } from '#access/use-current-trip.ts'
 import { dayWords } from '#lib/dates.ts'
+import { useMinute } from '#lib/minutes.ts'
 import { paths } from '#lib/paths.ts'
 import { time24AtPlace } from '#lib/place-clock.ts'
 import { serverNow } from '#lib/server-clock.ts'
-import { useMinute } from '#lib/use-minute.ts'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { DataCredit } from '#ui/data-credit.tsx'
 import { LiveCard } from '#ui/live-card.tsx'
 import { LiveCardFailed } from '#ui/live-card-failed.tsx'
 import { LiveCardLoading } from '#ui/live-card-loading.tsx'
-import { goWindowQuery } from './queries.ts'
+import { goWindowQuery, sessionBeachesQuery } from './queries.ts'
 
 /** Hours of good wind that the chat told, as the forecast has them now. */
 export default function WindowCard({ id, text = 'Good wind' }: AboutCardProps) {
@@ -31,12 +33,19 @@ export default function WindowCard({ id, text = 'Good wind' }: AboutCardProps) {
     const failure = { error, onRetry: () => void refetch() }
     return <LiveCardFailed kind="GO" icon="kite" tone="play" title={text} {...failure} />
   }
-  const state = stateOf(window, serverNow())
+  return <Known tripId={tripId} window={window} />
+}
+
+function Known({ tripId, window }: { tripId: string; window: GoWindow }) {
+  const stored = stateOf(window, serverNow())
+  const verdict = useVerdict({ tripId, window, isWanted: stored === 'go' })
+  // The forecast of now is newer than what the crew was told.
+  const state = stored === 'go' && verdict?.tone === 'low' ? 'gone' : stored
   return (
     <LiveCard
       {...HEADS[state]}
       icon="kite"
-      corner={state === 'go' && <BandWord window={window} />}
+      corner={state === 'go' && verdict !== undefined && <WindWord word={verdict.word} />}
       title={window.beachName}
       under={<p className="type-meta text-muted">{whenText(window, state)}</p>}
       aside={state === 'go' && <Knots window={window} />}
@@ -44,7 +53,7 @@ export default function WindowCard({ id, text = 'Good wind' }: AboutCardProps) {
     >
       {state === 'go' && <DataCredit credits={window.attribution} />}
       {state === 'gone' && (
-        <p className="type-small">The forecast has changed: this wind is not to come any more.</p>
+        <p className="type-small">The forecast has changed: this wind is no longer forecast.</p>
       )}
     </LiveCard>
   )
@@ -63,15 +72,15 @@ function stateOf({ to, goneAt }: GoWindow, now: Date): WindowState {
   return new Date(to) <= now ? 'over' : 'go'
 }
 
-/** The word is for the middle of it: most of the window is such a wind. */
-function BandWord({ window: { lowest, highest } }: { window: GoWindow }) {
-  const step = windStep((lowest + highest) / 2)
-  return (
-    <span className="type-caption flex items-center gap-1.5 font-strong">
-      <i className="wind-swatch" style={{ background: `var(--wind-${step})` }} />
-      <span style={{ color: `var(--wind-${step}-text)` }}>{WIND_NAMES[step]}</span>
-    </span>
-  )
+type Asked = { tripId: string; window: GoWindow; isWanted: boolean }
+
+/** What the forecast of now says of a window; undefined while it is not known. */
+function useVerdict({ tripId, window, isWanted }: Asked): WindVerdict | undefined {
+  const { beachId, day, from, to, timezone } = window
+  const hours = { day, startsAt: time24AtPlace(from, timezone), endsAt: time24AtPlace(to, timezone) }
+  const { data } = useQuery({ ...sessionBeachesQuery(tripId, hours), enabled: isWanted })
+  const verdict = data?.beaches.find(({ id }) => id === beachId)?.verdict
+  return verdict && verdictAt(verdict, serverNow())
 }
 
 function Knots({ window: { lowest, highest, windDirection } }: { window: GoWindow }) {

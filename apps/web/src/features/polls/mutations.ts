@@ -1,9 +1,9 @@
 import type { ChangePoll, NewPoll, Poll } from '@sendit/core/polls/contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { writeApi } from '#lib/api-client.ts'
-import { useRepeatKey } from '#lib/use-repeat-key.ts'
-import type { Kind } from '#outbox/kinds.ts'
-import { useKeptWrite } from '#outbox/use-kept-write.ts'
+import { useRepeatKey } from '#lib/new-id.ts'
+import type { MutationType } from '#outbox/queued-mutation.ts'
+import { useQueuedWrite } from '#outbox/use-queued-write.ts'
 import { useFailure } from '#ui/use-failure.ts'
 import { pollsQuery } from './queries.ts'
 
@@ -25,18 +25,18 @@ export function useCreatePoll(tripId: string) {
 
 export type PollVoting = { pollId: string; optionIds: string[] }
 
-export const votingInPoll: Kind<PollVoting, Poll> = {
+export const votingInPoll: MutationType<PollVoting, Poll> = {
   name: 'poll-vote',
   send: ({ id, what: { pollId, optionIds } }, { signal }) =>
     writeApi<Poll>('PUT', `${pollPath(pollId)}/vote`, { body: { optionIds }, idempotencyKey: id, signal }),
-  took: (_poll, { tripId }, queryClient) => tripId === null || readAgain(queryClient, tripId),
+  onSuccess: (_poll, { tripId }, queryClient) => tripId === null || readAgain(queryClient, tripId),
 }
 
 /** Busy until the results are there, so that nobody presses twice. */
 export function useVoteInPoll(tripId: string) {
   const queryClient = useQueryClient()
   const fail = useFailure()
-  return useKeptWrite(votingInPoll, {
+  return useQueuedWrite(votingInPoll, {
     failed(error) {
       void readAgain(queryClient, tripId)
       fail('Failed to cast vote', error)

@@ -1,12 +1,12 @@
 import type { Poll } from '@sendit/core/polls/contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Queue } from '#outbox/entry.ts'
+import type { Queue } from '#outbox/queued-mutation.ts'
 import { aMember } from '#testing/awards.ts'
 import { aTrip, aUser } from '#testing/people.ts'
 import { anOption, aPoll, people } from '#testing/polls.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
-import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
+import { aQueuedMutation, withOutbox } from '#testing/with-outbox.tsx'
 import PollCard from './poll-card.tsx'
 
 const trip = aTrip({ myRole: 'member' })
@@ -120,8 +120,8 @@ test('from its deadline on nothing can be cast, though the server has not said s
 })
 
 test('a vote without network stands as it was chosen, with a clock, and can be deleted', async () => {
-  const entry = anEntry('poll-vote', trip.id, { pollId: 'dinner', optionIds: ['villa'] })
-  const { card, user, outbox } = await show(aPoll({ missing: people('Ana') }), { held: [entry] })
+  const mutation = aQueuedMutation('poll-vote', trip.id, { pollId: 'dinner', optionIds: ['villa'] })
+  const { card, user, outbox } = await show(aPoll({ missing: people('Ana') }), { held: [mutation] })
 
   expect(await card.findByText('Your vote waits for network')).toBeTruthy()
   expect(card.getAllByRole('listitem')[1]?.textContent).toContain('your vote')
@@ -133,8 +133,8 @@ test('a vote without network stands as it was chosen, with a clock, and can be d
 
 test('a refused vote says why, and leaves the one that counts', async () => {
   const refused = { state: 'refused', reason: 'This poll is closed.' } as const
-  const entry = anEntry('poll-vote', trip.id, { pollId: 'dinner', optionIds: ['villa'] }, refused)
-  const { card } = await show(aPoll({ ...results, myOptions: ['lola'], voterCount: 3 }), { held: [entry] })
+  const mutation = aQueuedMutation('poll-vote', trip.id, { pollId: 'dinner', optionIds: ['villa'] }, refused)
+  const { card } = await show(aPoll({ ...results, myOptions: ['lola'], voterCount: 3 }), { held: [mutation] })
 
   expect((await card.findByRole('alert')).textContent).toContain('This poll is closed.')
   expect(card.getAllByRole('listitem')[0]?.textContent).toContain('your vote')

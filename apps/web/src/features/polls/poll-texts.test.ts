@@ -25,6 +25,12 @@ test.each([
   expect(endText(aPoll({ ...results, ...closed, voterCount, missing }), NOON)).toBe(text)
 })
 
+test('a name that ends in a full stop ends the sentence', () => {
+  const closed = { closedAt: at(8, 20).toISOString(), closedBy: { id: 'ben', name: 'B. Cole' } }
+
+  expect(endText(aPoll({ ...two([], []), ...closed }), NOON)).toBe('Nobody voted. Closed Wed 8 July by B.')
+})
+
 test('a poll that its deadline closed names nobody', () => {
   const closed = { closedAt: at(9, 9).toISOString(), closedBy: null }
 

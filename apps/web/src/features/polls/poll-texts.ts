@@ -1,5 +1,6 @@
 import type { Poll } from '@sendit/core/polls/contract.ts'
 import { leadersOf } from '@sendit/core/polls/poll-rules.ts'
+import { asSentence } from '@sendit/core/text.ts'
 import { localDay } from '#lib/dates.ts'
 
 const LOCALE = 'en-GB'
@@ -14,7 +15,7 @@ export function endText(poll: Poll, now: Date): string {
   const isToday = localDay(at) === localDay(now)
   const day = isToday ? 'today' : `${weekday.format(at)} ${at.getDate()} ${month.format(at)}`
   const by = poll.closedBy === null ? '' : ` by ${firstName(poll.closedBy.name)}`
-  return `${outcomeText(poll)} Closed ${day}${by}.`
+  return asSentence(`${outcomeText(poll)} Closed ${day}${by}`)
 }
 
 function outcomeText(poll: Poll): string {

@@ -6,17 +6,16 @@ import { clockTime, localDay, relativeDay } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { LateSection } from '#ui/late-section.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useOpening } from '#ui/use-opening.ts'
 import { devicesQuery } from './queries.ts'
 
-const Passkeys = latePart(() => import('./passkeys/passkeys.tsx'))
-const SignOutElsewhereDialog = latePart(() => import('./sign-out-elsewhere-dialog.tsx'))
+const Passkeys = lazyPart(() => import('./passkeys/passkeys.tsx'))
+const SignOutElsewhereDialog = lazyPart(() => import('./sign-out-elsewhere-dialog.tsx'))
 
 /** Where this account is signed in, and what it can be signed in with. */
 export function Devices({ user }: { user: User }) {
@@ -26,9 +25,9 @@ export function Devices({ user }: { user: User }) {
         Signed-in Devices
       </h2>
       <DeviceList />
-      <LateSection instead={null}>
+      <LazySection instead={null}>
         <Passkeys user={user} />
-      </LateSection>
+      </LazySection>
     </Card>
   )
 }
@@ -79,7 +78,7 @@ function DeviceRow({ device }: { device: Session }) {
 }
 
 function SignOutElsewhere({ count }: { count: number }) {
-  const asking = useOpening()
+  const asking = useDialog()
   return (
     <>
       <Button
@@ -92,9 +91,9 @@ function SignOutElsewhere({ count }: { count: number }) {
       >
         Sign out everywhere else
       </Button>
-      <OpenedDialog by={asking}>
+      <DialogHost dialog={asking}>
         {({ open, onClose }) => <SignOutElsewhereDialog count={count} open={open} onClose={onClose} />}
-      </OpenedDialog>
+      </DialogHost>
     </>
   )
 }

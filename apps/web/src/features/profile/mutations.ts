@@ -1,27 +1,27 @@
-import type { UpdateProfile, User } from '@sendit/core/profile/contract.ts'
+import type { OwnShoreContact, UpdateProfile, User } from '@sendit/core/profile/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '#access/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { sentenceOf } from '#lib/api-error.ts'
-import { newId } from '#lib/new-id.ts'
+import { newId, useLastingRepeatKey } from '#lib/new-id.ts'
 import { uploadForm } from '#lib/upload.ts'
-import type { Kind } from '#outbox/kinds.ts'
-import { useKeptWrite } from '#outbox/use-kept-write.ts'
+import type { MutationType } from '#outbox/queued-mutation.ts'
+import { useQueuedWrite } from '#outbox/use-queued-write.ts'
 import { useToast } from '#ui/toast-context.ts'
-import { devicesQuery } from './queries.ts'
+import { devicesQuery, shoreContactQuery } from './queries.ts'
 
-export const savingProfile: Kind<UpdateProfile, User> = {
+export const savingProfile: MutationType<UpdateProfile, User> = {
   name: 'profile',
   send: ({ id, what }, { signal }) =>
     writeApi<User>('PUT', '/api/profile', { body: what, idempotencyKey: id, signal }),
-  took: (user, _entry, queryClient) => queryClient.setQueryData(userQuery().queryKey, user),
+  onSuccess: (user, _mutation, queryClient) => queryClient.setQueryData(userQuery().queryKey, user),
 }
 
 /** `isQuiet`: what it is a part of says that it is saved. */
 export function useUpdateProfile({ isQuiet = false }: { isQuiet?: boolean } = {}) {
   const toast = useToast()
-  const { mutate, mutateAsync, isPending } = useKeptWrite(savingProfile, {
+  const { mutate, mutateAsync, isPending } = useQueuedWrite(savingProfile, {
     sent: () => isQuiet || toast({ title: 'Profile Updated', tone: 'success' }),
     failed(error) {
       const description = sentenceOf(error, 'Failed to update profile.')
@@ -89,4 +89,22 @@ export function useUploadPicture() {
         () => false,
       ),
   }
+}
+
+const PATH = '/api/profile/shore-contact'
+
+/** Names a shore contact, asks the same once more, or has none with an empty text. What was refused is the field's to tell. */
+export function useSaveShoreContact() {
+  const queryClient = useQueryClient()
+  const { keyFor, done } = useLastingRepeatKey()
+  return useMutation({
+    mutationFn: (email: string): Promise<OwnShoreContact> =>
+      email === ''
+        ? writeApi('DELETE', PATH).then(() => ({ contact: null }))
+        : writeApi<OwnShoreContact>('PUT', PATH, { body: { email }, idempotencyKey: keyFor(email) }),
+    onSuccess(saved) {
+      done()
+      queryClient.setQueryData(shoreContactQuery().queryKey, saved)
+    },
+  })
 }

@@ -1,9 +1,14 @@
 import type { User } from '@sendit/core/profile/contract.ts'
-import { ChangePicture } from '#features/profile/picture/change-picture.tsx'
-import { PICTURE_SIDE_PX } from '#features/profile/picture/cropped-picture.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { useToast } from '#ui/toast-context.ts'
+import { PICTURE_FILES, pictureProblem } from '#uploads/sendable-picture.ts'
+import { PICTURE_SIDE_PX } from './cropped-picture.ts'
 
 /** Who is signed in, as the crew sees them. */
 export function ProfileCard({ user }: { user: User }) {
@@ -25,5 +30,53 @@ export function ProfileCard({ user }: { user: User }) {
         )}
       </div>
     </Card>
+  )
+}
+
+const CropDialog = lazyPart(() => import('./crop-dialog.tsx'))
+
+const PROBLEMS = {
+  'no-picture': { title: 'Invalid File Type', description: 'Please select an image file.' },
+  'too-large': { title: 'File Too Large', description: 'Please select an image smaller than 5MB.' },
+} as const
+
+/** The round button on the profile picture. */
+export function ChangePicture() {
+  /** About the address of the chosen picture. */
+  const cropping = useDialog<string>()
+  const toast = useToast()
+
+  function handleChoose([file]: [File, ...File[]]) {
+    const problem = pictureProblem(file)
+    if (problem !== null) return toast({ ...PROBLEMS[problem], tone: 'failure' })
+    if (cropping.last !== undefined) URL.revokeObjectURL(cropping.last.subject)
+    cropping.open(URL.createObjectURL(file))
+  }
+
+  function handleBroken() {
+    cropping.close()
+    toast({ ...PROBLEMS['no-picture'], tone: 'failure' })
+  }
+
+  return (
+    <>
+      <FileField label="Profile picture file" accept={PICTURE_FILES} onChoose={handleChoose}>
+        {(choose) => (
+          <IconButton
+            className="change-picture"
+            look="primary"
+            icon="camera"
+            size={21}
+            label="Change profile picture"
+            onClick={choose}
+          />
+        )}
+      </FileField>
+      <DialogHost dialog={cropping}>
+        {({ subject, number, ...dialog }) => (
+          <CropDialog key={number} url={subject} onBroken={handleBroken} {...dialog} />
+        )}
+      </DialogHost>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { User } from '@sendit/core/profile/contract.ts'
+import type { UpdateProfile, User } from '@sendit/core/profile/contract.ts'
 import {
   LEVELS,
   MAX_DISPLAY_NAME,
@@ -8,7 +8,7 @@ import {
 } from '@sendit/core/profile/limits.ts'
 import { useState } from 'react'
 import { useTextForm } from '#lib/use-text-form.ts'
-import type { Entry } from '#outbox/entry.ts'
+import type { QueuedMutation } from '#outbox/queued-mutation.ts'
 import { WaitingNote } from '#outbox/waiting-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -17,9 +17,7 @@ import { SwitchField } from '#ui/switch-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useUpdateProfile } from './mutations.ts'
-import { changedPayment, type PaymentFormValues, paymentLinkRule, readPayment } from './payment-form.ts'
-import { LEVEL_NAMES } from './rider/rider-words.ts'
-import { changedRiding, type RidingFormValues, readRiding, weightRule } from './riding-form.ts'
+import { changedRiding, LEVEL_NAMES, type RidingFormValues, readRiding, weightRule } from './riding-form.ts'
 
 type ProfileFormValues = RidingFormValues &
   PaymentFormValues & { displayName: string; firstName: string; lastName: string }
@@ -27,7 +25,7 @@ type ProfileFormValues = RidingFormValues &
 type ProfileFormProps = {
   user: User
   /** What was saved here and the server does not have. */
-  waiting: readonly Entry[]
+  waiting: readonly QueuedMutation[]
 }
 
 export function ProfileForm({ user, waiting }: ProfileFormProps) {
@@ -97,8 +95,8 @@ export function ProfileForm({ user, waiting }: ProfileFormProps) {
             onChange={setShowsReads}
           />
         )}
-        {waiting.map((entry) => (
-          <WaitingNote key={entry.id} entry={entry}>
+        {waiting.map((mutation) => (
+          <WaitingNote key={mutation.id} mutation={mutation}>
             Saved here, waiting for network
           </WaitingNote>
         ))}
@@ -150,12 +148,13 @@ function RidingFields({ weight, level }: RidingFieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         suffix={<span className="text-subtle">kg</span>}
+        hint="Only you see it. It picks your kite size."
         {...weight}
       />
       <SelectField
         label="Level"
         optional
-        hint="Only you see these. They give you a kite size."
+        hint="The members of your trips see it."
         options={[
           { value: '', label: 'Not said' },
           ...LEVELS.map((level) => ({ value: level, label: LEVEL_NAMES[level] })),
@@ -178,5 +177,31 @@ function NameCounter({ name }: { name: string }) {
     <span className="input-counter" aria-hidden="true">
       {name.trim().length}/{MAX_DISPLAY_NAME}
     </span>
+  )
+}
+
+export type PaymentFormValues = { paymentDetails: string; paymentLink: string }
+
+function readPayment({ paymentDetails, paymentLink }: User): PaymentFormValues {
+  return { paymentDetails: paymentDetails ?? '', paymentLink: paymentLink ?? '' }
+}
+
+/** Only what changed is sent; an emptied field takes back what was said. */
+function changedPayment(
+  values: PaymentFormValues,
+  { paymentDetails, paymentLink }: User,
+): Pick<UpdateProfile, 'paymentDetails' | 'paymentLink'> {
+  const details = values.paymentDetails.trim()
+  const link = values.paymentLink.trim()
+  return {
+    ...(details !== (paymentDetails ?? '') && { paymentDetails: details || null }),
+    ...(link !== (paymentLink ?? '') && { paymentLink: link || null }),
+  }
+}
+
+/** The server looks closer; this is what people get wrong. */
+function paymentLinkRule(link: string): true | string {
+  return (
+    link.trim() === '' || /^https:\/\/\S+$/i.test(link.trim()) || 'Enter an address that begins with https://'
   )
 }

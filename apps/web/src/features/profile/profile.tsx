@@ -4,20 +4,18 @@ import { useLinkedTripId } from '#access/visit-trip.ts'
 import { paths } from '#lib/paths.ts'
 import { useQueue } from '#outbox/use-outbox.ts'
 import { Anchor } from '#ui/anchor.tsx'
+import { Spinner } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { NoticeIcon } from '#ui/notice-icon.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { useOpening } from '#ui/use-opening.ts'
-import { Credits } from './credits.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { NotificationIcon } from '#ui/notification-icon.tsx'
 import { Devices } from './devices.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useShownUser } from './use-shown-user.ts'
 
-const SignOutDialog = latePart(() => import('./sign-out-dialog.tsx'))
+const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx'))
 
 type ProfileProps = { user: User; onSignOut: () => void; isSigningOut: boolean }
 
@@ -25,7 +23,7 @@ export function Profile({ user: known, onSignOut, isSigningOut }: ProfileProps) 
   const { user, waiting } = useShownUser(known)
   const tripId = useLinkedTripId()
   const isWaiting = useQueue().length > 0
-  const leaving = useOpening()
+  const leaving = useDialog()
   return (
     <div className="profile">
       <ProfileCard user={user} />
@@ -41,7 +39,7 @@ export function Profile({ user: known, onSignOut, isSigningOut }: ProfileProps) 
           )}
           <ProfileRow
             href={paths.notices(tripId)}
-            icon={<NoticeIcon name="bell" />}
+            icon={<NotificationIcon name="bell" />}
             name="Notifications"
             what="What reaches you, and when it is quiet"
           />
@@ -74,9 +72,9 @@ export function Profile({ user: known, onSignOut, isSigningOut }: ProfileProps) 
           </span>
         </button>
       </Card>
-      <OpenedDialog by={leaving}>
+      <DialogHost dialog={leaving}>
         {({ open, onClose }) => <SignOutDialog open={open} onClose={onClose} onSignOut={onSignOut} />}
-      </OpenedDialog>
+      </DialogHost>
       <Devices user={user} />
       <Credits />
     </div>
@@ -96,5 +94,55 @@ function ProfileRow({ href, icon, name, what }: ProfileRowProps) {
       </span>
       <Icon name="chevron-right" size={18} className="text-subtle" />
     </Anchor>
+  )
+}
+
+const CREDITS = [
+  {
+    name: 'Bricolage Grotesque',
+    by: 'typeface by Mathieu Triay, SIL Open Font License 1.1',
+    href: 'https://github.com/ateliertriay/bricolage',
+  },
+  {
+    name: 'Figtree',
+    by: 'typeface by Erik Kennedy, SIL Open Font License 1.1',
+    href: 'https://github.com/erikdkennedy/figtree',
+  },
+  {
+    name: 'Open-Meteo',
+    by: 'weather and tides, CC BY 4.0, with wave and tide models of Deutscher Wetterdienst (DWD) and Copernicus Marine',
+    href: 'https://open-meteo.com/',
+  },
+  {
+    name: 'OpenWeather',
+    by: 'weather, where this server asks it',
+    href: 'https://openweathermap.org/',
+  },
+  { name: 'GeoNames', by: 'place search, CC BY 4.0', href: 'https://www.geonames.org/' },
+  {
+    name: 'Meteocons',
+    by: 'weather pictures by Bas Milius, MIT License',
+    href: 'https://github.com/basmilius/meteocons',
+  },
+]
+
+/** Whose work the product stands on, as their licences ask. */
+function Credits() {
+  return (
+    <Card padded aria-labelledby="credits">
+      <h2 id="credits" className="type-section mb-2">
+        Credits
+      </h2>
+      <ul className="type-caption flex flex-col gap-2 text-muted">
+        {CREDITS.map(({ name, by, href }) => (
+          <li key={name}>
+            <Anchor className="text-link" href={href}>
+              {name}
+            </Anchor>
+            , {by}.
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -16,11 +16,11 @@ test.each([
 })
 
 test('what was typed is sent when it changed, and an emptied field takes it back', () => {
-  const told = aUser({ weightKg: 80, level: 'advanced' })
+  const profile = aUser({ weightKg: 80, level: 'advanced' })
 
-  expect(changedRiding({ weight: ' 72,5 ', level: 'advanced' }, told)).toEqual({ weightKg: 72.5 })
-  expect(changedRiding({ weight: '80', level: 'advanced' }, told)).toEqual({})
-  expect(changedRiding({ weight: '', level: '' }, told)).toEqual({ weightKg: null, level: null })
+  expect(changedRiding({ weight: ' 72,5 ', level: 'advanced' }, profile)).toEqual({ weightKg: 72.5 })
+  expect(changedRiding({ weight: '80', level: 'advanced' }, profile)).toEqual({})
+  expect(changedRiding({ weight: '', level: '' }, profile)).toEqual({ weightKg: null, level: null })
   expect(changedRiding({ weight: '', level: '' }, aUser())).toEqual({})
 })
 

@@ -1,5 +1,12 @@
 import type { UpdateProfile, User } from '@sendit/core/profile/contract.ts'
-import { MAX_WEIGHT_KG, MIN_WEIGHT_KG } from '@sendit/core/profile/limits.ts'
+import {
+  BOARDS,
+  type Board,
+  LEVELS,
+  type Level,
+  MAX_WEIGHT_KG,
+  MIN_WEIGHT_KG,
+} from '@sendit/core/profile/limits.ts'
 
 export type RidingFormValues = { weight: string; level: '' | NonNullable<User['level']> }
 
@@ -30,3 +37,13 @@ function kilograms(weight: string): number | null {
   const text = weight.trim().replace(',', '.')
   return text === '' ? null : Number(text)
 }
+
+export const LEVEL_NAMES: Record<Level, string> = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+}
+export const LEVEL_SEGMENTS = LEVELS.map((level) => ({ value: level, label: LEVEL_NAMES[level] }))
+
+const BOARD_NAMES: Record<Board, string> = { twintip: 'Twintip', surfboard: 'Surfboard', foil: 'Foil' }
+export const BOARD_SEGMENTS = BOARDS.map((board) => ({ value: board, label: BOARD_NAMES[board] }))

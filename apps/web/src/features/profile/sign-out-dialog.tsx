@@ -1,12 +1,12 @@
+import { countText } from '#outbox/queued-mutation.ts'
 import { useOutbox, useQueue } from '#outbox/use-outbox.ts'
-import { countText } from '#outbox/words.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 type SignOutDialogProps = { open: boolean; onClose: () => void; onSignOut: () => void }
 
 /** Asks before what waits for network goes with its writer. */
 export default function SignOutDialog({ open, onClose, onSignOut }: SignOutDialogProps) {
-  const kinds = useOutbox()?.kinds ?? {}
+  const types = useOutbox()?.types ?? {}
   const queue = useQueue()
 
   function handleConfirm() {
@@ -23,7 +23,7 @@ export default function SignOutDialog({ open, onClose, onSignOut }: SignOutDialo
       confirmLabel="Sign Out"
       cancelLabel="Stay signed in"
     >
-      Only this phone has <b className="font-strong text-text">{countText(queue, kinds)}</b>. Signing out
+      Only this phone has <b className="font-strong text-text">{countText(queue, types)}</b>. Signing out
       deletes that.
     </ConfirmDialog>
   )

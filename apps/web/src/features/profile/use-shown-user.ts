@@ -1,15 +1,15 @@
 import type { UpdateProfile, User } from '@sendit/core/profile/contract.ts'
-import type { Entry } from '#outbox/entry.ts'
-import { useEntries } from '#outbox/use-outbox.ts'
+import type { QueuedMutation } from '#outbox/queued-mutation.ts'
+import { useQueuedMutations } from '#outbox/use-outbox.ts'
 import { savingProfile } from './mutations.ts'
 
 /** Who is signed in, as they will be once what they saved here has gone out. */
-export function useShownUser(user: User): { user: User; waiting: readonly Entry[] } {
-  const waiting = useEntries(savingProfile, null)
+export function useShownUser(user: User): { user: User; waiting: readonly QueuedMutation[] } {
+  const waiting = useQueuedMutations(savingProfile, null)
   return { user: waiting.reduce(withSaved, user), waiting }
 }
 
-function withSaved(user: User, { what, state }: Entry<UpdateProfile>): User {
+function withSaved(user: User, { what, state }: QueuedMutation<UpdateProfile>): User {
   if (state === 'refused') return user
   const { displayName, firstName = user.firstName, lastName = user.lastName } = what
   const { weightKg = user.weightKg, level = user.level, showsReads = user.showsReads } = what

@@ -1,8 +1,11 @@
-// What the recap says, in words.
 import type { Recap } from '@sendit/core/recap/contract.ts'
 import { timeInZone } from '@sendit/core/time.ts'
+import type { Member } from '@sendit/core/trips/contract.ts'
 import { dayWords } from '#lib/dates.ts'
-import { dayAtPlace, viewerZone } from '#lib/place-time.ts'
+import { dayAtPlace, viewerZone } from '#lib/place-clock.ts'
+import type { AvatarPerson } from '#ui/avatar.tsx'
+
+// What the recap says, in words.
 
 const HOUR_MINUTES = 60
 const HOUR_MS = 3_600_000
@@ -101,4 +104,12 @@ const MAX_NAMES = 4
 
 export function plural(count: number, word: string): string {
   return count === 1 ? word : `${word}s`
+}
+
+export type FaceOf = (person: { id: string; name: string }) => AvatarPerson
+
+/** Faces of people by their ids; whoever left the trip has none but their letters. */
+export function peopleOf(members: readonly Member[]): FaceOf {
+  const pictures = new Map(members.map(({ id, profileImageUrl }) => [id, profileImageUrl]))
+  return ({ id, name }) => ({ id, name, pictureUrl: pictures.get(id) })
 }

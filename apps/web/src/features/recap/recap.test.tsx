@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aTrip, aUser } from '#testing/people.ts'
 import { aRecap } from '#testing/recap.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
-import { wrap } from './picture/draw-picture.ts'
+import { wrap } from './draw-picture.ts'
 import { Recap } from './recap.tsx'
 
 const trip = aTrip({ tripDate: '2020-07-15', tripEndDate: '2020-07-16' })

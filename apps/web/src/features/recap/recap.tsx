@@ -1,32 +1,33 @@
 import '#styles/screens/recap.css'
 import '#styles/screens/recap-panels.css'
 import '#styles/screens/recap-water.css'
-import type { Recap as RecapFacts } from '@sendit/core/recap/contract.ts'
+import scene from 'drawn:scene-recap.svg'
+import sceneWide from 'drawn:scene-recap-wide.svg'
+import type { Recap as RecapAnswer, Recap as RecapFacts } from '@sendit/core/recap/contract.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
+import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
 import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { membersQuery } from '#access/queries.ts'
-import { useUserId } from '#access/use-visitor.ts'
+import { useUserId } from '#access/visitor.ts'
 import { sentenceOf } from '#lib/api-error.ts'
+import { useMinute } from '#lib/minutes.ts'
 import { paths } from '#lib/paths.ts'
-import { dayAtPlace } from '#lib/place-time.ts'
-import { useMinute } from '#lib/use-minute.ts'
+import { dayAtPlace } from '#lib/place-clock.ts'
+import { Anchor, LinkButton } from '#ui/anchor.tsx'
+import { SceneArt } from '#ui/art/scene-art.tsx'
+import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { AlbumPart } from './album-part.ts'
-import { HomePanel } from './panels/home-panel.tsx'
-import { MoneyPanel } from './panels/money-panel.tsx'
-import { PicturesPanel } from './panels/pictures-panel.tsx'
-import { RidersPanel } from './panels/riders-panel.tsx'
-import { WaterPanel } from './panels/water-panel.tsx'
-import { WindPanel } from './panels/wind-panel.tsx'
-import { WinnersPanel } from './panels/winners-panel.tsx'
-import { peopleOf } from './people.ts'
 import { recapQuery } from './queries.ts'
-import { RecapTop } from './recap-top.tsx'
+import { peopleOf } from './recap-text.ts'
+import { RidersPanel, WaterPanel, WindPanel } from './riding-panels.tsx'
+import { ShareIcon, useSharePicture } from './share-picture.tsx'
+import type { AlbumPart } from './trip-panels.tsx'
+import { HomePanel, MoneyPanel, PicturesPanel, WinnersPanel } from './trip-panels.tsx'
 
 type RecapProps = {
   trip: Trip
@@ -96,5 +97,58 @@ function RecapLoading() {
       <Skeleton height={220} radius={20} />
       <Skeleton height={220} radius={20} />
     </div>
+  )
+}
+
+const FACE_PX = 40
+const MAX_FACES = 8
+
+type RecapTopProps = {
+  trip: Trip
+  members: readonly Member[]
+  recap: RecapAnswer | undefined
+  isOver: boolean
+}
+
+function RecapTop({ trip, members, recap, isOver }: RecapTopProps) {
+  const people = members.map(({ id, displayName: name, profileImageUrl: pictureUrl }) => ({
+    ...{ id, name, pictureUrl },
+  }))
+  return (
+    <header className="recap-top">
+      <SceneArt src={scene} wide={sceneWide} cover />
+      <div className="recap-bar">
+        <Anchor className="plate" href={paths.backToTrip(trip.id)}>
+          <Icon name="arrow-left" size={19} strokeWidth={2.2} />
+          Trip
+        </Anchor>
+        {recap !== undefined && <ShareAtTop trip={trip} recap={recap} />}
+      </div>
+      <div className="recap-inner">
+        {isOver && <p className="recap-lead">That was</p>}
+        <h1 dir="auto" className="recap-title">
+          {trip.name}
+        </h1>
+        <p className="recap-lead recap-when">
+          {tripDateRange(trip)}, {trip.location.split(',')[0]}
+        </p>
+        <AvatarStack people={people} size={FACE_PX} max={MAX_FACES} />
+      </div>
+    </header>
+  )
+}
+
+function ShareAtTop({ trip, recap }: { trip: Trip; recap: RecapAnswer }) {
+  const { share, isBusy } = useSharePicture(trip, recap)
+  return (
+    <button
+      type="button"
+      className="plate square"
+      aria-label="Share picture"
+      aria-busy={isBusy || undefined}
+      onClick={() => void share()}
+    >
+      <ShareIcon size={21} />
+    </button>
   )
 }

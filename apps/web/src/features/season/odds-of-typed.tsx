@@ -1,6 +1,6 @@
 import { isCalendarDay } from '@sendit/core/time.ts'
+import { useEffect, useState } from 'react'
 import SeasonOdds from './season-odds.tsx'
-import { useSettled } from './use-settled.ts'
 
 type OddsOfTypedProps = {
   /** As they stand in a form: unfinished, or empty. */
@@ -19,4 +19,15 @@ export default function OddsOfTyped({ location, tripDate, tripEndDate }: OddsOfT
   const to = isCalendarDay(tripEndDate) ? tripEndDate : tripDate
   if (place.length < SHORTEST_NAME || !isCalendarDay(tripDate) || to < tripDate) return null
   return <SeasonOdds location={place} from={tripDate} to={to} />
+}
+
+/** `value` once it has stayed the same for so many milliseconds: of a text somebody types, what they came to. */
+function useSettled<Value extends string>(value: Value, quietMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (value === settled) return
+    const timer = setTimeout(() => setSettled(value), quietMs)
+    return () => clearTimeout(timer)
+  }, [value, settled, quietMs])
+  return settled
 }

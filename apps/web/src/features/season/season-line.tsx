@@ -1,4 +1,4 @@
-import { RIDEABLE_HOURS } from '@sendit/core/season/week-tally.ts'
+import { RIDEABLE_HOURS } from '@sendit/core/season/weeks.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#lib/paths.ts'

@@ -1,16 +1,21 @@
 import '#styles/screens/season.css'
 import type { SeasonWeather } from '@sendit/core/season/contract.ts'
-import { RIDEABLE_HOURS } from '@sendit/core/season/week-tally.ts'
+import { RIDEABLE_HOURS } from '@sendit/core/season/weeks.ts'
+import { compassPoint, oppositeDirection } from '@sendit/core/weather/compass.ts'
+import { wetsuit } from '@sendit/core/weather/wetsuit.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLinkedTripId } from '#access/visit-trip.ts'
+import { useVisitor } from '#access/visitor.ts'
 import { ApiError } from '#lib/api-error.ts'
+import { paths } from '#lib/paths.ts'
+import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataCredit } from '#ui/data-credit.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type SeasonTrip, seasonQuery } from './queries.ts'
-import { SeasonFacts } from './season-facts.tsx'
-import { shareStep, timeOfYear } from './season-text.ts'
-import { WeekBars } from './week-bars.tsx'
+import { shareStep, timeOfYear, usualKites } from './season-text.ts'
 
 const LOADING_PX = 300
 
@@ -77,5 +82,122 @@ function Odds({ season, trip }: OddsProps) {
       </p>
       <DataCredit credits={season.attribution} />
     </>
+  )
+}
+
+/** The usual kite of the viewer, the wind and the water. Guests have no weight, so they see no kite. */
+function SeasonFacts({ season: { trip } }: { season: SeasonWeather }) {
+  const { wind, waterTemperature } = trip
+  return (
+    <dl className="season-facts">
+      <Kites usualWind={trip.usualWind} />
+      {wind !== null && (
+        <Fact name="Wind" note="daylight mean">
+          {Math.round(wind.windSpeed)} kn{' '}
+          <svg
+            className="inline-block"
+            width="13"
+            height="13"
+            viewBox="0 0 24 24"
+            aria-hidden="true"
+            style={{ transform: `rotate(${oppositeDirection(wind.windDirection)}deg)` }}
+          >
+            <path d="M12 21V4M5 11l7-7 7 7" fill="none" stroke="currentColor" strokeWidth="2.6" />
+          </svg>{' '}
+          {compassPoint(wind.windDirection)}
+        </Fact>
+      )}
+      {waterTemperature !== null && (
+        <Fact name="Water" note={wetsuit(waterTemperature)}>
+          {Math.round(waterTemperature)} °C
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Kites({ usualWind }: Pick<SeasonWeather['trip'], 'usualWind'>) {
+  const visitor = useVisitor()
+  const tripId = useLinkedTripId()
+  if (visitor.kind !== 'user') return null
+  const { weightKg, level } = visitor.user
+  if (weightKg === null || level === null) {
+    return (
+      <Fact name="Typical kites">
+        <Anchor className="text-link" href={paths.profile(tripId)}>
+          Add your weight and level
+        </Anchor>
+      </Fact>
+    )
+  }
+  const kites = usualKites({ weightKg, level }, usualWind)
+  return (
+    <Fact name="Typical kites" note={kites === null ? undefined : `for your ${weightKg} kg`}>
+      {kites ?? 'none for this wind'}
+    </Fact>
+  )
+}
+
+type FactProps = { name: string; note?: string | undefined; children: ReactNode }
+
+function Fact({ name, note, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b>{children}</b>
+        {note !== undefined && <span>{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+const MONTHS = ['J', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D'] as const
+const LINES = [50, 100] as const
+
+type WeekBarsProps = {
+  season: SeasonWeather
+  /** 'Tarifa in mid-July' */
+  name: string
+}
+
+/** The year in 52 bars, those of the trip in full colour. */
+function WeekBars({ season: { weeks, trip }, name }: WeekBarsProps) {
+  const known = weeks.filter((share) => share !== null)
+  const ofTrip = trip.share === null ? 'not known' : `${trip.share} percent`
+  const range =
+    known.length === 0 ? '' : ` Lowest ${Math.min(...known)}, highest ${Math.max(...known)} percent`
+  // The number stands over the week in the middle of the trip.
+  const marked = trip.weeks[Math.floor((trip.weeks.length - 1) / 2)]
+  return (
+    <div
+      role="img"
+      aria-label={`Share of days with four rideable hours, week by week. ${name}: ${ofTrip}.${range}`}
+    >
+      <div className="season-bars">
+        {LINES.map((percent) => (
+          <span key={percent} className="season-line" style={{ bottom: `${percent}%` }}>
+            <em>{percent} %</em>
+          </span>
+        ))}
+        {weeks.map((share, week) => (
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its week
+            key={week}
+            data-step={share === null ? undefined : shareStep(share)}
+            data-trip={trip.weeks.includes(week) || undefined}
+            style={{ height: `${share ?? 0}%` }}
+          >
+            {week === marked && trip.share !== null && <u>{trip.share} %</u>}
+          </i>
+        ))}
+      </div>
+      <div className="season-months">
+        {MONTHS.map((letter, month) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: letters come twice, months do not
+          <span key={month}>{letter}</span>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -37,6 +37,18 @@ test('with an open balance the amount is shown and leaving asks once more', asyn
   expect(closed.times).toBe(1)
 })
 
+test('a rider who is on the water is led to the water board', async () => {
+  const sentence = 'You are on the water. Say on the water board that you are back, then you can leave.'
+  const { user, closed } = open(refusal(409, 'ON_THE_WATER', sentence))
+
+  await user.click(await leave('Leave Trip'))
+
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+  expect(screen.getByRole('link', { name: 'Water board' }).getAttribute('href')).toBe(`/?trip=${trip.id}`)
+  expect(screen.queryByText('Failed to Leave Trip')).toBeNull()
+  expect(closed.times).toBe(0)
+})
+
 test('another refusal closes the dialog and is told by a toast', async () => {
   const { user, closed } = open(refusal(503, 'UNAVAILABLE', 'Please come back soon.'))
 

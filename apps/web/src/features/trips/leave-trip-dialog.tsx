@@ -1,12 +1,14 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useState } from 'react'
 import { sentenceOf } from '#lib/api-error.ts'
+import { paths } from '#lib/paths.ts'
+import { Anchor } from '#ui/anchor.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { isOutstandingBalance, useLeaveTrip } from './mutations.ts'
+import { isOnTheWater, isOutstandingBalance, useLeaveTrip } from './mutations.ts'
 
 type LeaveTripDialogProps = { trip: Trip; open: boolean; onClose: () => void }
 
-/** Asks a second time, with the amount, when the leaver has an open balance. */
+/** Asks a second time, with the amount, when the leaver has an open balance; leads a rider who is out to the water board. */
 export default function LeaveTripDialog({ trip, open, onClose }: LeaveTripDialogProps) {
   const leave = useLeaveTrip(trip)
   const [openBalance, setOpenBalance] = useState<string | null>(null)
@@ -18,7 +20,7 @@ export default function LeaveTripDialog({ trip, open, onClose }: LeaveTripDialog
 
   function handleError(error: Error) {
     if (isOutstandingBalance(error)) setOpenBalance(sentenceOf(error, 'Your balance in this trip is open.'))
-    else handleClose()
+    else if (!isOnTheWater(error)) handleClose()
   }
 
   function handleConfirm() {
@@ -38,6 +40,14 @@ export default function LeaveTripDialog({ trip, open, onClose }: LeaveTripDialog
     >
       {openBalance === null ? (
         <>
+          {isOnTheWater(leave.error) && (
+            <span role="alert" className="mb-2 block font-strong text-text">
+              {sentenceOf(leave.error, 'You are on the water.')}{' '}
+              <Anchor className="text-link" href={paths.home(trip.id)}>
+                Water board
+              </Anchor>
+            </span>
+          )}
           Leave <b className="font-strong text-text">{trip.name}</b>? {consequence(trip)}
         </>
       ) : (

@@ -1,3 +1,4 @@
+import { asSentence } from '@sendit/core/text.ts'
 import type { CreateTrip, Trip, UpdateTrip } from '@sendit/core/trips/contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
@@ -48,14 +49,18 @@ export function useLeaveTrip({ id, name }: Trip) {
     mutationFn: ({ anyway }: { anyway: boolean }) =>
       writeApi('DELETE', `/api/trips/${encodeURIComponent(id)}/leave${anyway ? '?anyway=true' : ''}`),
     onSuccess() {
-      toast({ title: 'Left Trip', description: `You are no longer part of ${name}.`, tone: 'success' })
+      toast({
+        title: 'Left Trip',
+        description: asSentence(`You are no longer part of ${name}`),
+        tone: 'success',
+      })
       // The address may still name the trip.
       navigate(paths.trips(), { replace: true })
       changeList(queryClient, (trips) => trips.filter((trip) => trip.id !== id))
       queryClient.removeQueries({ queryKey: tripQuery(id).queryKey })
     },
     onError(error) {
-      if (isOutstandingBalance(error)) return
+      if (isOutstandingBalance(error) || isOnTheWater(error)) return
       const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'Failed to Leave Trip', description, tone: 'failure' })
     },
@@ -65,6 +70,11 @@ export function useLeaveTrip({ id, name }: Trip) {
 /** The leaver owes or is owed money, and has to settle up or to leave all the same. */
 export function isOutstandingBalance(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'OUTSTANDING_BALANCE'
+}
+
+/** They are out, and have to say that they are back first. */
+export function isOnTheWater(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'ON_THE_WATER'
 }
 
 function changeList(queryClient: QueryClient, change: (trips: Trip[]) => Trip[]): void {

@@ -1,16 +1,23 @@
+import type { Trip } from '@sendit/core/trips/contract.ts'
 import { tripsByDate } from '@sendit/core/trips/trip-order.ts'
+import { type TripPhase, tripPhase } from '@sendit/core/trips/trip-phase.ts'
+import type { ReactNode } from 'react'
 import { SettingsLink } from '#access/settings-link.tsx'
 import { useTrips } from '#access/use-current-trip.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
+import { TripPicture } from '#features/trips/hero/trip-picture.tsx'
 import { sentenceOf } from '#lib/api-error.ts'
+import { longTripDate } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { Anchor, LinkButton } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TripCard } from './trip-card.tsx'
+import TripMenu from './trip-menu.tsx'
 import { useToday } from './use-today.ts'
 
 export default function TripList({ title }: { title: string }) {
@@ -83,4 +90,68 @@ function LoadingTrips() {
       ))}
     </div>
   )
+}
+
+/** `today` is the day at the trip's place. */
+function TripCard({ trip, today }: { trip: Trip; today: string }) {
+  const phase = tripPhase(trip, today)
+  return (
+    <Card as="article" className="trip-card" aria-label={trip.name}>
+      <span className="trip-card-picture">
+        <TripPicture trip={trip} shape="cover" faded={phase.kind === 'completed'} />
+        <span className="trip-card-badge">
+          <TripBadge phase={phase} />
+        </span>
+      </span>
+      <div className="trip-card-text">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <h2 className="type-section line-clamp-2 [overflow-wrap:anywhere]">
+            {/* One link for the whole card: it is spread over all of it, the menu lies above it. */}
+            <Anchor
+              className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
+              href={paths.home(trip.id)}
+            >
+              {trip.name}
+            </Anchor>
+          </h2>
+          <Fact icon="pin">{trip.location}</Fact>
+          <Fact icon="calendar">{longTripDate(trip.tripDate)}</Fact>
+        </div>
+        {trip.myRole !== 'guest' && <TripMenu trip={trip} />}
+      </div>
+    </Card>
+  )
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <p className="type-caption flex items-center gap-1 text-muted">
+      <Icon name={icon} size={15} strokeWidth={2} />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+    </p>
+  )
+}
+
+/** How far away a trip is, or how far it has come, on its picture. */
+function TripBadge({ phase }: { phase: TripPhase }) {
+  if (phase.kind === 'completed') {
+    return (
+      <Badge tone="on-art" icon="check" tall>
+        Completed
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="sun-on-art" icon={phase.kind === 'ahead' ? 'clock' : 'wind'} tall>
+      {phase.kind === 'ahead' ? daysLeftText(phase.daysLeft) : runningText(phase)}
+    </Badge>
+  )
+}
+
+function daysLeftText(days: number): string {
+  return `${days} ${days === 1 ? 'day' : 'days'} left`
+}
+
+function runningText({ day, days }: { day: number; days: number }): string {
+  return days === 1 ? 'On now' : `On now, day ${day} of ${days}`
 }

@@ -1,12 +1,11 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useLocation } from 'wouter'
 import { paths } from '#lib/paths.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import { useOpening } from '#ui/use-opening.ts'
 
-const LeaveTripDialog = latePart(() => import('./leave-trip-dialog.tsx'))
+const LeaveTripDialog = lazyPart(() => import('./leave-trip-dialog.tsx'))
 
 type TripMenuProps = {
   trip: Trip
@@ -15,7 +14,7 @@ type TripMenuProps = {
 }
 
 export default function TripMenu({ trip, hasCreate = false }: TripMenuProps) {
-  const leaving = useOpening()
+  const leaving = useDialog()
   const [, navigate] = useLocation()
 
   return (
@@ -33,9 +32,9 @@ export default function TripMenu({ trip, hasCreate = false }: TripMenuProps) {
           },
         ]}
       />
-      <OpenedDialog by={leaving}>
+      <DialogHost dialog={leaving}>
         {({ open, onClose }) => <LeaveTripDialog trip={trip} open={open} onClose={onClose} />}
-      </OpenedDialog>
+      </DialogHost>
     </>
   )
 }

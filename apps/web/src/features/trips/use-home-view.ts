@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
-import { tripInAddress } from '#access/trip-in-address.ts'
 import { useTrips } from '#access/use-current-trip.ts'
-import { useVisitor } from '#access/use-visitor.ts'
+import { tripInAddress } from '#access/visit-trip.ts'
+import { useVisitor } from '#access/visitor.ts'
 import { paths } from '#lib/paths.ts'
 
 export type HomeView = 'list' | 'welcome' | 'trip'

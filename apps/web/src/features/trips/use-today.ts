@@ -1,6 +1,6 @@
 import { addDays } from '@sendit/core/time.ts'
 import { useEffect, useState } from 'react'
-import { dayAtPlace, dayStartAtPlace } from '#lib/place-time.ts'
+import { dayAtPlace, dayStartAtPlace } from '#lib/place-clock.ts'
 
 type Place = { timezone: string | null }
 

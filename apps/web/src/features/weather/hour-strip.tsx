@@ -1,12 +1,12 @@
 import { compassPoint, oppositeDirection } from '@sendit/core/weather/compass.ts'
 import type { PlaceWeather, WeatherHour } from '@sendit/core/weather/contract.ts'
-import { windStep } from '@sendit/core/weather/wind-steps.ts'
+import type { VerdictWord } from '@sendit/core/weather/verdict.ts'
 import clsx from 'clsx'
 import { hourAtPlace, whoseTime } from '#lib/place-clock.ts'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { ridingHours } from './riding-hours.ts'
+import { windFill } from '#ui/wind-colours.ts'
 import { UNKNOWN } from './weather-text.ts'
 
 const BAR_PX = 58
@@ -14,14 +14,26 @@ const BAR_PX = 58
 const FULL_KNOTS = 34
 
 /** The wind hour by hour while it is light: what is left of today, and tomorrow's once that is little. */
-export function HourStrip({ weather, now }: { weather: PlaceWeather; now: Date }) {
+type HourStripProps = {
+  weather: PlaceWeather
+  /** What the wind of now is called. */
+  word: VerdictWord
+  now: Date
+  /** The forecast supports nothing any more. */
+  isOld: boolean
+}
+
+export function HourStrip({ weather, word, now, isOld }: HourStripProps) {
   const { hours, tomorrow, isOver, isNow } = ridingHours(weather, now)
   const all = [...hours, ...tomorrow]
   const [first] = all
   if (first === undefined) {
     return <p className="type-caption mt-3 text-muted">The hours of today are unknown.</p>
   }
-  const { location } = weather
+  const { location, windSpeed, windGust, windDirection } = weather
+  // The dial's own, so that both say the same of now.
+  const windNow = { windSpeed, windGust, windDirection }
+  const aged = (hour: WeatherHour) => (isOld ? { ...hour, word: 'Old forecast' as const } : hour)
   const full = Math.max(FULL_KNOTS, ...all.map(({ windSpeed, windGust }) => windGust ?? windSpeed))
   const shape = { pxPerKnot: BAR_PX / full, timezone: location.timezone }
   return (
@@ -37,11 +49,16 @@ export function HourStrip({ weather, now }: { weather: PlaceWeather; now: Date }
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
       <ul className="hours" tabIndex={0} aria-label="Hourly wind in knots">
         {hours.map((hour) => (
-          <Hour key={hour.time} hour={hour} isNow={isNow(hour)} {...shape} />
+          <Hour
+            key={hour.time}
+            hour={isNow(hour) ? { ...hour, ...windNow, word } : aged(hour)}
+            isNow={isNow(hour)}
+            {...shape}
+          />
         ))}
         {hours.length > 0 && tomorrow.length > 0 && <li className="hours-day">Tomorrow</li>}
         {tomorrow.map((hour) => (
-          <Hour key={hour.time} hour={hour} isNow={false} day="Tomorrow " {...shape} />
+          <Hour key={hour.time} hour={aged(hour)} isNow={false} day="Tomorrow " {...shape} />
         ))}
       </ul>
     </div>
@@ -52,11 +69,11 @@ function Legend() {
   return (
     <p className="type-meta flex items-center gap-3 text-muted" aria-hidden="true">
       <span className="flex items-center gap-1">
-        <i className="wind-swatch small bg-wind-4" />
+        <i className="wind-swatch small bg-border-strong" />
         Wind
       </span>
       <span className="flex items-center gap-1">
-        <i className="wind-swatch small bg-wind-4 opacity-45" />
+        <i className="wind-swatch small bg-border-strong opacity-45" />
         Gust
       </span>
       <span>knots</span>
@@ -68,14 +85,14 @@ type HourProps = { hour: WeatherHour; isNow: boolean; day?: string; pxPerKnot: n
 
 function Hour({ hour, isNow, day = '', pxPerKnot, timezone }: HourProps) {
   const label = isNow ? 'Now' : hourAtPlace(hour.time, timezone)
-  const { windSpeed, windGust, windDirection } = hour
+  const { windSpeed, windGust, windDirection, word } = hour
   const wind = Math.round(windSpeed)
   const gust = windGust === null ? null : Math.round(windGust)
   return (
     <li className={clsx('hour', isNow && 'now')}>
       <VisuallyHidden>
         {day}
-        {label}: {wind} knots, gusts {gust ?? UNKNOWN}, {compassPoint(windDirection)}
+        {label}: {wind} knots, gusts {gust ?? UNKNOWN}, {compassPoint(windDirection)}, {word?.toLowerCase()}
       </VisuallyHidden>
       <span className="contents" aria-hidden="true">
         <span className="hour-time">{label}</span>
@@ -88,9 +105,12 @@ function Hour({ hour, isNow, day = '', pxPerKnot, timezone }: HourProps) {
         />
         <span className="hour-bar">
           {windGust !== null && windGust > windSpeed && (
-            <i className="gust" style={barStyle(windGust, (windGust - windSpeed) * pxPerKnot)} />
+            <i
+              className="gust"
+              style={{ height: (windGust - windSpeed) * pxPerKnot, background: windFill(word) }}
+            />
           )}
-          <i style={barStyle(windSpeed, windSpeed * pxPerKnot)} />
+          <i style={{ height: windSpeed * pxPerKnot, background: windFill(word) }} />
         </span>
         <span className="hour-wind">{wind}</span>
         <span className="hour-gust">{gust ?? '–'}</span>
@@ -99,6 +119,40 @@ function Hour({ hour, isNow, day = '', pxPerKnot, timezone }: HourProps) {
   )
 }
 
-function barStyle(knots: number, px: number) {
-  return { height: px, background: `var(--wind-${windStep(knots)})` }
+const HOUR_MS = 3_600_000
+/** What a phone shows of the strip at once: with fewer hours of light left, tomorrow's follow. */
+const LEAST_HOURS = 7
+
+type DayHours = PlaceWeather['tomorrow']
+
+export type RidingHours = {
+  /** Today's. */
+  hours: WeatherHour[]
+  /** Those of the next day that follow them. */
+  tomorrow: WeatherHour[]
+  /** The sun has set and nothing is known of tomorrow, so these are the hours that were. */
+  isOver: boolean
+  isNow: (hour: WeatherHour) => boolean
+}
+
+/**
+ * Today's hours of light that are still to come, the current one first, and tomorrow's once today runs out; today's, all
+ * of them, where it is over and nobody knows the next.
+ */
+export function ridingHours(weather: PlaceWeather, now: Date): RidingHours {
+  const light = hoursOfLight(weather)
+  const ahead = light.filter(({ time }) => Date.parse(time) + HOUR_MS > now.getTime())
+  const isNow = ({ time }: WeatherHour) =>
+    Date.parse(time) <= now.getTime() && now.getTime() < Date.parse(time) + HOUR_MS
+  const tomorrow = ahead.length < LEAST_HOURS ? hoursOfLight(weather.tomorrow) : []
+  const isOver = ahead.length === 0 && tomorrow.length === 0
+  return { hours: isOver ? light : ahead, tomorrow, isOver, isNow }
+}
+
+function hoursOfLight({ hourly, sunrise, sunset }: DayHours): WeatherHour[] {
+  return hourly.filter(({ time, isDay }) =>
+    sunrise === null || sunset === null
+      ? isDay
+      : Date.parse(time) + HOUR_MS > Date.parse(sunrise) && Date.parse(time) < Date.parse(sunset),
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kiteAdvice } from './kite-advice.ts'
+import { kiteAdvice } from './conditions.tsx'
 
 const wind = { windSpeed: 20, windGust: 24, caps: [] }
 

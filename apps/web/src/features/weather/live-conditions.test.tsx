@@ -106,6 +106,8 @@ test('a rider sees the own kite size, or how to get one', async () => {
   expect(await screen.findByText('7.4 to 9.1 m², a guide, not advice')).toBeDefined()
 })
 
+const LOW = { tone: 'low' as const, word: 'Gusty' as const, asOf: '2026-07-15T12:00:00.000Z' }
+
 test.each([
   [{ limit: 20, reason: 'Thunderstorm' }, 'danger'],
   [{ limit: 25, reason: 'Offshore wind' }, 'danger'],
@@ -113,14 +115,18 @@ test.each([
 ])('what speaks against riding speaks first, and nothing beside it invites: %o', async (cap, tone) => {
   open({
     'GET /api/auth/user': aUser({ weightKg: 75, level: 'intermediate' }),
-    [WEATHER]: aPlaceWeather({ windSpeed: 20, windGust: 24, caps: [cap] }),
+    [WEATHER]: aPlaceWeather({
+      windSpeed: 20,
+      windGust: 24,
+      caps: [cap],
+      verdict: { ...LOW, reasons: [cap.reason] },
+    }),
   })
 
   const chip = (await screen.findByText(cap.reason)).closest('.chip')
 
   expect(chip?.classList.contains(tone)).toBe(true)
-  const word = screen.getByText('Not now')
-  expect([word.style.color, word.previousElementSibling]).toEqual(['', null])
+  expect(screen.queryByText(/Prime|Good|Strong|Mixed/)).toBeNull()
   expect(await fact('Kite size')).toBe(`none: ${cap.reason.toLowerCase()}`)
   expect(screen.queryByText(/m²/)).toBeNull()
 })

@@ -1,25 +1,26 @@
 import '#styles/screens/weather.css'
+import type { Attribution, PlaceWeather } from '@sendit/core/weather/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { placeWeatherQuery } from '#access/conditions-queries.ts'
-import { useConditionsAge } from '#access/use-conditions-age.ts'
-import { ForecastButton } from '#features/weather/forecast/forecast-button.tsx'
-import { updatedText } from '#lib/updated-text.ts'
-import { useMinute } from '#lib/use-minute.ts'
+import { useEffect, useState } from 'react'
+import { type ConditionsAge, placeWeatherQuery, useConditionsAge } from '#access/conditions-queries.ts'
+import { updatedText, useMinute } from '#lib/minutes.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataCredit } from '#ui/data-credit.tsx'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Conditions } from './conditions.tsx'
-import { ConditionsLoading } from './conditions-loading.tsx'
-import { useNewsOfRefresh } from './use-news-of-refresh.ts'
-import { weatherProblem } from './weather-text.ts'
+import { weatherProblem, windSentence } from './weather-text.ts'
 
 /** The wind, the hours, the tide and the forecast of a trip's place. Whatever fails here stays in this card. */
 export default function LiveConditions({ location }: { location: string }) {
   const { data: weather, error, isFetching, refetch } = useQuery(placeWeatherQuery(location))
   const age = useConditionsAge(location)
-  const { news, refresh } = useNewsOfRefresh(weather, error !== null, age)
+  const { status, refresh } = useRefreshStatus(weather, error !== null, age)
   const now = useMinute()
 
   return (
@@ -45,7 +46,7 @@ export default function LiveConditions({ location }: { location: string }) {
         )}
       </div>
       <VisuallyHidden>
-        <span role="status">{news}</span>
+        <span role="status">{status}</span>
       </VisuallyHidden>
       {weather && <Conditions weather={weather} now={now} isOld={age.isOld} />}
       {!weather && isFetching && <ConditionsLoading />}
@@ -57,5 +58,71 @@ export default function LiveConditions({ location }: { location: string }) {
       <ForecastButton location={location} credits={weather?.attribution ?? []} />
       {weather && <DataCredit credits={weather.attribution} />}
     </Card>
+  )
+}
+
+/** The shapes of the wind panel while it is on its way. */
+function ConditionsLoading() {
+  return (
+    <div>
+      <div className="wind-panel">
+        <Skeleton className="wind-panel-dial" width={172} height={172} radius="50%" />
+        <span className="flex flex-col gap-3">
+          <Skeleton width="70%" height={22} />
+          <Skeleton height={18} />
+          <Skeleton height={18} />
+          <Skeleton height={18} />
+        </span>
+      </div>
+      <Skeleton className="mt-4.5" height={176} radius={14} />
+    </div>
+  )
+}
+
+/**
+ * What a refresh that somebody asked for has brought, told once: the wind, as soon as no newer one is on its way. What
+ * comes by itself is not told.
+ */
+function useRefreshStatus(weather: PlaceWeather | null | undefined, hasFailed: boolean, age: ConditionsAge) {
+  const [isAwaited, setAwaited] = useState(false)
+  const [status, setStatus] = useState('')
+  const hasSettled = isAwaited && !age.isFetching && weather?.refreshing === false
+
+  useEffect(() => {
+    if (!hasSettled || !weather) return
+    setAwaited(false)
+    if (!hasFailed) setStatus(windSentence(weather))
+  }, [hasSettled, weather, hasFailed])
+
+  function refresh() {
+    setStatus('')
+    void age.refresh().then(() => setAwaited(true))
+  }
+
+  return { status, refresh }
+}
+
+const ForecastDialog = lazyPart(() => import('#features/weather/forecast/forecast-dialog.tsx'))
+
+function ForecastButton({ location, credits }: { location: string; credits: Attribution[] }) {
+  const forecast = useDialog()
+  return (
+    <>
+      <Button
+        className="mt-3 mb-2"
+        variant="soft"
+        size="medium"
+        full
+        icon="calendar"
+        onClick={() => forecast.open()}
+      >
+        5-Day Weather Forecast
+      </Button>
+      <DialogHost dialog={forecast}>
+        {({ open, onClose }) => (
+          <ForecastDialog location={location} credits={credits} open={open} onClose={onClose} />
+        )}
+      </DialogHost>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anHour, aPlaceWeather } from '#testing/weather.ts'
-import { ridingHours } from './riding-hours.ts'
+import { ridingHours } from './hour-strip.tsx'
 
 const hourOf = ({ time }: { time: string }) => Number(time.slice(11, 13))
 const hourly = [4, 5, 9, 10, 11, 12, 13, 14, 15, 19, 20].map((hour) => anHour(hour))

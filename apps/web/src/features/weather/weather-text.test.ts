@@ -1,23 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
-import { forceText, weatherProblem, windSentence, windWord } from './weather-text.ts'
-
-test.each([
-  [7.9, 'Too light'],
-  [8, 'Light wind'],
-  [13, 'Good wind'],
-  [22, 'Prime wind'],
-  [26, 'Strong wind'],
-  [34, 'Nuking'],
-  [60, 'Nuking'],
-])('%s knots are called "%s"', (knots, word) => {
-  expect(windWord(knots)).toBe(word)
-})
-
-test('no word invites to ride where something speaks against it', () => {
-  expect([15, 22].map((knots) => windWord(knots, true))).toEqual(['Not now', 'Not now'])
-  expect([3, 45].map((knots) => windWord(knots, true))).toEqual(['Too light', 'Nuking'])
-})
+import { forceText, weatherProblem, windSentence } from './weather-text.ts'
 
 test('the force tells how gusty it is, unless that is unknown', () => {
   expect(forceText({ windSpeed: 22, windGust: 28, windDirection: 0 })).toBe('Force 6, strong breeze, steady')

@@ -1,26 +1,11 @@
-import { beaufort } from '@sendit/core/weather/beaufort.ts'
 import { compassPoint } from '@sendit/core/weather/compass.ts'
 import type { WeatherNow } from '@sendit/core/weather/contract.ts'
-import { gustFactor, gustiness } from '@sendit/core/weather/gusts.ts'
-import { WIND_NAMES, type WindStep, windStep } from '@sendit/core/weather/wind-steps.ts'
+import { beaufort, gustFactor, gustiness } from '@sendit/core/weather/gusts.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
 
 export const UNKNOWN = 'unknown'
 
-/** Whose names want the word with them. */
-const OF_WIND: ReadonlySet<WindStep> = new Set([2, 3, 4, 5])
-
 type Wind = Pick<WeatherNow, 'windSpeed' | 'windGust' | 'windDirection'>
-
-/** Their words invite to ride. */
-const INVITING: ReadonlySet<WindStep> = new Set([3, 4])
-
-/** What riders call a wind of this strength; no inviting word where something speaks against riding. */
-export function windWord(knots: number, isWarned = false): string {
-  const step = windStep(knots)
-  if (isWarned && INVITING.has(step)) return 'Not now'
-  return OF_WIND.has(step) ? `${WIND_NAMES[step]} wind` : WIND_NAMES[step]
-}
 
 /** 'Force 6, strong breeze, gusty' */
 export function forceText({ windSpeed, windGust }: Wind): string {

@@ -1,15 +1,13 @@
 import { crewArt } from './crew-art.ts'
-import { exampleFaces } from './example-faces.ts'
-import { kiteCloseArt } from './kite-close-art.ts'
-import { lostKiteArt } from './lost-kite-art.ts'
-import { portraitArt } from './portrait-art.ts'
+import { kiteCloseArt, lostKiteArt } from './kite-art.ts'
+import { exampleFaces, portraitArt } from './portrait-art.ts'
 import {
   boardingPassScene,
-  doorScene,
   inviteScene,
   landingScene,
   lastLight,
   newTripScene,
+  onboardingScene,
   recapScene,
   type Scene,
   signInScene,
@@ -27,7 +25,7 @@ export const fixedDrawings: ReadonlyMap<string, () => string> = new Map([
   ...scene('invite', inviteScene),
   ...scene('boarding-pass', boardingPassScene),
   ...scene('welcome', welcomeScene),
-  ...scene('door', doorScene),
+  ...scene('door', onboardingScene),
   ...scene('new-trip', newTripScene),
   ...scene('recap', recapScene),
   ['share-recap', () => lastLight({ width: 360, height: 450 })],

@@ -1,5 +1,5 @@
 import { seaArt } from './sea-art.ts'
-import type { FlyingKite, SeaArtOptions } from './sea-scene.ts'
+import type { FlyingKite, SeaArtOptions } from './sea-parts.ts'
 
 /** SVG text; `wide` takes the place of `narrow` from 1024 pixels on. */
 export type Scene = { narrow: () => string; wide: () => string }
@@ -47,7 +47,7 @@ export const landingScene: Scene = {
 }
 
 /** Over the letter of the morning, 600 by 200. */
-export function letterScene(): string {
+export function linkScene(): string {
   return evening({
     ...{ width: 600, height: 200, seed: 'mail', horizon: 0.62, sun: { x: 0.24, y: 0.45, radius: 14 } },
     kites: [
@@ -105,7 +105,7 @@ export const welcomeScene: Scene = {
 }
 
 /** The lagoon of who has just come in; on wide screens with the beach in front. */
-export const doorScene: Scene = {
+export const onboardingScene: Scene = {
   narrow: () =>
     seaArt({
       ...{ seed: 'dakhla', palette: 'noon', width: 390, height: 112, horizon: 0.72, sun: { x: 0.8, y: 0.2 } },

@@ -1,5 +1,5 @@
 import { linearGradient, round, round2 } from './drawing.ts'
-import type { SeaScene } from './sea-scene.ts'
+import type { KiteColourName } from './kite-shapes.ts'
 
 /** The width the strokes of sea and glitter were drawn for. */
 const DRAWN_WIDTH = 390
@@ -127,4 +127,103 @@ type Five<T> = readonly [T, T, T, T, T]
 
 function spread(colours: Five<string>, offsets: Five<number>) {
   return colours.map((colour, i) => [offsets[i] ?? 1, colour] as const)
+}
+
+/** Places and sizes are shares of the picture: x and y of its sides, size of its shorter side. */
+export type FlyingKite = {
+  x: number
+  y: number
+  size: number
+  rotation: number
+  colours: KiteColourName
+  /** Where its lines meet. */
+  lines?: { x: number; y: number }
+  rider?: { size: number; flip?: 1 | -1; board?: string; spray?: boolean }
+  lineColour?: string
+}
+
+export type SeaArtOptions = {
+  width: number
+  height: number
+  seed: string
+  palette?: SeaPaletteName
+  horizon?: number
+  sun?: { x?: number; y?: number /** In pixels of the picture. */; radius?: number }
+  kites?: readonly FlyingKite[]
+  /** SVG text laid over the sea. */
+  foreground?: string
+}
+
+export type SeaScene = {
+  width: number
+  height: number
+  /** Pixels from the top. */
+  horizonY: number
+  sunX: number
+  sunY: number
+  sunRadius: number
+  palette: SeaPalette
+  random: () => number
+}
+
+export type SeaPaletteName = 'golden' | 'noon' | 'dawn' | 'levante' | 'ember'
+
+type FiveColours = readonly [string, string, string, string, string]
+
+export type SeaPalette = {
+  sky: FiveColours
+  sun: string
+  glow: string
+  land: readonly [far: string, near: string]
+  sea: FiveColours
+  foam: string
+  cloud: string
+}
+
+export const seaPalettes: Record<SeaPaletteName, SeaPalette> = {
+  golden: {
+    sky: ['#0A3F5C', '#1F7690', '#86B0A6', '#F6C084', '#FF9A62'],
+    sun: '#FFF0C2',
+    glow: '#FFB25E',
+    land: ['#7E7C84', '#3B5A6B'],
+    sea: ['#F0A671', '#5C9A97', '#12647A', '#0A3E52', '#062734'],
+    foam: '#FFE8CB',
+    cloud: '#FFD9A8',
+  },
+  noon: {
+    sky: ['#0A6FB4', '#2C9AD6', '#7FCDE8', '#D4F0EE', '#F3F8E9'],
+    sun: '#FFFFFF',
+    glow: '#FFFFFF',
+    land: ['#9FB9B8', '#5E8A86'],
+    sea: ['#8FE0D6', '#2BB9BE', '#0F8AA3', '#0A5C80', '#073B58'],
+    foam: '#FFFFFF',
+    cloud: '#FFFFFF',
+  },
+  dawn: {
+    sky: ['#28356F', '#6A5A9A', '#C97C97', '#FBA98C', '#FFDCA8'],
+    sun: '#FFF6DC',
+    glow: '#FFCF9A',
+    land: ['#8F6F90', '#54507E'],
+    sea: ['#F7B79B', '#A77A9D', '#51588F', '#2C3566', '#171D41'],
+    foam: '#FFE4D6',
+    cloud: '#FFC8B4',
+  },
+  levante: {
+    sky: ['#37556A', '#5F8396', '#9DB9BC', '#DAE0CF', '#F5E9CB'],
+    sun: '#FFF8E2',
+    glow: '#FFEFC4',
+    land: ['#94A6A4', '#56737A'],
+    sea: ['#C6D8C8', '#62A09D', '#256C79', '#12485A', '#0A2D3B'],
+    foam: '#FFFFFF',
+    cloud: '#EFF2E6',
+  },
+  ember: {
+    sky: ['#2A1440', '#6B1E52', '#C33C4E', '#FB7A45', '#FFC06A'],
+    sun: '#FFF1C9',
+    glow: '#FFA64E',
+    land: ['#6A2F55', '#3B1B42'],
+    sea: ['#FF9F5E', '#B54A56', '#5C2353', '#2E1540', '#190B2A'],
+    foam: '#FFD9B0',
+    cloud: '#FF9C6B',
+  },
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { SceneArt, type SceneLook } from './scene-art.tsx'
 import { type SeededShape, seededPictures } from './seeded-pictures.ts'
 
@@ -15,4 +15,26 @@ export function SeededArt({ seed, shape, ...look }: SeededArtProps) {
 
 function svgUrl(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+type BeachPictureProps = {
+  beach: { id: string; imageUrl: string | null }
+  shape: 'cover' | 'thumbnail'
+}
+
+/** The picture an administrator chose, or art drawn for the beach when there is none or it does not load. */
+export function BeachPicture({ beach: { id, imageUrl }, shape }: BeachPictureProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  if (imageUrl === null || imageUrl === brokenUrl) return <SeededArt seed={id} shape={shape} cover />
+  return (
+    <img
+      className="absolute inset-0 size-full object-cover"
+      src={imageUrl}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBrokenUrl(imageUrl)}
+    />
+  )
 }

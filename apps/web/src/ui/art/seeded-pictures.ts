@@ -1,10 +1,8 @@
-import { aerialArt } from './aerial-art.ts'
-import { dunesArt } from './dunes-art.ts'
-import type { KiteColourName } from './kite-colours.ts'
+import { aerialArt, dunesArt } from './beach-art.ts'
+import type { KiteColourName } from './kite-shapes.ts'
 import { seededPick } from './random.ts'
 import { seaArt } from './sea-art.ts'
-import type { SeaPaletteName } from './sea-palettes.ts'
-import type { FlyingKite, SeaArtOptions } from './sea-scene.ts'
+import type { FlyingKite, SeaArtOptions, SeaPaletteName } from './sea-parts.ts'
 
 /** SVG text; `wide` is for wide screens, where the shape of the frame differs. */
 type ScenePictures = { picture: string; wide?: string }

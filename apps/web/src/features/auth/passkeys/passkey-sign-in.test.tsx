@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SignInForm } from '#features/auth/sign-in/sign-in-form.tsx'
+import { SignInForm } from '#features/auth/sign-in-form.tsx'
 import { refusal, renderAt } from '#testing/render-app.tsx'
 
 const BUTTON = 'Sign in with a passkey'
@@ -42,7 +42,7 @@ test.each<[string, () => string | null]>([
 ])('where %s none are offered', async (_case, originOf) => {
   show(originOf())
   await screen.findByRole('link', { name: 'Open the mailbox' })
-  await import('./passkey-sign-in.tsx')
+  await import('#features/auth/passkey-sign-in.tsx')
 
   expect(screen.queryByRole('button', { name: BUTTON })).toBeNull()
 })

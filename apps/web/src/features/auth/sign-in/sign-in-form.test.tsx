@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { SignInForm } from '#features/auth/sign-in-form.tsx'
 import { paste } from '#testing/paste.ts'
 import { refusal, renderAt } from '#testing/render-app.tsx'
-import { SignInForm } from './sign-in-form.tsx'
 
 const SEND = 'POST /api/auth/request-magic-link'
 const sent = { message: 'Check your inbox for a link to sign in.' }
@@ -38,6 +38,23 @@ test("a sent link is told in the green box and a toast, in the server's words", 
   expect(screen.getAllByText(sent.message).length).toBeGreaterThan(0)
   const request = requests.find(({ method }) => method === 'POST')
   expect(request?.body).toEqual({ email: 'maya@crew.example' })
+})
+
+test('a mail whose tries are used up is not told as one that works', async () => {
+  const spent = refusal(400, 'CODE_SPENT', 'Five tries are used up.')
+  const { user } = renderAt('/auth', <SignInForm />, { [SEND]: sent, 'POST /api/auth/verify-code': spent })
+  await paste(user, field(), 'maya@crew.example')
+  await user.click(button())
+  await paste(user, await screen.findByLabelText<HTMLInputElement>('Or type the code of the mail'), '123456')
+
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+
+  expect(await screen.findByText('No tries left')).toBeDefined()
+  // The toast goes by itself.
+  expect(screen.getAllByText('Magic Link Sent!')).toHaveLength(1)
+  await user.click(button())
+  await waitFor(() => expect(screen.queryByText('No tries left')).toBeNull())
+  expect(await screen.findByLabelText('Or type the code of the mail')).toBeDefined()
 })
 
 test('an invite in the address goes along', async () => {

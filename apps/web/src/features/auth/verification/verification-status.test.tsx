@@ -1,11 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { acceptGuestToken, forgetGuestToken, readGuestToken } from '#lib/guest-token.ts'
+import { VerificationStatus, wasAskedHere } from '#features/auth/verification-status.tsx'
+import { acceptGuestToken, forgetGuestToken, isAcceptedGuestToken, readGuestToken } from '#lib/guest-token.ts'
 import { aUser } from '#testing/people.ts'
 import { refusal, renderAt } from '#testing/render-app.tsx'
-import { wasAskedHere } from './use-verification.ts'
-import { VerificationStatus } from './verification-status.tsx'
 
 const VERIFY = 'GET /api/auth/verify-magic-link'
 const verified = { user: aUser(), redirectUrl: '/?trip=a', message: 'Welcome' }
@@ -65,6 +64,18 @@ test('whom the sign-in made a member is led to the door of the trip', async () =
   act(() => vi.advanceTimersByTime(2000))
 
   await waitFor(() => expect(address()).toBe('/door?tripId=a'))
+})
+
+test('an invite for another address that came along is offered in a tab that never saw its link', async () => {
+  askHere()
+  renderAt('/auth/verify?token=t&ask=abc', status, {
+    [VERIFY]: { ...verified, redirectUrl: '/', joinedTripId: null, offeredInviteToken: 'offered' },
+  })
+
+  await screen.findByText('Redirecting you to the app...')
+
+  expect(readGuestToken()).toBe('offered')
+  expect(isAcceptedGuestToken('offered')).toBe(false)
 })
 
 test('an invite that the sign-in has not joined is kept, so that the app joins it', async () => {

@@ -1,6 +1,8 @@
 import type { Award, Ceremony as CeremonyShape } from '@sendit/core/awards/contract.ts'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Crew } from '#features/awards/award-facts.ts'
 import { realtime } from '#lib/realtime.ts'
 import { aMember, aNomination, anAward } from '#testing/awards.ts'
 import { type ApiAnswers, renderAt } from '#testing/render-app.tsx'
@@ -25,20 +27,29 @@ type Stage = { awards?: Award[]; role?: 'owner' | 'member' | 'guest'; answers?: 
 
 async function open({ awards = both, role = 'member', answers = {} }: Stage = {}) {
   let closings = 0
-  const crew = { viewerId: role === 'guest' ? null : 'ana', role, members }
+  const crew: Crew = { viewerId: role === 'guest' ? null : 'ana', role, members }
   const view = renderAt(
     '/awards',
-    <Ceremony tripId="t1" awards={awards} crew={crew} onClose={() => (closings += 1)} />,
+    <CeremonyOf first={awards} crew={crew} onClose={() => (closings += 1)} />,
     { [`GET ${PATH}`]: { ceremony: null }, ...answers },
   )
   await screen.findByRole('dialog', { name: 'Award ceremony' })
-  return { ...view, closings: () => closings }
+  const readAgain = (read: Award[]) => act(async () => void view.queryClient.setQueryData(AWARDS, read))
+  return { ...view, closings: () => closings, readAgain }
+}
+
+const AWARDS = ['the awards as they are read']
+
+/** With its awards as they were read last. */
+function CeremonyOf({ first, ...props }: { first: Award[]; crew: Crew; onClose: () => void }) {
+  const { data } = useQuery({ queryKey: AWARDS, queryFn: skipToken, initialData: first })
+  return <Ceremony tripId="t1" awards={data ?? first} {...props} />
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
 const name = () => screen.getByRole('status').textContent
-const tell = (ceremony: CeremonyShape) =>
-  act(async () => realtime.frames.tell({ type: 'ceremony', tripId: 't1', ceremony }))
+const emit = (ceremony: CeremonyShape) =>
+  act(async () => realtime.frames.emit({ type: 'ceremony', tripId: 't1', ceremony }))
 
 test('alone the envelopes come one by one in the order of the screen, and the last button leads back', async () => {
   const { user, closings, requests } = await open()
@@ -102,16 +113,65 @@ test('whoever comes late stands where the others are, follows them, and goes bac
   expect(screen.getByText('Somebody of the crew opens it.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Next envelope' })).toBeNull()
 
-  await tell(at(1, false, 1))
+  await emit(at(1, false, 1))
   expect(await screen.findByRole('heading', { name: 'Funniest Moment' })).toBeDefined()
   // What comes late says nothing new.
-  await tell(at(0, true))
+  await emit(at(0, true))
   await user.keyboard('{ArrowLeft}')
   expect(screen.getByRole('heading', { name: 'Funniest Moment' })).toBeDefined()
-  await tell(at(1, true, 2))
+  await emit(at(1, true, 2))
   expect(await screen.findByText('Funniest Moment goes to')).toBeDefined()
   expect(name()).toBe('Ben Cole')
   expect(button('Back to the awards')).toBeDefined()
+})
+
+test('together it counts who has it in front, and shows their faces', async () => {
+  await open({ answers: { [`GET ${PATH}`]: { ceremony: at(0, true) } } })
+  await screen.findByText('Best Style goes to')
+  const receive = (id: string) =>
+    act(async () => realtime.frames.emit({ type: 'ceremony_here', tripId: 't1', id, isHere: true }))
+
+  expect(screen.queryByText(/here$/)).toBeNull()
+  await receive('ana')
+  await receive('an invite')
+  expect(screen.getByText('2 here')).toBeDefined()
+  expect(screen.getByRole('img', { name: 'Ana' })).toBeDefined()
+})
+
+const sealed = (award: Award): Award => ({
+  ...{ ...award, winner: null, isSealed: true },
+  nominations: award.nominations.map((one) => ({ ...one, voteCount: null })),
+})
+
+test('an envelope that was opened a moment ago says its name once that is read', async () => {
+  const [style, fun] = [won('style', 'Best Style'), won('fun', 'Funniest Moment')]
+  const answers = { [`GET ${PATH}`]: { ceremony: at(0, true) } }
+  const { readAgain } = await open({ awards: [sealed(style), sealed(fun)], answers })
+  expect(await screen.findByRole('progressbar', { name: 'Award 1 of 2' })).toBeDefined()
+  expect(name()).toBe('')
+  expect(screen.queryByText('Best Style goes to')).toBeNull()
+
+  await readAgain([style, sealed(fun)])
+
+  expect(await screen.findByText('Best Style goes to')).toBeDefined()
+  expect(name()).toBe('Ben Cole')
+})
+
+test('who is cut off from a ceremony that is on opens nothing that it keeps back', async () => {
+  const [style, fun] = [won('style', 'Best Style'), won('fun', 'Funniest Moment')]
+  const { user } = await open({
+    awards: [style, sealed(fun)],
+    answers: { [`GET ${PATH}`]: { ceremony: at(0, true) } },
+  })
+  await screen.findByText('Best Style goes to')
+
+  await user.click(button('Next envelope'))
+
+  expect(await screen.findByRole('heading', { name: 'Funniest Moment' })).toBeDefined()
+  expect(screen.getByText('It opens with the crew, once you are back online.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Open the envelope' })).toBeNull()
+  await user.keyboard('{ArrowRight}')
+  expect(name()).toBe('')
 })
 
 test('when nobody answers it goes on alone', async () => {

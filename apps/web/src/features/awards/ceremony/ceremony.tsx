@@ -1,10 +1,11 @@
 import '#styles/screens/ceremony.css'
 import type { Award } from '@sendit/core/awards/contract.ts'
+import { CEREMONY_HERE_EVERY_MS, CEREMONY_HERE_FOR_MS } from '@sendit/core/awards/limits.ts'
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
-import { useConnection } from '#access/use-realtime.ts'
-import type { Crew } from '#features/awards/crew.ts'
-import { useStepInput } from '#features/awards/voting/use-step-input.ts'
+import { type TouchEvent, useEffect, useRef, useState } from 'react'
+import { useRealtimeFrames, useRealtimeJoined } from '#access/use-realtime.ts'
+import type { Crew } from '#features/awards/award-facts.ts'
+import { realtime } from '#lib/realtime.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -19,6 +20,7 @@ type CeremonyProps = { tripId: string; awards: readonly Award[]; crew: Crew; onC
 export default function Ceremony({ tripId, awards, crew, onClose }: CeremonyProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const ceremony = useCeremony(tripId, { envelopes: envelopesOf(awards), crew })
+  const company = useCompany(tripId)
   const { moment, count, award, forward, back } = ceremony
   const swipe = useStepInput(back, forward)
   useScrollLock(true)
@@ -39,7 +41,7 @@ export default function Ceremony({ tripId, awards, crew, onClose }: CeremonyProp
       <div className="ceremony-top">
         {count > 0 && <Progress place={moment.place} count={count} />}
         <div className="flex items-center justify-between gap-3">
-          <Company isTogether={ceremony.isTogether} crew={crew} />
+          <Company isTogether={ceremony.isTogether} ids={company} crew={crew} />
           <IconButton icon="close" label="Leave the ceremony" onClick={leave} />
         </div>
       </div>
@@ -69,17 +71,17 @@ function Progress({ place, count }: { place: number; count: number }) {
   )
 }
 
-/** Who is in it: the phones that have the trip open, once it is for everybody. */
-function Company({ isTogether, crew }: { isTogether: boolean; crew: Crew }) {
-  const { online } = useConnection()
+/** Who has it in front of them, once it is for everybody. */
+function Company({ isTogether, ids, crew }: { isTogether: boolean; ids: readonly string[]; crew: Crew }) {
   if (!isTogether) return <span className="type-caption ceremony-mild">On this phone</span>
-  const people = crew.members.map(({ id, displayName: name, profileImageUrl }) => ({
+  const here = crew.members.filter(({ id }) => ids.includes(id))
+  const people = here.map(({ id, displayName: name, profileImageUrl }) => ({
     ...{ id, name, pictureUrl: profileImageUrl },
   }))
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <AvatarStack people={people} max={4} />
-      {online > 0 && <span className="type-caption ceremony-mild">{online} here</span>}
+      {ids.length > 0 && <span className="type-caption ceremony-mild">{ids.length} here</span>}
     </span>
   )
 }
@@ -96,4 +98,75 @@ function NoEnvelopes({ onLeave }: { onLeave: () => void }) {
       </div>
     </div>
   )
+}
+
+type Here = { id: string; until: number }
+
+/** Who has the ceremony of this trip in front of them, this person too, by the ids of members and of guests' invites. */
+export function useCompany(tripId: string): string[] {
+  const [company, setCompany] = useState<readonly Here[]>([])
+  const send = (isHere: boolean) => realtime.send({ type: 'ceremony_here', tripId, isHere })
+  useRealtimeFrames((frame) => {
+    if (frame.type !== 'ceremony_here' || frame.tripId !== tripId) return
+    const { id, isHere } = frame
+    // Whoever comes later has not heard who was here before.
+    if (isHere && !company.some((one) => one.id === id)) send(true)
+    const until = Date.now() + CEREMONY_HERE_FOR_MS
+    setCompany((held) => {
+      const others = held.filter((one) => one.id !== id)
+      return isHere ? [...others, { id, until }] : others
+    })
+  })
+  useRealtimeJoined(() => send(true))
+  useEffect(() => {
+    realtime.send({ type: 'ceremony_here', tripId, isHere: true })
+    const timer = setInterval(() => {
+      realtime.send({ type: 'ceremony_here', tripId, isHere: true })
+      setCompany((held) => held.filter(({ until }) => until > Date.now()))
+    }, CEREMONY_HERE_EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      realtime.send({ type: 'ceremony_here', tripId, isHere: false })
+    }
+  }, [tripId])
+  return company.map(({ id }) => id)
+}
+
+/** As far as a toast has to be swiped (docs/product.md 8.4). */
+const SWIPE_PX = 50
+
+/** Steps by arrow keys, and by a swipe of the finger over what gets the handlers that it answers. */
+function useStepInput(back: () => void, next: () => void) {
+  useArrowKeys(back, next)
+  return useSwipe(back, next)
+}
+
+function useArrowKeys(back: () => void, next: () => void) {
+  const steps = useRef({ back, next })
+  useEffect(() => {
+    steps.current = { back, next }
+  })
+  useEffect(() => {
+    const handleKey = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') steps.current.back()
+      if (key === 'ArrowRight') steps.current.next()
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [])
+}
+
+function useSwipe(back: () => void, next: () => void) {
+  const startX = useRef<number | null>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      startX.current = touches.length === 1 ? (touches[0]?.clientX ?? null) : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const moved = (changedTouches[0]?.clientX ?? 0) - (startX.current ?? 0)
+      if (startX.current === null || Math.abs(moved) < SWIPE_PX) return
+      if (moved > 0) back()
+      else next()
+    },
+  }
 }

@@ -1,8 +1,7 @@
+import { leadersOf, standingsOf } from '@sendit/core/awards/award-status.ts'
 import { hasEnvelope } from '@sendit/core/awards/ceremony.ts'
 import type { Award } from '@sendit/core/awards/contract.ts'
-import { leadersOf, standingsOf } from '@sendit/core/awards/standings.ts'
-import { cardsOf } from '#features/awards/award-cards.ts'
-import { type Crew, nomineeOf, voteText } from '#features/awards/crew.ts'
+import { type Crew, cardsOf, nomineeOf, voteText } from '#features/awards/award-facts.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 
 /** The awards with something to open, in the order of the screen. */
@@ -24,7 +23,7 @@ const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** Who stands on the card in an envelope. */
 export function contentsOf(award: Award, crew: Crew): Contents {
-  const ids = award.winner === null ? leadersOf(award.nominations) : [award.winner]
+  const ids = award.isSealed ? [] : award.winner === null ? leadersOf(award.nominations) : [award.winner]
   const people = ids.map((id) => nomineeOf(award, id, crew))
   const own = standingsOf(award.nominations).find(({ userId }) => userId === ids[0])?.voteCount ?? 0
   const each = ids.length > 1 ? ' each' : ''

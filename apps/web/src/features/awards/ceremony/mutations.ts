@@ -4,7 +4,7 @@ import { writeApi } from '#lib/api-client.ts'
 import { ceremonyQuery } from './queries.ts'
 
 /** Starts the ceremony, and moves it on every phone. Repeating either changes nothing. */
-export function useCeremonyDeeds(tripId: string) {
+export function useCeremonyActions(tripId: string) {
   const queryClient = useQueryClient()
   const path = `/api/trips/${encodeURIComponent(tripId)}/ceremony`
   const onSuccess = (now: CeremonyNow) => showCeremony(queryClient, tripId, now)

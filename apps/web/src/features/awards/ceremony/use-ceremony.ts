@@ -3,9 +3,9 @@ import type { Award, Ceremony } from '@sendit/core/awards/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRealtimeFrames } from '#access/use-realtime.ts'
-import type { Crew } from '#features/awards/crew.ts'
+import type { Crew } from '#features/awards/award-facts.ts'
 import { useOffline } from '#lib/network.ts'
-import { showCeremony, useCeremonyDeeds } from './mutations.ts'
+import { showCeremony, useCeremonyActions } from './mutations.ts'
 import { ceremonyQuery } from './queries.ts'
 
 const START: Moment = { place: 0, isOpen: false }
@@ -20,7 +20,7 @@ export function useCeremony(
 ) {
   const ceremony = useSharedCeremony(tripId)
   const isOffline = useOffline()
-  const { start, move } = useCeremonyDeeds(tripId)
+  const { start, move } = useCeremonyActions(tripId)
   const [alone, setAlone] = useState(START)
   const [hasJoined, setJoined] = useState(false)
   const isOn = ceremony !== null && isCeremonyOn(ceremony)

@@ -1,6 +1,7 @@
+import { useState } from 'react'
+import { type Deadline, deadlinesFrom, instantOf, momentText } from '#lib/deadlines.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { ChosenDeadline } from './use-deadline.ts'
 
 type DeadlineFieldProps = {
   deadline: ChosenDeadline
@@ -30,4 +31,33 @@ export function DeadlineField({ deadline, showsFault }: DeadlineFieldProps) {
       )}
     </>
   )
+}
+
+/** A deadline that is being chosen, from the one that stands: ISO, or null for none. */
+export function useDeadline(current: string | null) {
+  const [now] = useState(() => new Date())
+  const [chosen, setChosen] = useState(current ?? 'never')
+  const [typed, setTyped] = useState('')
+  const instant = instantOf(chosen, typed)
+  const isAhead = instant !== null && new Date(instant).getTime() > Date.now()
+  return {
+    options: optionsOf(current, now),
+    chosen,
+    choose: setChosen,
+    typed,
+    type: setTyped,
+    /** What was chosen; null for none. */
+    instant,
+    isChanged: instant !== current,
+    /** What is wrong with it, if anything is. */
+    fault: chosen === 'never' || isAhead ? undefined : 'Choose a time that is still to come',
+  }
+}
+
+export type ChosenDeadline = ReturnType<typeof useDeadline>
+
+function optionsOf(current: string | null, now: Date): Deadline[] {
+  const offered = deadlinesFrom(now)
+  if (current === null || offered.some(({ value }) => value === current)) return offered
+  return [{ value: current, label: momentText(current, now) }, ...offered]
 }

@@ -2,7 +2,7 @@ import type { Award } from '@sendit/core/awards/contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { awardPath, useAwardCache } from '#features/awards/mutations.ts'
 import { writeApi } from '#lib/api-client.ts'
-import { useRepeatKey } from '#lib/use-repeat-key.ts'
+import { useRepeatKey } from '#lib/new-id.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { useFailure } from '#ui/use-failure.ts'
 

@@ -1,9 +1,8 @@
 import '#styles/screens/evidence.css'
 import type { Award } from '@sendit/core/awards/contract.ts'
-import { type Crew, nomineeOf } from '#features/awards/crew.ts'
+import { type Crew, evidenceOf, firstName, nominatorOf, nomineeOf } from '#features/awards/award-facts.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { evidenceOf, firstName, nominatorOf } from './evidence.ts'
 
 type EvidenceProps = { award: Award; crew: Crew; onOpen: (nominationId: string) => void }
 

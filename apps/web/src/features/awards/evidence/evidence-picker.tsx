@@ -1,12 +1,12 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { photosQuery } from '#features/awards/nominate-queries.ts'
 import { useOffline } from '#lib/network.ts'
+import { Spinner } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { useAddPhoto } from './mutations.ts'
-import { photosQuery } from './queries.ts'
 
 /** Two rows beside the way to upload. */
 const SHOWN = 9

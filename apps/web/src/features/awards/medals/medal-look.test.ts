@@ -1,6 +1,6 @@
 import { STANDARD_AWARDS } from '@sendit/core/awards/standard-awards.ts'
 import { expect, test } from 'vitest'
-import { medalLookOf } from './medal-look.ts'
+import { medalLookOf } from '#features/awards/medal.tsx'
 
 test('every standard award has a medal of its own drawing or hue', () => {
   const looks = STANDARD_AWARDS.map((category) => medalLookOf(category))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factText } from './fact-text.ts'
+import { factText } from '#features/awards/voting/nominate-dialog.tsx'
 
 test.each([
   ['Longest Session', 170, '2 h 50 min on the water at once'],

@@ -1,13 +1,17 @@
-import type { Award } from '@sendit/core/awards/contract.ts'
+import type { Award, AwardSuggestion } from '@sendit/core/awards/contract.ts'
 import { MAX_NOMINATION_REASON } from '@sendit/core/awards/limits.ts'
+import { categoryKey } from '@sendit/core/awards/standard-awards.ts'
+import { SUGGESTED_AWARDS } from '@sendit/core/awards/suggestions.ts'
 import { membersInOrder } from '@sendit/core/trips/member-order.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Crew } from '#features/awards/crew.ts'
+import type { Crew } from '#features/awards/award-facts.ts'
 import { EvidencePicker } from '#features/awards/evidence/evidence-picker.tsx'
 import { hasMovedOn, useNominate } from '#features/awards/mutations.ts'
-import { Suggestion } from '#features/awards/suggestion/suggestion.tsx'
+import { suggestionsQuery } from '#features/awards/nominate-queries.ts'
 import { newId } from '#lib/new-id.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
+import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { PersonPicker } from './person-picker.tsx'
@@ -96,4 +100,47 @@ function isNominatedByYou({ nominations }: Award, { viewerId }: Crew, userId: st
   return nominations.some(
     ({ nominatedBy, nominatedUserId }) => nominatedBy === viewerId && nominatedUserId === userId,
   )
+}
+
+type SuggestionProps = { tripId: string; category: string; onChoose: (userId: string) => void }
+
+/** Whom the water board suggests for this award, each a press away; nothing for awards that it knows nothing of. */
+function Suggestion({ tripId, category, onChoose }: SuggestionProps) {
+  const key = categoryKey(category)
+  const isSuggested = SUGGESTED_AWARDS.some((one) => categoryKey(one) === key)
+  const { data } = useQuery({ ...suggestionsQuery(tripId), enabled: isSuggested })
+  const suggestion = data?.find((one) => categoryKey(one.category) === key)
+  if (suggestion === undefined) return null
+  return (
+    <div className="award-suggestion" role="note">
+      <p className="type-small min-w-0 flex-1">
+        <b className="font-strong">The water board suggests:</b>{' '}
+        <span className="text-muted">{factText(suggestion)}</span>
+      </p>
+      {suggestion.people.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="soft"
+          size="small"
+          aria-label={`Choose ${name}, as the water board suggests`}
+          onClick={() => onChoose(id)}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** '2 h 50 min on the water', 'out at 07:30', 'proposed 3 sessions that were ridden' */
+export function factText({ category, value }: Pick<AwardSuggestion, 'category' | 'value'>): string {
+  const [hours, minutes] = [Math.floor(value / 60), value % 60]
+  switch (category) {
+    case 'Longest Session':
+      return `${hours === 0 ? '' : `${hours} h `}${minutes} min on the water at once`
+    case 'Early Bird Award':
+      return `out at ${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+    case 'Weather Prophet':
+      return `proposed ${value === 1 ? 'a session that was' : `${value} sessions that were`} ridden`
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peopleFound } from './people-found.ts'
+import { peopleFound } from './person-picker.tsx'
 
 const people = [
   { id: 'maya', name: 'Maya Okafor', isYou: true },

@@ -2,7 +2,6 @@ import { type Ref, useId, useState } from 'react'
 import { Avatar, type AvatarPerson } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { peopleFound } from './people-found.ts'
 
 type Person = AvatarPerson & { isYou: boolean }
 
@@ -80,4 +79,24 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
       onChange={(event) => onChange(event.target.value)}
     />
   )
+}
+
+type Findable = { id: string; name: string; isYou: boolean }
+
+/** Those whose name has the searched words in it, whatever their case and accents, and whoever is chosen already. */
+export function peopleFound<Person extends Findable>(
+  people: readonly Person[],
+  search: string,
+  chosenId: string | null,
+): Person[] {
+  const words = plain(search).split(/\s+/)
+  return people.filter((person) => {
+    const name = plain(person.isYou ? `${person.name} you` : person.name)
+    return person.id === chosenId || words.every((word) => name.includes(word))
+  })
+}
+
+/** 'Inés' is found by 'ines'. */
+function plain(text: string): string {
+  return text.trim().normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,13 +1,15 @@
-import { areCountsHidden, isVotingOpen } from '@sendit/core/awards/award-status.ts'
+import { areCountsHidden, isVotingOpen, standingsOf } from '@sendit/core/awards/award-status.ts'
 import type { Award } from '@sendit/core/awards/contract.ts'
-import { standingsOf } from '@sendit/core/awards/standings.ts'
-import type { ReactNode } from 'react'
-import { type Crew, nomineeOf, reasonsFor, voteText } from '#features/awards/crew.ts'
-import { useCastVote } from '#features/awards/mutations.ts'
-import { useWaitingVote } from '#features/awards/waiting/use-waiting-awards.ts'
+import { type ReactNode, useMemo } from 'react'
+import { type Crew, nomineeOf, reasonsFor, voteText } from '#features/awards/award-facts.ts'
+import { type Nominating, nominating, useCastVote, type Voting, voting } from '#features/awards/mutations.ts'
 import { newId } from '#lib/new-id.ts'
+import type { QueuedMutation } from '#outbox/queued-mutation.ts'
+import { useQueuedMutations } from '#outbox/use-outbox.ts'
 import { WaitingNote } from '#outbox/waiting-note.tsx'
-import { NomineeRow } from './nominee-row.tsx'
+import { Avatar, type AvatarPerson } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 
 type VotingPartProps = {
   tripId: string
@@ -55,7 +57,7 @@ export function VotingPart({ tripId, award, crew, top, beside, above, below }: V
           )
         })}
       </ul>
-      {waiting !== undefined && <WaitingNote entry={waiting}>Your vote waits for network</WaitingNote>}
+      {waiting !== undefined && <WaitingNote mutation={waiting}>Your vote waits for network</WaitingNote>}
       {above}
       <p className="type-meta mt-auto text-muted">{standText(award, isMember)}</p>
       {below}
@@ -72,4 +74,101 @@ function standText(award: Award, isMember: boolean): string {
   }
   if (!areCountsHidden(award)) return `${soFar} You can change yours while voting is open.`
   return isMember ? `${soFar} Vote to see how it stands.` : `${soFar} Counts show once voting is over.`
+}
+
+type NomineeRowProps = {
+  person: AvatarPerson
+  /** Between the name and the way to vote. */
+  beside: ReactNode
+  reasons: readonly string[]
+  /** Null while hidden. */
+  voteCount: number | null
+  /** Of all votes, from 0 to 1. */
+  share: number
+  isYourVote: boolean
+  /** It is, once there is network. */
+  isWaiting: boolean
+  canVote: boolean
+  isVoting: boolean
+  /** Another vote is under way. */
+  isBlocked: boolean
+  onVote: () => void
+}
+
+function NomineeRow(props: NomineeRowProps) {
+  const { person, reasons, voteCount, share, isYourVote } = props
+  return (
+    <li className="nominee">
+      <Avatar {...person} size={36} />
+      <div className="flex min-w-0 flex-col gap-1">
+        <span className="type-caption flex items-baseline justify-between gap-3">
+          <span className="truncate font-strong">{person.name}</span>
+          {voteCount !== null && <span className="number flex-none text-muted">{voteText(voteCount)}</span>}
+        </span>
+        {voteCount !== null && (
+          <span className="progress" aria-hidden="true">
+            <span
+              className={isYourVote ? 'progress-fill' : 'progress-fill others'}
+              style={{ width: `${Math.round(share * 100)}%` }}
+            />
+          </span>
+        )}
+        {reasons.map((reason) => (
+          <span key={reason} className="type-meta text-muted [overflow-wrap:anywhere]">
+            {reason}
+          </span>
+        ))}
+      </div>
+      <span className="flex items-center gap-2.5">
+        {props.beside}
+        <VoteOrMark {...props} />
+      </span>
+    </li>
+  )
+}
+
+function VoteOrMark({
+  person,
+  isYourVote,
+  isWaiting,
+  canVote,
+  isVoting,
+  isBlocked,
+  onVote,
+}: NomineeRowProps) {
+  if (isYourVote) {
+    return (
+      <Badge tone="primary" icon={isWaiting ? 'clock' : 'check'} className="your-vote">
+        Your vote
+      </Badge>
+    )
+  }
+  if (!canVote) return null
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={isVoting}
+      busyLabel="Voting..."
+      disabled={isBlocked}
+      aria-label={isVoting ? undefined : `Vote for ${person.name}`}
+      onClick={onVote}
+    >
+      Vote
+    </Button>
+  )
+}
+
+/** The vote that this person cast last in an award and that waits for network, or was refused. */
+function useWaitingVote(tripId: string, awardId: string): QueuedMutation<Voting> | undefined {
+  return useQueuedMutations(voting, tripId).findLast(({ what }) => what.awardId === awardId)
+}
+
+/** Whom this person nominated for an award, as long as that waits or was refused. */
+export function useWaitingNominations(
+  tripId: string,
+  awardId: string,
+): readonly QueuedMutation<Nominating>[] {
+  const mutations = useQueuedMutations(nominating, tripId)
+  return useMemo(() => mutations.filter(({ what }) => what.awardId === awardId), [mutations, awardId])
 }

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Awards } from '#features/awards/awards.tsx'
-import type { Queue } from '#outbox/entry.ts'
+import type { Queue } from '#outbox/queued-mutation.ts'
 import { aMember, aNomination, standardAwards } from '#testing/awards.ts'
 import { aTrip } from '#testing/people.ts'
 import { renderAt } from '#testing/render-app.tsx'
-import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
+import { aQueuedMutation, withOutbox } from '#testing/with-outbox.tsx'
 
 const trip = aTrip({ memberCount: 2, myRole: 'owner' })
 const path = `/api/trips/${trip.id}`
@@ -41,7 +41,7 @@ const rowOf = (boost: ReturnType<typeof within>, name: string) =>
 
 test('a vote stands as it was chosen, with a clock, until it has gone out', async () => {
   const { boost, outbox, user } = await openBoost('voting', [
-    anEntry('vote', trip.id, { awardId: 'boost', nominationId: 'n-ben' }),
+    aQueuedMutation('vote', trip.id, { awardId: 'boost', nominationId: 'n-ben' }),
   ])
 
   expect(await boost.findByText('Your vote waits for network')).toBeDefined()
@@ -54,7 +54,7 @@ test('a vote stands as it was chosen, with a clock, until it has gone out', asyn
 
 test('a refused vote leaves the one that counts, and says why', async () => {
   const refused = { state: 'refused', reason: 'Voting is not open for this award.' } as const
-  const vote = anEntry('vote', trip.id, { awardId: 'boost', nominationId: 'n-ben' }, refused)
+  const vote = aQueuedMutation('vote', trip.id, { awardId: 'boost', nominationId: 'n-ben' }, refused)
   const { boost } = await openBoost('voting', [vote])
 
   expect((await boost.findByRole('alert')).textContent).toContain('Voting is not open for this award.')
@@ -64,7 +64,7 @@ test('a refused vote leaves the one that counts, and says why', async () => {
 test('a nomination stands in its award, and in no other', async () => {
   const form = { nominatedUserId: 'ben', reason: null }
   const { boost } = await openBoost('nomination', [
-    anEntry('nomination', trip.id, { awardId: 'boost', form }),
+    aQueuedMutation('nomination', trip.id, { awardId: 'boost', form }),
   ])
 
   expect(await boost.findByText('You nominated Ben Cole, waiting for network')).toBeDefined()

@@ -1,14 +1,16 @@
 import type { StoredFiles as StoredFilesAnswer } from '@sendit/core/beaches/contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { storedFilesQuery } from '#features/beaches/queries.ts'
 import { fileSize } from '#lib/file-size.ts'
-import { Button } from '#ui/button.tsx'
-import { buttonClasses } from '#ui/button-look.ts'
+import { Button, buttonClasses } from '#ui/button.tsx'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast-context.ts'
-import { UploadPicture } from './upload-picture.tsx'
-import { useStoredFiles } from './use-stored-files.ts'
+import { PICTURE_FILES, pictureProblem } from '#uploads/sendable-picture.ts'
+import { useUploadBeachPicture } from './mutations.ts'
 
 type StoredFile = StoredFilesAnswer['files'][number]
 
@@ -91,4 +93,53 @@ function FileRow({ file: { key, size, url } }: { file: StoredFile }) {
       </div>
     </li>
   )
+}
+
+const REFUSALS = {
+  'too-large': { title: 'File Too Large', description: 'Please select an image smaller than 5MB' },
+  'no-picture': { title: 'Invalid File Type', description: 'Please select a valid image file' },
+}
+
+function UploadPicture() {
+  const upload = useUploadBeachPicture()
+  const toast = useToast()
+
+  function handleChoose([file]: [File, ...File[]]) {
+    const problem = pictureProblem(file)
+    if (problem !== null) return toast({ ...REFUSALS[problem], tone: 'failure' })
+    upload.mutate(file)
+  }
+
+  return (
+    <FileField label="Beach picture file" accept={PICTURE_FILES} onChoose={handleChoose}>
+      {(choose) => (
+        <Button
+          variant="soft"
+          size="medium"
+          full
+          icon="upload"
+          busy={upload.isPending}
+          busyLabel="Uploading..."
+          onClick={choose}
+        >
+          Upload Beach Picture
+        </Button>
+      )}
+    </FileField>
+  )
+}
+
+/** The stored beach pictures that are loaded so far. */
+export function useStoredFiles() {
+  const { data, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(storedFilesQuery())
+  const pages = data?.pages.filter((page) => page !== null)
+  return {
+    files: pages?.flatMap((page) => page.files),
+    /** Of all of them, not only the loaded ones. */
+    count: pages?.at(-1)?.count ?? 0,
+    isFetching,
+    hasMore: hasNextPage,
+    loadMore: () => void fetchNextPage(),
+    retry: () => void refetch(),
+  }
 }

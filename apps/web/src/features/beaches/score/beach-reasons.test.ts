@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { beachReasons } from '#features/beaches/beach-text.ts'
 import { aRecommendedBeach } from '#testing/weather.ts'
-import { beachReasons } from './beach-reasons.ts'
 
 beforeEach(() => void vi.stubEnv('TZ', 'Europe/Madrid'))
 

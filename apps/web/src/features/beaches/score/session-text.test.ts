@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { bestOfAll, scoredTimeText, sessionTime, whenText } from '#features/beaches/beach-text.ts'
 import { aRecommendedBeach } from '#testing/weather.ts'
-import { bestOfAll, scoredTimeText, sessionTime, whenText } from './session-text.ts'
 
 const TARIFA = { location: 'Tarifa, Spain', timezone: 'Europe/Madrid' }
 beforeEach(() => void vi.stubEnv('TZ', 'Europe/Madrid'))

@@ -1,44 +1,49 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
-import { latePart } from '#ui/late-part.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import type { ChatActions } from './chat-actions.ts'
-import type { ActionOpenings } from './use-chat-actions.ts'
+import { useMemo } from 'react'
+import type { MessageChanges } from '#features/chat/changes.ts'
+import type { Composing } from '#features/chat/composer/composing.tsx'
+import { editing } from '#features/chat/mutations.ts'
+import { DialogHost, type DialogState, useDialog } from '#ui/dialog-host.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import type { Point } from '#ui/menu-at-pointer.tsx'
+import { useToast } from '#ui/toast-context.ts'
+import type { ChatActions, MessageActionName, Viewer } from './message-actions.ts'
 
-const ActionsSheet = latePart(() => import('./actions-sheet.tsx'))
-const ActionMenu = latePart(() => import('./action-menu.tsx'))
-const EmojiDialog = latePart(() => import('#ui/emoji-dialog.tsx'))
-const ReactorsDialog = latePart(() => import('#ui/reactors-dialog.tsx'))
-const SeenByDialog = latePart(() => import('#features/chat/presence/seen-by-dialog.tsx'))
-const DeleteDialog = latePart(() => import('./delete-dialog.tsx'))
+const ActionsSheet = lazyPart(() => import('./actions-sheet.tsx'))
+const ActionMenu = lazyPart(() => import('./action-menu.tsx'))
+const EmojiDialog = lazyPart(() => import('#ui/emoji-dialog.tsx'))
+const ReactorsDialog = lazyPart(() => import('#ui/reactors-dialog.tsx'))
+const SeenByDialog = lazyPart(() => import('#features/chat/presence/seen-by-dialog.tsx'))
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'))
 
 /** Fetches the code of what a long press opens: it has to open at once, without network too. */
-export function fetchActionsAhead(): void {
+export function prefetchActions(): void {
   for (const part of [ActionsSheet, ActionMenu, EmojiDialog, ReactorsDialog, SeenByDialog, DeleteDialog])
-    void part.fetchAhead()
+    void part.prefetch()
 }
 
 type ActionDialogsProps = {
-  openings: ActionOpenings
+  dialogs: ActionDialogStates
   actions: ChatActions
   /** The copy of a message that is shown now. */
   newestOf: (message: Message) => Message
   onDelete: (message: Message) => void
 }
 
-export function ActionDialogs({ openings, actions, newestOf, onDelete }: ActionDialogsProps) {
+export function ActionDialogs({ dialogs, actions, newestOf, onDelete }: ActionDialogsProps) {
   return (
     <>
-      <OpenedDialog by={openings.sheet}>
+      <DialogHost dialog={dialogs.sheet}>
         {({ subject: { message, bubble }, number, open, onClose }) => (
           <ActionsSheet key={number} {...{ open, onClose, bubble, actions }} message={newestOf(message)} />
         )}
-      </OpenedDialog>
-      <OpenedDialog by={openings.menu}>
+      </DialogHost>
+      <DialogHost dialog={dialogs.menu}>
         {({ subject: { message, at }, number, open, onClose }) => (
           <ActionMenu key={number} {...{ open, onClose, at, actions }} message={newestOf(message)} />
         )}
-      </OpenedDialog>
-      <OpenedDialog by={openings.emoji}>
+      </DialogHost>
+      <DialogHost dialog={dialogs.emoji}>
         {({ subject, number, open, onClose }) => (
           <EmojiDialog
             key={number}
@@ -48,18 +53,18 @@ export function ActionDialogs({ openings, actions, newestOf, onDelete }: ActionD
             onChoose={(emoji) => actions.toggleReaction(newestOf(subject), emoji)}
           />
         )}
-      </OpenedDialog>
-      <OpenedDialog by={openings.reactors}>
+      </DialogHost>
+      <DialogHost dialog={dialogs.reactors}>
         {({ subject, open, onClose }) => (
           <ReactorsDialog {...{ open, onClose }} reactions={newestOf(subject).reactions ?? []} />
         )}
-      </OpenedDialog>
-      <OpenedDialog by={openings.seen}>
+      </DialogHost>
+      <DialogHost dialog={dialogs.seen}>
         {({ subject, open, onClose }) => (
           <SeenByDialog {...{ open, onClose }} tripId={actions.tripId} message={subject} />
         )}
-      </OpenedDialog>
-      <OpenedDialog by={openings.deletion}>
+      </DialogHost>
+      <DialogHost dialog={dialogs.deletion}>
         {({ subject, open, onClose }) => (
           <DeleteDialog
             {...{ open, onClose }}
@@ -67,7 +72,99 @@ export function ActionDialogs({ openings, actions, newestOf, onDelete }: ActionD
             onDelete={() => onDelete(subject)}
           />
         )}
-      </OpenedDialog>
+      </DialogHost>
     </>
   )
+}
+
+type Parts = {
+  tripId: string
+  viewer: Viewer
+  changes: MessageChanges
+  onCompose: (composing: Composing) => void
+}
+
+/** What opens about a message. */
+export type ActionDialogStates = {
+  sheet: DialogState<{ message: Message; bubble: HTMLElement }>
+  menu: DialogState<{ message: Message; at: Point }>
+  emoji: DialogState<Message>
+  reactors: DialogState<Message>
+  seen: DialogState<Message>
+  deletion: DialogState<Message>
+}
+
+/** What the rows of a chat can have done with their messages, and the dialogs of it. */
+export function useChatActions({ tripId, viewer, changes, onCompose }: Parts): {
+  actions: ChatActions
+  dialogs: ActionDialogStates
+} {
+  const toast = useToast()
+  const sheet = useDialog<{ message: Message; bubble: HTMLElement }>()
+  const menu = useDialog<{ message: Message; at: Point }>()
+  const emoji = useDialog<Message>()
+  const reactors = useDialog<Message>()
+  const seen = useDialog<Message>()
+  const deletion = useDialog<Message>()
+  const { waiting, toggleReaction, setPinned } = changes
+  const { open: openSheet } = sheet
+  const { open: openMenu } = menu
+  const { open: openEmoji } = emoji
+  const { open: openReactors } = reactors
+  const { open: openSeen } = seen
+  const { open: openDeletion } = deletion
+
+  const actions = useMemo((): ChatActions => {
+    const messageActions: Record<MessageActionName, (message: Message) => void> = {
+      reply: (message) => onCompose({ kind: 'reply', message }),
+      edit: (message) => onCompose({ kind: 'edit', message }),
+      copy: (message) => void copy(message.text).then(toast),
+      pin: (message) => setPinned(message, true),
+      unpin: (message) => setPinned(message, false),
+      reactors: openReactors,
+      seen: openSeen,
+      delete: openDeletion,
+    }
+    return {
+      tripId,
+      viewer,
+      toggleReaction,
+      do: (name, message) => messageActions[name](message),
+      editOf: (messageId) =>
+        waiting.findLast(({ kind, what }) => kind === editing.name && isOf(what, messageId)),
+      openSheet: (message, bubble) => openSheet({ message, bubble }),
+      openMenu: (message, at) => openMenu({ message, at }),
+      openEmoji,
+      openReactors,
+    }
+  }, [
+    tripId,
+    viewer,
+    waiting,
+    toggleReaction,
+    setPinned,
+    onCompose,
+    toast,
+    openSheet,
+    openMenu,
+    openEmoji,
+    openReactors,
+    openSeen,
+    openDeletion,
+  ])
+  return { actions, dialogs: { sheet, menu, emoji, reactors, seen, deletion } }
+}
+
+function isOf(what: unknown, messageId: string): boolean {
+  return (what as { messageId?: string }).messageId === messageId
+}
+
+async function copy(text: string) {
+  try {
+    // Without https the browser gives no clipboard at all.
+    await navigator.clipboard.writeText(text)
+    return { title: 'Copied', tone: 'success', icon: 'copy' } as const
+  } catch {
+    return { title: 'This browser did not copy it', tone: 'failure' } as const
+  }
 }

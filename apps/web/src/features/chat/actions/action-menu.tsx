@@ -1,7 +1,7 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { MenuAtPointer, type Point } from '#ui/menu-at-pointer.tsx'
-import type { ChatActions } from './chat-actions.ts'
-import { useMenuItems } from './menu-items.ts'
+import type { ChatActions } from './message-actions.ts'
+import { useMenuItems } from './message-actions.ts'
 
 type ActionMenuProps = {
   message: Message

@@ -1,15 +1,14 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import clsx from 'clsx'
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useSeenBy } from '#features/chat/presence/use-seen-by.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { QuickEmoji } from '#ui/quick-emoji-row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import type { ChatActions } from './chat-actions.ts'
-import { type DeedName, deedsOf } from './message-deeds.ts'
-import { useLiftedBubble } from './use-lifted-bubble.ts'
+import type { ChatActions } from './message-actions.ts'
+import { type MessageActionName, messageActionsOf } from './message-actions.ts'
 
 type ActionsSheetProps = {
   open: boolean
@@ -22,11 +21,11 @@ type ActionsSheetProps = {
 
 /** What can be done with a message, on a phone. */
 export default function ActionsSheet({ open, onClose, message, bubble, actions }: ActionsSheetProps) {
-  // The deed waits until the sheet is gone and the focus is back: what it opens returns there.
+  // The action waits until the sheet is gone and the focus is back: what it opens returns there.
   const chosen = useRef<() => void>(undefined)
 
-  function choose(deed: () => void) {
-    chosen.current = deed
+  function choose(action: () => void) {
+    chosen.current = action
     onClose()
   }
 
@@ -44,7 +43,7 @@ export default function ActionsSheet({ open, onClose, message, bubble, actions }
         onChoose={(emoji) => choose(() => actions.toggleReaction(message, emoji))}
         onMore={() => choose(() => actions.openEmoji(message))}
       />
-      <Deeds
+      <MessageActions
         {...{ message, bubble, actions }}
         isOpen={open}
         onChoose={(name) => choose(() => actions.do(name, message))}
@@ -53,20 +52,23 @@ export default function ActionsSheet({ open, onClose, message, bubble, actions }
   )
 }
 
-type DeedsProps = Pick<ActionsSheetProps, 'message' | 'bubble' | 'actions'> & {
+type MessageActionsProps = Pick<ActionsSheetProps, 'message' | 'bubble' | 'actions'> & {
   isOpen: boolean
-  onChoose: (name: DeedName) => void
+  onChoose: (name: MessageActionName) => void
 }
 
 /** A part of its own: it is there once the sheet is, which the bubble makes room for. */
-function Deeds({ message, bubble, actions, isOpen, onChoose }: DeedsProps) {
+function MessageActions({ message, bubble, actions, isOpen, onChoose }: MessageActionsProps) {
   const list = useRef<HTMLUListElement>(null)
   const seenBy = useSeenBy(actions.tripId, message)
-  const deeds = deedsOf(message, actions.viewer, { now: serverNow(), seenBy: seenBy.length })
+  const messageActions = messageActionsOf(message, actions.viewer, {
+    now: serverNow(),
+    seenBy: seenBy.length,
+  })
   useLiftedBubble({ isLifted: isOpen, bubble, list })
   return (
     <ul ref={list} className="deeds">
-      {deeds.map(({ name, label, icon, isDangerous, timeLeft }) => (
+      {messageActions.map(({ name, label, icon, isDangerous, timeLeft }) => (
         <li key={name}>
           <button
             type="button"
@@ -82,4 +84,30 @@ function Deeds({ message, bubble, actions, isOpen, onChoose }: DeedsProps) {
       ))}
     </ul>
   )
+}
+
+const ABOVE_SHEET_PX = 12
+
+type Lifted = {
+  isLifted: boolean
+  bubble: HTMLElement
+  /** In the sheet that would cover the bubble. */
+  list: RefObject<HTMLElement | null>
+}
+
+/** While a sheet is open the message it is about stands above the scrim, moved up as far as the sheet would cover it. */
+function useLiftedBubble({ isLifted, bubble, list }: Lifted): void {
+  useLayoutEffect(() => {
+    if (!isLifted) return
+    bubble.classList.add('message-lifted')
+    const sheet = list.current?.closest<HTMLElement>('.dialog')
+    const sheetTop = window.innerHeight - (sheet?.offsetHeight ?? 0)
+    const { bottom } = bubble.getBoundingClientRect()
+    const covered = Math.max(0, bottom + ABOVE_SHEET_PX - sheetTop)
+    bubble.style.setProperty('--lift', `${-Math.round(covered)}px`)
+    return () => {
+      bubble.classList.remove('message-lifted')
+      bubble.style.removeProperty('--lift')
+    }
+  }, [isLifted, bubble, list])
 }

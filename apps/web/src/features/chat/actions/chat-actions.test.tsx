@@ -1,19 +1,17 @@
 import type { Message, Reads } from '@sendit/core/chat/contract.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useChanges } from '#features/chat/changes/use-changes.ts'
-import { withWaiting } from '#features/chat/changes/waiting-changes.ts'
-import { ChatRowView } from '#features/chat/history/chat-row-view.tsx'
+import { useChanges, withWaiting } from '#features/chat/changes.ts'
 import { chatRows } from '#features/chat/history/chat-rows.ts'
-import { JumpTo } from '#features/chat/jump/jump-to.ts'
-import { readsQuery } from '#features/chat/presence/queries.ts'
-import type { Queue } from '#outbox/entry.ts'
+import { ChatRowView } from '#features/chat/history/message-list.tsx'
+import { JumpTo } from '#features/chat/jump/use-jump.ts'
+import { readsQuery } from '#features/chat/queries.ts'
+import type { Queue } from '#outbox/queued-mutation.ts'
 import { renderAt } from '#testing/render-app.tsx'
-import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
-import { ActionDialogs } from './action-dialogs.tsx'
-import { ChatActionsContext } from './chat-actions.ts'
-import type { Viewer } from './message-deeds.ts'
-import { useChatActions } from './use-chat-actions.ts'
+import { aQueuedMutation, withOutbox } from '#testing/with-outbox.tsx'
+import { ActionDialogs, useChatActions } from './action-dialogs.tsx'
+import type { Viewer } from './message-actions.ts'
+import { ChatActionsContext } from './message-actions.ts'
 
 const NOW = new Date().toISOString()
 const ANA = { id: 'ana', name: 'Ana' }
@@ -43,7 +41,7 @@ const jumpTo = vi.fn()
 function Rows({ messages, viewer }: { messages: Message[]; viewer: Viewer }) {
   const changes = useChanges('t1', ANA)
   const shown = withWaiting(messages, changes.waiting, ANA)
-  const { actions, openings } = useChatActions({ tripId: 't1', viewer, changes, onCompose })
+  const { actions, dialogs } = useChatActions({ tripId: 't1', viewer, changes, onCompose })
   const rows = chatRows({
     ...{ messages: shown, unsent: [], viewerId: 'ana', unreadMark: null, dayOf: (at) => at.slice(0, 10) },
   })
@@ -57,7 +55,7 @@ function Rows({ messages, viewer }: { messages: Message[]; viewer: Viewer }) {
         </div>
       </ChatActionsContext>
       <ActionDialogs
-        openings={openings}
+        dialogs={dialogs}
         actions={actions}
         newestOf={(one) => shown.find(({ id }) => id === one.id) ?? one}
         onDelete={changes.remove}
@@ -100,8 +98,8 @@ test('a phone lists six emoji, any other, and what this person may do', async ()
 
   const sheet = await openSheet()
 
-  const deeds = within(within(sheet).getByRole('list')).getAllByRole('button')
-  expect(deeds.map(({ textContent }) => textContent)).toEqual(['Reply', 'Copy', 'Pin for the crew'])
+  const messageActions = within(within(sheet).getByRole('list')).getAllByRole('button')
+  expect(messageActions.map(({ textContent }) => textContent)).toEqual(['Reply', 'Copy', 'Pin for the crew'])
   expect(within(within(sheet).getByRole('group', { name: 'React' })).getAllByRole('button')).toHaveLength(7)
 })
 
@@ -203,12 +201,12 @@ test('a screen reader hears sender, text, what it answers, reactions and state i
   const people = [{ id: 'kim', name: 'Kim' }]
   openChat([message(1, { replyTo, editedAt: NOW, reactions: [{ emoji: '🤙', people }] })])
 
-  const heard = screen.getByRole('log').textContent ?? ''
+  const spoken = screen.getByRole('log').textContent ?? ''
   const parts = ['Ben', 'text 1', 'the question', '🤙', 'edited, ']
-  expect(parts.map((part) => heard.indexOf(part))).toEqual(
-    parts.map((part) => heard.indexOf(part)).toSorted((one, other) => one - other),
+  expect(parts.map((part) => spoken.indexOf(part))).toEqual(
+    parts.map((part) => spoken.indexOf(part)).toSorted((one, other) => one - other),
   )
-  expect(parts.every((part) => heard.includes(part))).toBe(true)
+  expect(parts.every((part) => spoken.includes(part))).toBe(true)
 })
 
 test('who reacted is listed by kind', async () => {
@@ -226,7 +224,9 @@ test('who reacted is listed by kind', async () => {
 
 test('an edit that was refused keeps what was typed beside the message, which reads as before', async () => {
   const refused = { state: 'refused', reason: 'A message can be edited for 24 hours.' } as const
-  const held = [anEntry('message-edit', 't1', { messageId: 'm1', text: 'too late', mentions: [] }, refused)]
+  const held = [
+    aQueuedMutation('message-edit', 't1', { messageId: 'm1', text: 'too late', mentions: [] }, refused),
+  ]
   openChat([message(1, own)], { held })
 
   expect((await screen.findByRole('alert')).textContent).toContain('A message can be edited for 24 hours.')
@@ -235,7 +235,7 @@ test('an edit that was refused keeps what was typed beside the message, which re
 
 test('a reaction that was refused says why and is gone', async () => {
   const refused = { state: 'refused', reason: 'A message takes 12 kinds of reactions.' } as const
-  const held = [anEntry('reaction', 't1', { messageId: 'm1', emoji: '🤙', isOn: true }, refused)]
+  const held = [aQueuedMutation('reaction', 't1', { messageId: 'm1', emoji: '🤙', isOn: true }, refused)]
   const { waiting } = openChat([message(1)], { held })
 
   expect(await screen.findByText('A message takes 12 kinds of reactions.')).toBeDefined()

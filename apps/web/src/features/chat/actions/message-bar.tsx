@@ -5,8 +5,8 @@ import { hasReacted } from '#lib/reactions.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { BAR_EMOJI } from '#ui/quick-emoji.ts'
-import type { ChatActions } from './chat-actions.ts'
-import { useMenuItems } from './menu-items.ts'
+import type { ChatActions } from './message-actions.ts'
+import { useMenuItems } from './message-actions.ts'
 
 type MessageBarProps = { message: Message; label: string; actions: ChatActions }
 

@@ -1,7 +1,7 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { expect, test } from 'vitest'
-import type { Entry } from '#outbox/entry.ts'
-import { withWaiting } from './waiting-changes.ts'
+import { withWaiting } from '#features/chat/changes.ts'
+import type { QueuedMutation } from '#outbox/queued-mutation.ts'
 
 const ana = { id: 'ana', name: 'Ana' }
 const ben = { id: 'ben', name: 'Ben' }
@@ -16,40 +16,46 @@ function message(fields: Partial<Message> = {}): Message {
   }
 }
 
-function waits(kind: string, what: object, state: Entry['state'] = 'waiting'): Entry {
+function waits(kind: string, what: object, state: QueuedMutation['state'] = 'waiting'): QueuedMutation {
   return {
     ...{ id: `${kind} ${JSON.stringify(what)}`, kind, tripId: 't1', title: kind, state },
     ...{ what: { messageId: 'm1', ...what }, writtenAt: WRITTEN_AT },
   }
 }
 
-const shown = (held: Message, ...entries: Entry[]) => withWaiting([held], entries, ana)[0] as Message
+const shown = (held: Message, ...mutations: QueuedMutation[]) =>
+  withWaiting([held], mutations, ana)[0] as Message
 const on = (emoji: string) => waits('reaction', { emoji, isOn: true })
 const off = (emoji: string) => waits('reaction', { emoji, isOn: false })
 
 test.each([
-  { name: 'a new kind', held: [], entries: [on('🤙')], reactions: [{ emoji: '🤙', people: [ana] }] },
+  { name: 'a new kind', held: [], mutations: [on('🤙')], reactions: [{ emoji: '🤙', people: [ana] }] },
   {
     name: 'one more of a kind, written in another way',
     held: [{ emoji: '❤️', people: [ben] }],
-    entries: [on('❤')],
+    mutations: [on('❤')],
     reactions: [{ emoji: '❤️', people: [ben, ana] }],
   },
   {
     name: 'an own one that is there already',
     held: [{ emoji: '🤙', people: [ana] }],
-    entries: [on('🤙')],
+    mutations: [on('🤙')],
     reactions: [{ emoji: '🤙', people: [ana] }],
   },
   {
     name: 'one that is taken back',
     held: [{ emoji: '🤙', people: [ana, ben] }],
-    entries: [off('🤙')],
+    mutations: [off('🤙')],
     reactions: [{ emoji: '🤙', people: [ben] }],
   },
-  { name: 'one made and taken back while offline', held: [], entries: [on('🪁'), off('🪁')], reactions: [] },
-])('a reaction shows where it will stand: $name', ({ held, entries, reactions }) => {
-  expect(shown(message({ reactions: held }), ...entries).reactions).toEqual(reactions)
+  {
+    name: 'one made and taken back while offline',
+    held: [],
+    mutations: [on('🪁'), off('🪁')],
+    reactions: [],
+  },
+])('a reaction shows where it will stand: $name', ({ held, mutations, reactions }) => {
+  expect(shown(message({ reactions: held }), ...mutations).reactions).toEqual(reactions)
 })
 
 test('an edit that waits shows its text and says that it was edited', () => {

@@ -3,8 +3,8 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Upload } from '#uploads/upload.ts'
+import { waitText } from '#uploads/use-choose-files.ts'
 import type { UploadsOfTrip } from '#uploads/use-uploads.ts'
-import { waitText } from '#uploads/words.ts'
 
 /** Files on their way; each becomes a message once the server has it. */
 export function Attachments({ list, cancel, retry, retryAll }: UploadsOfTrip) {

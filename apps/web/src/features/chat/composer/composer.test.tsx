@@ -2,12 +2,11 @@ import { MAX_MESSAGE_TEXT } from '@sendit/core/chat/limits.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { MentionedText } from '#features/chat/mentions/mentioned-text.ts'
-import { Composer } from './composer.tsx'
-import { type ComposerMode, composerMode } from './composer-mode.ts'
+import type { MentionedText } from '#features/chat/mentions/use-mentioned-draft.ts'
+import { Composer, type ComposerMode, composerMode } from './composer.tsx'
 
 function show(mode: ComposerMode) {
-  const onSend = vi.fn<(said: MentionedText) => void>()
+  const onSend = vi.fn<(content: MentionedText) => void>()
   render(<Composer draft="ana/tarifa" mode={mode} onSend={onSend} />)
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message the crew' })
   return { onSend, field, user: userEvent.setup() }

@@ -1,28 +1,36 @@
 import { MAX_MESSAGE_TEXT } from '@sendit/core/chat/limits.ts'
 import {
   type ClipboardEvent,
+  createContext,
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  use,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react'
-import { MentionPicker } from '#features/chat/mentions/mention-picker.tsx'
-import { type MentionedText, trimmed } from '#features/chat/mentions/mentioned-text.ts'
-import { useMentionPicker } from '#features/chat/mentions/use-mention-picker.ts'
-import { useMentionedDraft } from '#features/chat/mentions/use-mentioned-draft.ts'
+import { MentionPicker, useMentionPicker } from '#features/chat/mentions/mention-picker.tsx'
+import {
+  type MentionedText,
+  trimmed,
+  useMentionedDraft,
+} from '#features/chat/mentions/use-mentioned-draft.ts'
+import type { Connection } from '#lib/realtime.ts'
+import { FileField } from '#ui/file-field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { AttachButton } from './attach-button.tsx'
-import type { ComposerMode } from './composer-mode.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
+import { PartBoundary } from '#ui/part-boundary.tsx'
 
 type ComposerProps = {
   /** Names the draft: what is typed here outlives the screen and a reload. */
   draft: string
   mode: ComposerMode
   /** Gets the text trimmed and never empty, and who is mentioned in it. */
-  onSend: (said: MentionedText) => void
+  onSend: (content: MentionedText) => void
   /** Somebody typed something. */
   onTyping?: (() => void) | undefined
   /** What people may share, and what becomes of it. */
@@ -50,9 +58,9 @@ export function Composer(props: ComposerProps) {
   }, [focusNumber])
 
   function send() {
-    const said = trimmed(written)
-    if (isDisabled || said.text === '') return
-    onSend(said)
+    const content = trimmed(written)
+    if (isDisabled || content.text === '') return
+    onSend(content)
     written.startWith({ text: '' })
   }
 
@@ -95,6 +103,7 @@ export function Composer(props: ComposerProps) {
           ref={field}
           className="max-h-[142px]!"
           rows={1}
+          dir="auto"
           aria-label="Message the crew"
           aria-describedby={hintId}
           placeholder={isDisabled ? 'Connecting...' : 'Message the crew'}
@@ -135,4 +144,50 @@ function useGrowing(field: { current: HTMLTextAreaElement | null }, text: string
     element.style.height = 'auto'
     element.style.height = `${element.scrollHeight}px`
   }, [field, text])
+}
+
+const AttachMenu = lazyPart(() => import('./attach-menu.tsx'))
+
+type AttachButtonProps = { accept: string; disabled: boolean; onChoose: (files: File[]) => void }
+
+/** Chooses files; where more can be put into the chat, from a menu. */
+function AttachButton({ accept, disabled, onChoose }: AttachButtonProps) {
+  const more = use(AttachMore)
+  return (
+    <FileField label="Choose files to share" multiple accept={accept} disabled={disabled} onChoose={onChoose}>
+      {(choose) => {
+        const files = (
+          <IconButton icon="paperclip" label="Attach a file" disabled={disabled} onClick={choose} />
+        )
+        if (more.length === 0) return files
+        return (
+          // Without the menu's code there are still files.
+          <PartBoundary
+            instead={<IconButton icon="paperclip" label="Attach" disabled />}
+            failed={() => files}
+          >
+            <AttachMenu disabled={disabled} onChooseFiles={choose} more={more} />
+          </PartBoundary>
+        )
+      }}
+    </FileField>
+  )
+}
+
+/** What else can be put into the chat beside files; other features know how. */
+export const AttachMore = createContext<readonly MenuItem[]>([])
+
+export type ComposerMode = 'connecting' | 'ready' | 'offline'
+
+/**
+ * Writing waits for the socket only at first: once a visit has been connected, or when no connection came in time, what
+ * is written waits instead (docs/product.md 5.5).
+ */
+export function composerMode({
+  status,
+  hasBeenOnline,
+}: Pick<Connection, 'status' | 'hasBeenOnline'>): ComposerMode {
+  // Touching the field is what wakes a tab that rests.
+  if (status === 'online' || status === 'resting') return 'ready'
+  return status === 'offline' || hasBeenOnline ? 'offline' : 'connecting'
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { keptPart } from '#access/kept/kept-keys.ts'
+import { cachedPart } from '#access/cache/cache-keys.ts'
 import { messagesQuery } from '#features/chat/queries.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { type ApiRequest, answerWith, refusal } from '#testing/render-app.tsx'
@@ -107,11 +107,11 @@ test('a version that nobody told is missed, and once it was asked for it is not'
   store(3)
   answerWith({ [PATH]: answer })
   await open()
-  const untold = change(1, { text: 'untold' })
-  const told = change(2, { text: 'told' })
+  const first = change(1, { text: 'untold' })
+  const second = change(2, { text: 'told' })
 
-  expect(hasMissed(queryClient, 't1', untold)).toBe(false)
-  expect(hasMissed(queryClient, 't1', told)).toBe(true)
+  expect(hasMissed(queryClient, 't1', first)).toBe(false)
+  expect(hasMissed(queryClient, 't1', second)).toBe(true)
   expect(isBehind(queryClient, 't1', { messageSeq: 3, version })).toBe(true)
   await catchUp(queryClient, 't1')
 
@@ -140,12 +140,12 @@ test('a history that the device kept goes on from where it was', async () => {
   answerWith({ [PATH]: answer })
   await open()
   await queryClient.fetchQuery({ ...messagesQuery('t1', null), staleTime: 0 })
-  const kept = JSON.parse(JSON.stringify(keptPart(held())))
+  const cached = JSON.parse(JSON.stringify(cachedPart(held())))
   change(60, { text: 'edited while the phone was away' })
   store(95)
 
   queryClient = createQueryClient()
-  queryClient.setQueryData(messagesQuery('t1', null).queryKey, kept)
+  queryClient.setQueryData(messagesQuery('t1', null).queryKey, cached)
   await queryClient.fetchQuery({ ...messagesQuery('t1', null), staleTime: 0 })
   await catchUp(queryClient, 't1')
 

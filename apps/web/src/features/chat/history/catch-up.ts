@@ -2,7 +2,7 @@ import type { Message } from '@sendit/core/chat/contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { messagesQuery, readChanges, readNewer } from '#features/chat/queries.ts'
 import { ApiError } from '#lib/api-error.ts'
-import { type MessageHistory, withNews, withoutGap } from './message-history.ts'
+import { type MessageHistory, withNewMessages, withoutGap } from './message-history.ts'
 
 /** Writes messages into what is held; nothing happens before the first reading, which brings them itself. */
 export function addMessages(
@@ -14,7 +14,7 @@ export function addMessages(
   const { queryKey } = messagesQuery(tripId, null)
   queryClient.setQueryData<MessageHistory | null>(
     queryKey,
-    (held) => held && withNews(held, messages, version),
+    (held) => held && withNewMessages(held, messages, version),
   )
 }
 
@@ -27,10 +27,14 @@ export function hasMissed(queryClient: QueryClient, tripId: string, message: Mes
 }
 
 /** How far the server says that a trip's chat is; a server of the version before tells no version. */
-export type Told = { messageSeq: number; version?: number | undefined }
+export type AnnouncedState = { messageSeq: number; version?: number | undefined }
 
 /** True when the trip has come so far and what is held has not, nor was it asked for. */
-export function isBehind(queryClient: QueryClient, tripId: string, { messageSeq, version }: Told): boolean {
+export function isBehind(
+  queryClient: QueryClient,
+  tripId: string,
+  { messageSeq, version }: AnnouncedState,
+): boolean {
   const held = heldOf(queryClient, tripId)
   if (held?.version !== undefined && version !== undefined) return version > held.version
   const known = readingsOf(queryClient, tripId).knownThrough
@@ -62,18 +66,18 @@ function readingsOf(queryClient: QueryClient, tripId: string): Readings {
 }
 
 /**
- * Reads what is new or changed since what is held, once at a time for a trip. `toldSeq`: the number to which the server
+ * Reads what is new or changed since what is held, once at a time for a trip. `announcedSeq`: the number to which the server
  * said that the trip had come. Throws when it cannot be read.
  */
-export function catchUp(queryClient: QueryClient, tripId: string, toldSeq = 0): Promise<void> {
+export function catchUp(queryClient: QueryClient, tripId: string, announcedSeq = 0): Promise<void> {
   const reading = readingsOf(queryClient, tripId)
-  reading.underWay ??= readMissed(queryClient, tripId, toldSeq).finally(() => {
+  reading.underWay ??= readMissed(queryClient, tripId, announcedSeq).finally(() => {
     reading.underWay = undefined
   })
   return reading.underWay
 }
 
-async function readMissed(queryClient: QueryClient, tripId: string, toldSeq: number): Promise<void> {
+async function readMissed(queryClient: QueryClient, tripId: string, announcedSeq: number): Promise<void> {
   const { queryKey } = messagesQuery(tripId, null)
   // What the device kept is shown while the newest is read: that says where to go on.
   const query = queryClient.getQueryCache().find({ queryKey, exact: true })
@@ -82,7 +86,7 @@ async function readMissed(queryClient: QueryClient, tripId: string, toldSeq: num
   if (!held) return
   try {
     const changes = held.version === undefined ? undefined : await readChanges(tripId, held.version)
-    if (changes === undefined) await readMissedWithoutVersions(queryClient, tripId, { held, toldSeq })
+    if (changes === undefined) await readMissedWithoutVersions(queryClient, tripId, { held, announcedSeq })
     else addMessages(queryClient, tripId, changes.messages, changes.version)
   } catch (error) {
     // The server has not come so far, or does not know the last message (a restored backup): begin anew.
@@ -96,10 +100,10 @@ async function readMissed(queryClient: QueryClient, tripId: string, toldSeq: num
 async function readMissedWithoutVersions(
   queryClient: QueryClient,
   tripId: string,
-  { held, toldSeq }: { held: MessageHistory; toldSeq: number },
+  { held, announcedSeq }: { held: MessageHistory; announcedSeq: number },
 ): Promise<void> {
   const reading = readingsOf(queryClient, tripId)
-  const news = await readNewer(tripId, withoutGap(held.messages, reading.knownThrough))
-  addMessages(queryClient, tripId, news)
-  reading.knownThrough = Math.max(reading.knownThrough, toldSeq, news.at(-1)?.seq ?? 0)
+  const newMessages = await readNewer(tripId, withoutGap(held.messages, reading.knownThrough))
+  addMessages(queryClient, tripId, newMessages)
+  reading.knownThrough = Math.max(reading.knownThrough, announcedSeq, newMessages.at(-1)?.seq ?? 0)
 }

@@ -2,8 +2,8 @@ import type { Message } from '@sendit/core/chat/contract.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { ChatRowView } from './chat-row-view.tsx'
 import type { ChatRow } from './chat-rows.ts'
+import { ChatRowView } from './message-list.tsx'
 
 const alone = { startsGroup: true, endsGroup: true }
 

@@ -1,6 +1,6 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { expect, test } from 'vitest'
-import type { UnsentMessage } from '#features/chat/outbox/unsent.ts'
+import type { UnsentMessage } from '#features/chat/outbox/drafts.ts'
 import { chatRows } from './chat-rows.ts'
 
 function message(seq: number, senderId: string, createdAt: string, clientMessageId: string | null = null) {

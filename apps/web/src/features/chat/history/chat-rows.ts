@@ -1,7 +1,7 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
-import { groupMessages } from '@sendit/core/chat/message-groups.ts'
+import { firstUnreadIndex, groupMessages, unreadCount } from '@sendit/core/chat/message-groups.ts'
 import { type ShownQuote, shownQuote } from '#features/chat/message/quotes.ts'
-import type { UnsentMessage, UnsentQueue } from '#features/chat/outbox/unsent.ts'
+import type { UnsentMessage, UnsentQueue } from '#features/chat/outbox/drafts.ts'
 
 /** Where the first unread message stood when the chat was opened; it stays there while messages come and go. */
 export type UnreadMark = { beforeMessageId: string; count: number }
@@ -76,4 +76,25 @@ function rowOf(each: Message | WrittenLast, { place, viewerId, quoteOf }: Row): 
 function keyOf(each: Message | WrittenLast, viewerId: string | null): string {
   if ('unsent' in each) return each.unsent.clientMessageId
   return each.senderId === viewerId ? (each.clientMessageId ?? each.id) : each.id
+}
+
+type Reader = {
+  viewerId: string | null
+  /** Up to when this browser had read. */
+  readBefore: string | null
+  /** Up to which number another device had. */
+  readThrough: number
+}
+
+/** Where the divider stands; without knowing who is reading there is none. */
+export function unreadMarkOf(
+  messages: readonly Message[],
+  { viewerId, readBefore, readThrough }: Reader,
+): UnreadMark | null {
+  if (viewerId === null) return null
+  const after = messages.filter(({ seq }) => seq > readThrough)
+  const first = after[firstUnreadIndex(after, viewerId, readBefore)]
+  return first === undefined
+    ? null
+    : { beforeMessageId: first.id, count: unreadCount(after, viewerId, readBefore) }
 }

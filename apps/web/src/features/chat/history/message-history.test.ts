@@ -1,6 +1,6 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { expect, test } from 'vitest'
-import { joinHistories, mergeMessages, withNews, withoutGap, withPage } from './message-history.ts'
+import { joinHistories, mergeMessages, withNewMessages, withoutGap, withPage } from './message-history.ts'
 
 function message(seq: number, fields: Partial<Message> = {}): Message {
   return {
@@ -23,15 +23,15 @@ const listOf = (...seqs: number[]) => seqs.map((seq) => message(seq))
 const seqsOf = (messages: readonly Message[]) => messages.map(({ seq }) => seq)
 
 test.each([
-  { held: [], news: [1, 2], together: [1, 2] },
-  { held: [1, 2], news: [3], together: [1, 2, 3] },
-  { held: [3, 4], news: [1, 2], together: [1, 2, 3, 4] },
-  { held: [1, 2, 3], news: [2, 3, 4], together: [1, 2, 3, 4] },
-  { held: [1, 4], news: [3, 2], together: [1, 2, 3, 4] },
-  { held: [1, 2], news: [2], together: [1, 2] },
-  { held: [1], news: [], together: [1] },
-])('$held and $news make $together', ({ held, news, together }) => {
-  expect(seqsOf(mergeMessages(listOf(...held), listOf(...news)))).toEqual(together)
+  { held: [], newMessages: [1, 2], together: [1, 2] },
+  { held: [1, 2], newMessages: [3], together: [1, 2, 3] },
+  { held: [3, 4], newMessages: [1, 2], together: [1, 2, 3, 4] },
+  { held: [1, 2, 3], newMessages: [2, 3, 4], together: [1, 2, 3, 4] },
+  { held: [1, 4], newMessages: [3, 2], together: [1, 2, 3, 4] },
+  { held: [1, 2], newMessages: [2], together: [1, 2] },
+  { held: [1], newMessages: [], together: [1] },
+])('$held and $news make $together', ({ held, newMessages, together }) => {
+  expect(seqsOf(mergeMessages(listOf(...held), listOf(...newMessages)))).toEqual(together)
 })
 
 test('order is the sequence number, whatever the clocks say', () => {
@@ -109,36 +109,36 @@ test.each([
 })
 
 test.each([
-  { told: [5], version: 5, name: 'the next one' },
-  { told: [6, 5], version: 5, name: 'one that was overtaken' },
-  { told: [5, 6, 7], version: 7, name: 'several in a row' },
-  { told: [7], version: 4, name: 'one whose forerunners are missing' },
-])('what is held comes as far as nothing is missing: $name', ({ told, version }) => {
+  { received: [5], version: 5, name: 'the next one' },
+  { received: [6, 5], version: 5, name: 'one that was overtaken' },
+  { received: [5, 6, 7], version: 7, name: 'several in a row' },
+  { received: [7], version: 4, name: 'one whose forerunners are missing' },
+])('what is held comes as far as nothing is missing: $name', ({ received, version }) => {
   const held = { messages: listOf(1, 2), hasOlder: false, version: 4 }
 
-  const news = told.map((each) => message(2, { version: each }))
+  const newMessages = received.map((each) => message(2, { version: each }))
 
-  expect(withNews(held, news).version).toBe(version)
+  expect(withNewMessages(held, newMessages).version).toBe(version)
 })
 
 test('a change of a message before the first one held is left to whoever looks back', () => {
   const held = { messages: listOf(5, 6), hasOlder: true, version: 9 }
 
-  const after = withNews(held, [message(2, { version: 10, text: 'edited' })])
+  const after = withNewMessages(held, [message(2, { version: 10, text: 'edited' })])
 
   expect(seqsOf(after.messages)).toEqual([5, 6])
   expect(after.version).toBe(10)
 })
 
 test.each([
-  { kept: 4, read: 9, version: 4, texts: ['kept', 'read'], name: 'as far as what was kept' },
-  { kept: undefined, read: 9, version: 9, texts: ['read'], name: 'anew where nobody knows how old it is' },
-])('what the device kept and the newest reading go on $name', ({ kept, read, version, texts }) => {
+  { cached: 4, read: 9, version: 4, texts: ['kept', 'read'], name: 'as far as what was kept' },
+  { cached: undefined, read: 9, version: 9, texts: ['read'], name: 'anew where nobody knows how old it is' },
+])('what the device kept and the newest reading go on $name', ({ cached, read, version, texts }) => {
   const joined = joinHistories(
     {
-      messages: [message(1, { text: 'kept', version: kept }), message(2, { version: kept })],
+      messages: [message(1, { text: 'kept', version: cached }), message(2, { version: cached })],
       hasOlder: false,
-      version: kept,
+      version: cached,
     },
     { messages: [message(2, { text: 'read', version: read })], hasOlder: true, version: read },
   )

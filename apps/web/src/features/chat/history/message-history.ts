@@ -17,11 +17,11 @@ export type MessageHistory = {
  * equal ones the later reading, as names and pictures change without one. Nothing is ever taken away: a deleted message stays
  * as a line that says so.
  */
-export function mergeMessages(held: readonly Message[], news: readonly Message[]): readonly Message[] {
-  if (news.length === 0) return held
-  if (isAppendable(held, news)) return [...held, ...news]
+export function mergeMessages(held: readonly Message[], newMessages: readonly Message[]): readonly Message[] {
+  if (newMessages.length === 0) return held
+  if (isAppendable(held, newMessages)) return [...held, ...newMessages]
   const byId = new Map(held.map((message) => [message.id, message]))
-  for (const message of news) {
+  for (const message of newMessages) {
     if (versionOf(message) >= versionOf(byId.get(message.id))) byId.set(message.id, message)
   }
   return [...byId.values()].sort((one, other) => one.seq - other.seq)
@@ -41,16 +41,23 @@ export function withPage(held: MessageHistory, page: MessageHistory): MessageHis
  * With what the socket told or a catching-up brought, in any order. What stands before the first message held is left to whoever
  * looks back. `version`: how far a catching-up came.
  */
-export function withNews(held: MessageHistory, news: readonly Message[], version = 0): MessageHistory {
+export function withNewMessages(
+  held: MessageHistory,
+  newMessages: readonly Message[],
+  version = 0,
+): MessageHistory {
   const first = held.hasOlder ? firstSeq(held) : 0
   const messages = mergeMessages(
     held.messages,
-    news.filter(({ seq }) => seq >= first),
+    newMessages.filter(({ seq }) => seq >= first),
   )
   if (held.version === undefined) return { ...held, messages }
   // Each version is one change of one message, so the next one is all that was missing up to there.
   const known = Math.max(held.version, version)
-  const next = news.reduce((through, told) => (told.version === through + 1 ? through + 1 : through), known)
+  const next = newMessages.reduce(
+    (through, newer) => (newer.version === through + 1 ? through + 1 : through),
+    known,
+  )
   return { ...held, messages, version: next }
 }
 
@@ -66,8 +73,8 @@ export function joinHistories(held: MessageHistory | null | undefined, read: Mes
   if (isApart) return read
   if (held.version === undefined && read.version !== undefined) {
     const lastRead = read.messages.at(-1)?.seq ?? 0
-    const told = held.messages.filter(({ seq }) => seq > lastRead)
-    return { ...read, messages: mergeMessages(read.messages, told) }
+    const newer = held.messages.filter(({ seq }) => seq > lastRead)
+    return { ...read, messages: mergeMessages(read.messages, newer) }
   }
   return { ...withPage(held, read), version: earlier(held.version, read.version) }
 }
@@ -102,9 +109,9 @@ function firstSeq({ messages }: MessageHistory): number {
 }
 
 /** The ordinary case, one new message at the end, costs no sorting. */
-function isAppendable(held: readonly Message[], news: readonly Message[]): boolean {
+function isAppendable(held: readonly Message[], newMessages: readonly Message[]): boolean {
   let last = held.at(-1)?.seq ?? 0
-  for (const { seq } of news) {
+  for (const { seq } of newMessages) {
     if (seq <= last) return false
     last = seq
   }

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Virtualizer } from 'virtua'
-import { TargetRow } from '#features/chat/jump/target-row.tsx'
 import type { JumpTarget } from '#features/chat/jump/use-jump.ts'
+import { MessageView } from '#features/chat/message/message-view.tsx'
+import { UnsentBubble } from '#features/chat/outbox/unsent-bubble.tsx'
+import { localDay, relativeDay } from '#lib/dates.ts'
+import { Spinner } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { ChatRowView } from './chat-row-view.tsx'
 import type { ChatRow } from './chat-rows.ts'
 import { useChatScroll } from './use-chat-scroll.ts'
 
@@ -120,4 +121,79 @@ function OlderStatus({ read, isReading, hasFailed }: MessageListProps['older']) 
       )}
     </div>
   )
+}
+
+type ChatRowViewProps = {
+  row: ChatRow
+  onRetry: (clientMessageId: string) => void
+  onDelete: (clientMessageId: string) => void
+}
+
+export function ChatRowView({ row, onRetry, onDelete }: ChatRowViewProps) {
+  switch (row.kind) {
+    case 'day':
+      return (
+        <div className="chat-day">
+          <span>{relativeDay(row.day, localDay(new Date()))}</span>
+        </div>
+      )
+    case 'unread':
+      return (
+        // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot hold the words.
+        <div className="chat-unread-line" role="separator">
+          {row.count === 1 ? '1 new message' : `${row.count} new messages`}
+        </div>
+      )
+    case 'message':
+      return <MessageView {...row.place} message={row.message} isOwn={row.isOwn} quote={row.quote} />
+    case 'unsent':
+      return (
+        <UnsentBubble
+          {...row.place}
+          unsent={row.unsent}
+          quote={row.quote}
+          onRetry={onRetry}
+          onDelete={onDelete}
+        />
+      )
+  }
+}
+
+type TargetRowProps = {
+  /** Of the row that was jumped to; null for all others. */
+  target: JumpTarget | null
+  children: ReactNode
+}
+
+/** Draws an outline around the message that was jumped to, from where a keyboard and a screen reader go on. */
+function TargetRow({ target, children }: TargetRowProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const focusNumber = target?.takesFocus ? target.number : null
+  useEffect(() => {
+    if (focusNumber !== null) return focusOnceShown(row.current)
+  }, [focusNumber])
+  return (
+    <div
+      ref={row}
+      className={target === null ? undefined : 'message-target'}
+      tabIndex={target === null ? undefined : -1}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** A row that is put into the list is hidden until it was measured. */
+const TRIES = 30
+
+function focusOnceShown(row: HTMLElement | null): () => void {
+  let frame = 0
+  let tries = 0
+  const focus = () => {
+    row?.focus({ preventScroll: true })
+    tries += 1
+    if (document.activeElement !== row && tries < TRIES) frame = requestAnimationFrame(focus)
+  }
+  focus()
+  return () => cancelAnimationFrame(frame)
 }

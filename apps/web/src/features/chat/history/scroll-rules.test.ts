@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAtEnd, type ScrollPosition, staysPinned, wantsOlder } from './scroll-rules.ts'
+import { isAtEnd, type ScrollPosition, staysPinned, wantsOlder } from './use-chat-scroll.ts'
 
 const at = (offset: number, contentPx = 5000, viewportPx = 600): ScrollPosition => ({
   offset,

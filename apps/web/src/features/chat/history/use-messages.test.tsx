@@ -21,36 +21,36 @@ async function openChat() {
   const answer = ({ search }: ApiRequest) => stored.filter(({ id }) => id !== search.get('after'))
   const view = renderAt('/chat', <Texts />, { 'GET /api/trips/t1/messages': answer })
   await screen.findByText('text 1')
-  const tellState = (messageSeq: number) =>
-    act(() => realtime.frames.tell({ type: 'trip_state', tripId: 't1', messageSeq, changeSeq: 0 }))
-  return { ...view, tellState, storeSecond: () => stored.push(message(2)) }
+  const emitState = (messageSeq: number) =>
+    act(() => realtime.frames.emit({ type: 'trip_state', tripId: 't1', messageSeq, changeSeq: 0 }))
+  return { ...view, emitState, storeSecond: () => stored.push(message(2)) }
 }
 
 test('an open chat reads what was never told once the server says how far the trip is', async () => {
-  const { tellState, storeSecond } = await openChat()
+  const { emitState, storeSecond } = await openChat()
   storeSecond()
 
-  tellState(2)
+  emitState(2)
 
   expect(await screen.findByText('text 1, text 2')).toBeDefined()
 })
 
 test('word of what is held already reads nothing', async () => {
-  const { tellState, requests } = await openChat()
+  const { emitState, requests } = await openChat()
   await waitFor(() => expect(requests).toHaveLength(2))
 
-  tellState(1)
+  emitState(1)
 
   expect(requests).toHaveLength(2)
 })
 
 test('a message that was changed reads as it was told, and no later telling of an earlier state undoes it', async () => {
   await openChat()
-  const tell = (text: string, version: number) =>
-    act(() => realtime.frames.tell({ type: 'message_changed', message: { ...message(1), text, version } }))
+  const emit = (text: string, version: number) =>
+    act(() => realtime.frames.emit({ type: 'message_changed', message: { ...message(1), text, version } }))
 
-  tell('second edit', 3)
-  tell('first edit', 2)
+  emit('second edit', 3)
+  emit('first edit', 2)
 
   expect(await screen.findByText('second edit')).toBeDefined()
 })

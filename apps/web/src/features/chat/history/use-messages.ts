@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConnection, useRealtimeFrames, useRealtimeJoined } from '#access/use-realtime.ts'
 import { messagesQuery, readOlder } from '#features/chat/queries.ts'
-import { addMessages, catchUp, hasMissed, isBehind, type Told } from './catch-up.ts'
+import { type AnnouncedState, addMessages, catchUp, hasMissed, isBehind } from './catch-up.ts'
 import { type MessageHistory, withPage } from './message-history.ts'
 
 /** What was read on an earlier visit is shown without waiting longer than this for what came since. */
-const OPENING_PATIENCE_MS = 2500
+const OPEN_TIMEOUT_MS = 2500
 
 export type TripMessages = {
   /** Null while loading, and when it could not be read. */
@@ -28,11 +28,11 @@ export function useMessages(tripId: string, unreadSince: string | null): TripMes
       queryClient.setQueryData<MessageHistory | null>(query.queryKey, (held) => held && withPage(held, read)),
   })
 
-  const isOpened = useOpening(tripId, data !== undefined && data !== null)
-  useNews(tripId)
+  const isReady = useIsReady(tripId, data !== undefined && data !== null)
+  useLiveMessages(tripId)
 
   return {
-    history: isOpened ? (data ?? null) : null,
+    history: isReady ? (data ?? null) : null,
     error: data ? null : error,
     retry: () => void refetch(),
     older: {
@@ -46,32 +46,32 @@ export function useMessages(tripId: string, unreadSince: string | null): TripMes
 }
 
 /** True once the chat may be shown: read just now, or read earlier and caught up with. */
-function useOpening(tripId: string, isRead: boolean): boolean {
+function useIsReady(tripId: string, isRead: boolean): boolean {
   const queryClient = useQueryClient()
-  const [isOpened, setIsOpened] = useState(!isRead)
+  const [isReady, setIsReady] = useState(!isRead)
   useEffect(() => {
     if (!isRead) return
-    const timer = setTimeout(setIsOpened, OPENING_PATIENCE_MS, true)
+    const timer = setTimeout(setIsReady, OPEN_TIMEOUT_MS, true)
     // A message may have come between the first reading and the first frame; later ones are caught up with as well.
     catchUp(queryClient, tripId)
       .catch(() => undefined)
-      .finally(() => setIsOpened(true))
+      .finally(() => setIsReady(true))
     return () => clearTimeout(timer)
   }, [queryClient, tripId, isRead])
-  return isOpened
+  return isReady
 }
 
 /**
  * Hears the socket, and asks for what it may have missed: after a reconnect, when the server says that the chat is further
  * than what is held, and every 15 s while the socket is down.
  */
-function useNews(tripId: string): void {
+function useLiveMessages(tripId: string): void {
   const queryClient = useQueryClient()
   const hasFailed = useRef(false)
-  const told = useRef<Told>({ messageSeq: 0 })
+  const announced = useRef<AnnouncedState>({ messageSeq: 0 })
   const { status } = useConnection()
   const readMissed = useEffectEvent(() => {
-    catchUp(queryClient, tripId, told.current.messageSeq).then(
+    catchUp(queryClient, tripId, announced.current.messageSeq).then(
       () => {
         hasFailed.current = false
       },
@@ -85,7 +85,7 @@ function useNews(tripId: string): void {
   useRealtimeJoined(() => readMissed())
   useRealtimeFrames((frame) => {
     if (frame.type === 'trip_state' && frame.tripId === tripId) {
-      told.current = frame
+      announced.current = frame
       if (isBehind(queryClient, tripId, frame)) readMissed()
     }
     if (frame.type !== 'chat_message' && frame.type !== 'message_changed') return
@@ -95,7 +95,7 @@ function useNews(tripId: string): void {
   })
   useEffect(() => {
     const timer = setInterval(() => {
-      const isMissing = hasFailed.current || isBehind(queryClient, tripId, told.current)
+      const isMissing = hasFailed.current || isBehind(queryClient, tripId, announced.current)
       // A tab that rests is not looked at.
       if (status !== 'resting' && (status !== 'online' || isMissing)) readMissed()
     }, POLL_WHILE_DOWN_MS)

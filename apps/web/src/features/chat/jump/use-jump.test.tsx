@@ -107,7 +107,7 @@ test('a message that changes while it is looked at is shown as it reads now', as
   expect(await screen.findByText('text 120')).toBeDefined()
 
   act(() =>
-    realtime.frames.tell({
+    realtime.frames.emit({
       type: 'message_changed',
       message: { ...message(120), text: 'mended', version: 500 },
     }),

@@ -1,10 +1,10 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { createContext, useMemo, useState } from 'react'
 import { useRealtimeFrames, useRealtimeJoined } from '#access/use-realtime.ts'
 import { type MessageHistory, mergeMessages } from '#features/chat/history/message-history.ts'
 import type { TripMessages } from '#features/chat/history/use-messages.ts'
-import { aroundQuery, replaceAround } from './queries.ts'
+import { aroundQuery, replaceAround } from '#features/chat/search-queries.ts'
 
 /** The message that is looked at. Each jump has its own number, also one to the same message. */
 export type JumpTarget = { messageId: string; number: number; takesFocus: boolean }
@@ -110,3 +110,6 @@ function meets(read: readonly Message[], newest: readonly Message[]): boolean {
   const first = newest[0]
   return first !== undefined && (read.at(-1)?.seq ?? 0) + 1 >= first.seq
 }
+
+/** Shows a message of the chat in the middle of the list, wherever it stands, by its id. */
+export const JumpTo = createContext<Jump['jumpTo']>(() => undefined)

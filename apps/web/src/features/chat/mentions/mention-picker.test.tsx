@@ -2,9 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Composer } from '#features/chat/composer/composer.tsx'
-import { mentionablesOf } from './mentionable.ts'
-import { Mentionables } from './mentionables.ts'
-import type { MentionedText } from './mentioned-text.ts'
+import { Mentionables, mentionablesOf } from './mentionable.ts'
+import type { MentionedText } from './use-mentioned-draft.ts'
 
 const person = (id: string, name: string) => ({ id, name, pictureUrl: null })
 const crew = mentionablesOf({
@@ -14,7 +13,7 @@ const crew = mentionablesOf({
 })
 
 function show() {
-  const onSend = vi.fn<(said: MentionedText) => void>()
+  const onSend = vi.fn<(content: MentionedText) => void>()
   render(
     <Mentionables value={crew}>
       <Composer draft="maya/tarifa" mode="ready" onSend={onSend} />

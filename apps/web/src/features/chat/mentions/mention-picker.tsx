@@ -1,14 +1,24 @@
+import { MAX_MENTIONS, MAX_MESSAGE_TEXT } from '@sendit/core/chat/limits.ts'
 import clsx from 'clsx'
-import { useContext, useEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Late } from '#ui/late.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import type { Match } from './mentionable.ts'
-import { MentionsTrip } from './mentionables.ts'
-import { type MentionPicking, optionId } from './use-mention-picker.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { LazyBoundary } from '#ui/part-boundary.tsx'
+import { findMentionables, type Match, Mentionables, MentionsTrip, mentionAsked } from './mentionable.ts'
+import type { MentionedDraft } from './use-mentioned-draft.ts'
+import { withMention } from './use-mentioned-draft.ts'
 
-const WaterNote = latePart(() => import('./water-note.tsx'))
+const WaterNote = lazyPart(() => import('./water-note.tsx'))
 
 /** Whom to mention, above the field that keeps the focus. */
 export function MentionPicker({ picking }: { picking: MentionPicking | null }) {
@@ -83,11 +93,11 @@ function Status({ id, note }: Match) {
   const own = note !== undefined && <span className="type-meta mention-note">{note}</span>
   if (trip === null || id === 'crew') return own
   return (
-    <Late instead={own}>
+    <LazyBoundary instead={own}>
       <WaterNote trip={trip} personId={id}>
         {own}
       </WaterNote>
-    </Late>
+    </LazyBoundary>
   )
 }
 
@@ -101,4 +111,93 @@ function Name({ name, match }: Match) {
       {name.slice(to)}
     </>
   )
+}
+
+export type MentionPicking = {
+  listId: string
+  matches: Match[]
+  /** The one that Enter takes. */
+  index: number
+  take: (match: Match) => void
+}
+
+/** Offers whom to mention while somebody types a name behind '@'. */
+export function useMentionPicker(field: RefObject<HTMLTextAreaElement | null>, draft: MentionedDraft) {
+  const listId = useId()
+  const mentionables = useContext(Mentionables)
+  const [caret, setCaret] = useState<number | null>(null)
+  const [pointed, setPointed] = useState(0)
+  const [dismissedFrom, setDismissedFrom] = useState<number | null>(null)
+  const placeCaret = useCaret(field, draft.text)
+  const asked = caret === null ? null : mentionAsked(draft.text, caret)
+  const isMentioned = draft.mentions.some(({ from }) => from === asked?.from)
+  const isFull = draft.mentions.length >= MAX_MENTIONS
+  const isOpen = asked !== null && !isMentioned && !isFull && asked.from !== dismissedFrom
+  const matches = isOpen ? findMentionables(mentionables, asked.asked) : []
+  const index = Math.min(pointed, matches.length - 1)
+
+  function take({ id, calledAs }: Match) {
+    if (asked === null || caret === null) return
+    const next = withMention(draft, { from: asked.from, to: caret, id, name: calledAs })
+    if (next.text.length > MAX_MESSAGE_TEXT) return
+    draft.startWith(next)
+    placeCaret(next.caret)
+    setCaret(next.caret)
+    setPointed(0)
+  }
+
+  function look() {
+    const { current } = field
+    const isPoint = current !== null && current.selectionStart === current.selectionEnd
+    const now = isPoint && document.activeElement === current ? current.selectionStart : null
+    if (now !== caret) setPointed(0)
+    setCaret(now)
+    const isAway = now === null || mentionAsked(current?.value ?? '', now)?.from !== dismissedFrom
+    if (isAway) setDismissedFrom(null)
+  }
+
+  /** True when the key was for the list. */
+  function handleKey(event: KeyboardEvent): boolean {
+    const match = matches[index]
+    if (match === undefined || asked === null || event.nativeEvent.isComposing || event.shiftKey) return false
+    if (event.key === 'ArrowDown') setPointed((index + 1) % matches.length)
+    else if (event.key === 'ArrowUp') setPointed((index + matches.length - 1) % matches.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') take(match)
+    else if (event.key === 'Escape') setDismissedFrom(asked.from)
+    else return false
+    event.preventDefault()
+    return true
+  }
+
+  const picking: MentionPicking | null = matches.length > 0 ? { listId, matches, index, take } : null
+  return {
+    picking,
+    handleKey,
+    /** For the field, which keeps the focus while the list is walked. */
+    fieldProps: {
+      onSelect: look,
+      onBlur: () => setCaret(null),
+      'aria-autocomplete': 'list' as const,
+      'aria-haspopup': 'listbox' as const,
+      'aria-controls': picking ? listId : undefined,
+      'aria-activedescendant': picking ? optionId(listId, index) : undefined,
+    },
+  }
+}
+
+function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`
+}
+
+/** Puts the caret where it belongs once the field has its new text. */
+function useCaret(field: RefObject<HTMLTextAreaElement | null>, text: string): (caret: number) => void {
+  const wanted = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret follows the text.
+  useLayoutEffect(() => {
+    if (wanted.current !== null) field.current?.setSelectionRange(wanted.current, wanted.current)
+    wanted.current = null
+  }, [text])
+  return (caret) => {
+    wanted.current = caret
+  }
 }

@@ -1,4 +1,6 @@
-import { foldText } from '@sendit/core/chat/folded-text.ts'
+import { foldText } from '@sendit/core/chat/search-words.ts'
+import type { Trip } from '@sendit/core/trips/contract.ts'
+import { createContext } from 'react'
 
 /** Somebody who can be mentioned, or all of them together. */
 export type Mentionable = {
@@ -91,3 +93,9 @@ function placeIn(name: string, asked: string) {
   const from = placeOf(index)
   return { from, length: placeOf(index + asked.length) - from, isStart: start !== undefined }
 }
+
+/** Who can be mentioned in the chat that is open. */
+export const Mentionables = createContext<readonly Mentionable[]>([])
+
+/** Whose trip it is that they are on; null where nothing is known of it. */
+export const MentionsTrip = createContext<Pick<Trip, 'id' | 'location' | 'timezone'> | null>(null)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type MentionedText, readMentions, retyped, trimmed, withMention } from './mentioned-text.ts'
+import { type MentionedText, readMentions, retyped, trimmed, withMention } from './use-mentioned-draft.ts'
 
 const jonas = { id: 'jonas', from: 4, length: 6 }
 const asking: MentionedText = { text: 'Hey @Jonas, key?', mentions: [jonas] }
-const said = ({ text, mentions }: MentionedText) =>
+const mentionsOf = ({ text, mentions }: MentionedText) =>
   mentions.map(({ id, from, length }) => `${id} ${text.slice(from, from + length)}`)
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   { what: 'typing into it', next: 'Hey @Jo nas, key?', left: [] },
   { what: 'taking all away', next: '', left: [] },
 ])('$what leaves $left', ({ next, left }) => {
-  expect(said(retyped(asking, next))).toEqual(left)
+  expect(mentionsOf(retyped(asking, next))).toEqual(left)
 })
 
 test('somebody else may be mentioned before, and both keep their places', () => {
@@ -26,7 +26,7 @@ test('somebody else may be mentioned before, and both keep their places', () => 
   )
 
   expect(both.text).toBe('@Tom and Hey @Jonas, key?')
-  expect(said(both)).toEqual(['tom @Tom', 'jonas @Jonas'])
+  expect(mentionsOf(both)).toEqual(['tom @Tom', 'jonas @Jonas'])
   expect(both.caret).toBe(5)
 })
 
@@ -41,15 +41,17 @@ test('a name at the end of the text gets a blank to write on behind it', () => {
 })
 
 test('places count from the first letter that is stored', () => {
-  expect(said(trimmed({ text: '  @Jonas ', mentions: [{ ...jonas, from: 2 }] }))).toEqual(['jonas @Jonas'])
+  expect(mentionsOf(trimmed({ text: '  @Jonas ', mentions: [{ ...jonas, from: 2 }] }))).toEqual([
+    'jonas @Jonas',
+  ])
 })
 
 test.each([
-  { what: 'a draft without mentions', kept: null, read: 0 },
-  { what: 'one with a mention', kept: JSON.stringify([jonas]), read: 1 },
-  { what: 'one whose text is another', kept: JSON.stringify([{ ...jonas, from: 3 }]), read: 0 },
-  { what: 'one whose mention ends outside', kept: JSON.stringify([{ ...jonas, length: 90 }]), read: 0 },
-  { what: 'what is no draft', kept: 'oops', read: 0 },
-])('$what is read', ({ kept, read }) => {
-  expect(readMentions(asking.text, kept)).toHaveLength(read)
+  { what: 'a draft without mentions', stored: null, read: 0 },
+  { what: 'one with a mention', stored: JSON.stringify([jonas]), read: 1 },
+  { what: 'one whose text is another', stored: JSON.stringify([{ ...jonas, from: 3 }]), read: 0 },
+  { what: 'one whose mention ends outside', stored: JSON.stringify([{ ...jonas, length: 90 }]), read: 0 },
+  { what: 'what is no draft', stored: 'oops', read: 0 },
+])('$what is read', ({ stored, read }) => {
+  expect(readMentions(asking.text, stored)).toHaveLength(read)
 })

@@ -1,7 +1,7 @@
 import type { Mentions } from '@sendit/core/chat/contract.ts'
+import { mentionProblem } from '@sendit/core/chat/message-groups.ts'
 import { useState } from 'react'
 import { draftOf } from '#lib/browser-storage.ts'
-import { type MentionedText, readMentions, retyped } from './mentioned-text.ts'
 
 export type MentionedDraft = MentionedText & {
   /** What the field holds now; mentions move along with it. */
@@ -52,4 +52,64 @@ function slotsOf(name: string) {
 function writeTo(slots: ReturnType<typeof slotsOf>, { text, mentions }: MentionedText): void {
   slots.text.write(text === '' ? null : text)
   slots.mentions.write(mentions.length === 0 ? null : JSON.stringify(mentions))
+}
+
+/** A text and who it mentions where; places count as JavaScript does, in this very text. */
+export type MentionedText = { text: string; mentions: Mentions }
+
+/** The same after somebody typed: mentions behind the change move along, and one that was changed itself is none any more. */
+export function retyped({ text, mentions }: MentionedText, next: string): MentionedText {
+  const start = commonStart(text, next)
+  const end = commonStart(reversed(text.slice(start)), reversed(next.slice(start)))
+  const changedTo = text.length - end
+  const moved = next.length - text.length
+  return {
+    text: next,
+    mentions: mentions.flatMap((mention) => {
+      if (mention.from + mention.length <= start) return [mention]
+      return mention.from >= changedTo ? [{ ...mention, from: mention.from + moved }] : []
+    }),
+  }
+}
+
+/** As the server stores it: without blanks around it. */
+export function trimmed({ text, mentions }: MentionedText): MentionedText {
+  const leading = text.length - text.trimStart().length
+  return { text: text.trim(), mentions: mentions.map((one) => ({ ...one, from: one.from - leading })) }
+}
+
+/** Puts `@name` and a blank in place of what stands from `from` to `to`. Answers also where the caret goes. */
+export function withMention(
+  written: MentionedText,
+  { from, to, id, name }: { from: number; to: number; id: string; name: string },
+): MentionedText & { caret: number } {
+  const mention = `@${name}`
+  const behind = written.text.slice(to)
+  const blank = /^\s/.test(behind) ? '' : ' '
+  const { text, mentions } = retyped(written, written.text.slice(0, from) + mention + blank + behind)
+  const inOrder = [...mentions, { id, from, length: mention.length }].sort(
+    (one, other) => one.from - other.from,
+  )
+  return { text, mentions: inOrder, caret: from + mention.length + 1 }
+}
+
+/** What a draft kept; mentions that do not stand in its text are left out. */
+export function readMentions(text: string, stored: string | null): Mentions {
+  try {
+    const mentions = JSON.parse(stored ?? '[]') as Mentions
+    const isWhole = mentions.every(({ from }) => text[from] === '@')
+    return isWhole && mentionProblem(text, mentions) === undefined ? mentions : []
+  } catch {
+    return []
+  }
+}
+
+function commonStart(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && length < other.length && one[length] === other[length]) length++
+  return length
+}
+
+function reversed(text: string): string {
+  return text.split('').reverse().join('')
 }

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { Composer } from '#features/chat/composer/composer.tsx'
 import { anOuting } from '#testing/plan.ts'
 import { renderAt } from '#testing/render-app.tsx'
-import { mentionablesOf } from './mentionable.ts'
-import { Mentionables, MentionsTrip } from './mentionables.ts'
+import { Mentionables, MentionsTrip, mentionablesOf } from './mentionable.ts'
 
 const person = (id: string, name: string) => ({ id, name, pictureUrl: null })
 const crew = mentionablesOf({
@@ -17,7 +16,7 @@ const outings = 'GET /api/trips/tarifa/outings'
 test('whom to mention says who is on the water and until when, by the clock of the place, and asks only then', async () => {
   const { user, requests } = renderAt(
     '/chat',
-    <MentionsTrip value={{ id: 'tarifa', timezone: 'Europe/Madrid' }}>
+    <MentionsTrip value={{ id: 'tarifa', location: 'Tarifa, Spain', timezone: 'Europe/Madrid' }}>
       <Mentionables value={crew}>
         <Composer draft="maya/tarifa" mode="ready" onSend={() => undefined} />
       </Mentionables>
@@ -33,7 +32,9 @@ test('whom to mention says who is on the water and until when, by the clock of t
 
   await user.type(screen.getByRole('textbox', { name: 'Message the crew' }), 'Hey @')
 
-  expect(await screen.findByRole('option', { name: /Sofia.*On the water, back by 16:30/ })).toBeTruthy()
+  expect(
+    await screen.findByRole('option', { name: /Sofia.*On the water, back by 16:30 \(Tarifa time\)/ }),
+  ).toBeTruthy()
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Inés'),
     expect.stringContaining('On the water'),

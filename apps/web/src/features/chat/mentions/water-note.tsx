@@ -1,12 +1,11 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { outingsQuery } from '#access/outings-query.ts'
-import { time24AtPlace } from '#lib/place-clock.ts'
-import { viewerZone } from '#lib/place-time.ts'
+import { outingsQuery } from '#access/trip-queries.ts'
+import { time24AtPlace, viewerZone, whoseTime } from '#lib/place-clock.ts'
 
 type WaterNoteProps = {
-  trip: Pick<Trip, 'id' | 'timezone'>
+  trip: Pick<Trip, 'id' | 'location' | 'timezone'>
   personId: string
   /** Of somebody who is not on the water. */
   children: ReactNode
@@ -17,6 +16,9 @@ export default function WaterNote({ trip, personId, children }: WaterNoteProps) 
   const { data: outings } = useQuery(outingsQuery(trip.id))
   const outing = outings?.find(({ rider, backAt }) => rider.id === personId && backAt === null)
   if (outing === undefined) return children
-  const backBy = time24AtPlace(outing.backBy, trip.timezone ?? viewerZone())
-  return <span className="type-meta mention-note">On the water, back by {backBy}</span>
+  const { backBy } = outing
+  const timezone = trip.timezone ?? viewerZone()
+  const [name = ''] = trip.location.split(',')
+  const text = `${time24AtPlace(backBy, timezone)}${whoseTime({ name, timezone }, backBy)}`
+  return <span className="type-meta mention-note">On the water, back by {text}</span>
 }

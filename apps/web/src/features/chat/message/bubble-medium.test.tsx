@@ -1,7 +1,7 @@
 import type { MessageMedium } from '@sendit/core/media/contract.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sharedText } from '#features/chat/composer/shared-text.ts'
+import { sharedText } from '#features/chat/outbox/drafts.ts'
 import { acceptGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
 import { aGuest } from '#testing/people.ts'
 import { type ApiAnswers, renderAt } from '#testing/render-app.tsx'

@@ -1,12 +1,11 @@
 import type { MessageMedium } from '@sendit/core/media/contract.ts'
-import { type ReactNode, use } from 'react'
-import { useMayTake } from '#access/use-may-take.ts'
-import { SHARED_IMAGE, sharedText } from '#features/chat/composer/shared-text.ts'
+import { createContext, type ReactNode, use } from 'react'
+import { useMayTake } from '#access/use-current-trip.ts'
+import { SHARED_IMAGE, sharedText } from '#features/chat/outbox/drafts.ts'
 import { fileSize } from '#lib/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { MessageText } from './message-text.tsx'
-import { OpenMedium } from './open-medium.ts'
 
 type BubbleMediumProps = {
   medium: MessageMedium
@@ -26,7 +25,7 @@ export function BubbleMedium({ medium, text, time, onBroken }: BubbleMediumProps
       <>
         <FileLink medium={medium} />
         {medium.mimeType.startsWith('audio/') && <Sound medium={medium} />}
-        <div className="bubble-caption">
+        <div className="bubble-caption" dir="auto">
           {/* The name stands on the file already. */}
           {hasOwnWords ? <MessageText text={text} /> : <VisuallyHidden>{text}</VisuallyHidden>}
           {time}
@@ -47,7 +46,7 @@ export function BubbleMedium({ medium, text, time, onBroken }: BubbleMediumProps
       {isWordless ? (
         <VisuallyHidden>{text}</VisuallyHidden>
       ) : (
-        <div className="bubble-caption">
+        <div className="bubble-caption" dir="auto">
           <MessageText text={text} />
           {time}
         </div>
@@ -124,3 +123,6 @@ function kindOf(filename: string, mimeType: string): string {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(filename)?.[1]
   return (extension ?? mimeType.split('/').at(-1) ?? 'file').toUpperCase()
 }
+
+/** Shows a picture of the chat large, by its id. */
+export const OpenMedium = createContext<(mediumId: string) => void>(() => undefined)

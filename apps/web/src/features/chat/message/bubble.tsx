@@ -1,15 +1,17 @@
 import type { Mentions, Message } from '@sendit/core/chat/contract.ts'
 import type { MessageMedium } from '@sendit/core/media/contract.ts'
 import clsx from 'clsx'
-import { type HTMLAttributes, type ReactNode, useState } from 'react'
+import { type HTMLAttributes, type ReactNode, use, useState } from 'react'
+import { type AboutCard, AboutCardsContext } from '#access/about-cards.ts'
 import { clockTime } from '#lib/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
+import { LiveCardLoading } from '#ui/live-card-loading.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { AboutRecord, useAboutCard } from './about-record.tsx'
 import { BubbleMedium } from './bubble-medium.tsx'
 import { MessageText } from './message-text.tsx'
-import { senderColour } from './sender-colour.ts'
+import { senderColour } from './quote.tsx'
 
 export type BubbleState = 'sent' | 'sending' | 'refused'
 
@@ -100,7 +102,7 @@ function Words({ text, mentions, at, isEdited, isDeleted, state, sender, shown, 
   )
   if (shown !== undefined) return <BubbleMedium medium={shown} text={text} time={time} onBroken={onBroken} />
   return (
-    <div className="bubble-words">
+    <div className="bubble-words" dir="auto">
       {isDeleted && <Icon name="trash" size={16} strokeWidth={2} />}
       <MessageText text={text} mentions={mentions} />
       {time}
@@ -156,5 +158,47 @@ function State({ at, isEdited, isDeleted, sender, state }: BubbleProps) {
         </>
       )}
     </VisuallyHidden>
+  )
+}
+
+type Shown = { about: NonNullable<Message['about']>; card: AboutCard }
+
+/** The card of what a message is about; undefined where it is drawn by its words. */
+function useAboutCard(about: Message['about']): Shown | undefined {
+  const cards = use(AboutCardsContext)
+  const card = about ? cards[about.kind] : undefined
+  return about && card ? { about, card } : undefined
+}
+
+type AboutRecordProps = {
+  card: Shown
+  text: string
+  /** ISO instant. */
+  at: string
+  sender: { id: string; name: string } | undefined
+  /** How far an own one has come. */
+  state: ReactNode
+}
+
+/** The record as it is now, under who put it into the chat. */
+function AboutRecord({ card: { about, card }, text, at, sender, state }: AboutRecordProps) {
+  const { Card, action } = card
+  const time = <time dateTime={at}>{clockTime(at)}</time>
+  return (
+    <div className="message-card">
+      {sender === undefined ? (
+        <VisuallyHidden>
+          You {action}, {time}
+        </VisuallyHidden>
+      ) : (
+        <p className="message-card-by type-meta text-muted">
+          <b style={{ color: senderColour(sender.id) }}>{sender.name.split(' ')[0]}</b> {action}, {time}
+        </p>
+      )}
+      <LazySection instead={<LiveCardLoading />}>
+        <Card {...about} text={text} />
+      </LazySection>
+      {state}
+    </div>
   )
 }

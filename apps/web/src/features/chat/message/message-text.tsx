@@ -1,13 +1,13 @@
 import type { Mentions } from '@sendit/core/chat/contract.ts'
-import { useContext } from 'react'
-import { MentionChip } from '#features/chat/mentions/mention-chip.tsx'
+import clsx from 'clsx'
+import { createContext, useContext } from 'react'
+import { ViewerId } from '#features/chat/presence/use-seen-by.ts'
 import { MarkedText } from '#features/chat/search/marked-text.tsx'
-import { SearchedWords } from '#features/chat/search/searched-words.ts'
-import { Late } from '#ui/late.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { textPieces } from './text-pieces.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { LazyBoundary } from '#ui/part-boundary.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-const LinkedText = latePart(() => import('./linked-text.tsx'))
+const LinkedText = lazyPart(() => import('#ui/linkified-text.tsx'))
 
 const NOBODY: Mentions = []
 
@@ -17,11 +17,11 @@ type MessageTextProps = { text: string; mentions?: Mentions | undefined }
 export function MessageText({ text, mentions = NOBODY }: MessageTextProps) {
   const words = useContext(SearchedWords)
   return textPieces(text, mentions).map(({ from, text, mentionId }) => {
-    if (mentionId !== undefined) return <MentionChip key={from} id={mentionId} said={text} />
+    if (mentionId !== undefined) return <MentionChip key={from} id={mentionId} text={text} />
     return hasAddress(text) ? (
-      <Late key={from} instead={text}>
+      <LazyBoundary key={from} instead={text}>
         <LinkedText text={text} />
-      </Late>
+      </LazyBoundary>
     ) : (
       <MarkedText key={from} text={text} words={words} />
     )
@@ -32,3 +32,35 @@ export function MessageText({ text, mentions = NOBODY }: MessageTextProps) {
 function hasAddress(text: string): boolean {
   return /https?:\/\/|www\./i.test(text)
 }
+
+/** Somebody who is mentioned, as it was typed; stands out for whoever is meant. */
+function MentionChip({ id, text }: { id: string; text: string }) {
+  const viewerId = useContext(ViewerId)
+  const words = useContext(SearchedWords)
+  const isYou = viewerId !== null && (id === viewerId || id === 'crew')
+  return (
+    <span className={clsx('mention', isYou && 'you')}>
+      <MarkedText text={text} words={words} />
+      {isYou && <VisuallyHidden> (you)</VisuallyHidden>}
+    </span>
+  )
+}
+
+type TextPiece = { from: number; text: string; mentionId?: string }
+
+/** A text parted where somebody is mentioned. Places that do not stand in it, such as those of an older text, are left out. */
+function textPieces(text: string, mentions: Mentions): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let end = 0
+  for (const { id, from, length } of [...mentions].sort((one, other) => one.from - other.from)) {
+    if (from < end || from + length > text.length) continue
+    if (from > end) pieces.push({ from: end, text: text.slice(end, from) })
+    end = from + length
+    pieces.push({ from, text: text.slice(from, end), mentionId: id })
+  }
+  if (end < text.length) pieces.push({ from: end, text: text.slice(end) })
+  return pieces
+}
+
+/** What is looked for in the chat, as texts are compared; nothing while nobody searches. */
+export const SearchedWords = createContext<readonly string[]>([])

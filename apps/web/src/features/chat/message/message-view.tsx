@@ -1,9 +1,11 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { memo, use } from 'react'
-import type { ChatActions } from '#features/chat/actions/chat-actions.ts'
-import { ChatActionsContext } from '#features/chat/actions/chat-actions.ts'
-import { MessageSide } from '#features/chat/actions/message-side.tsx'
+import { type ChatActions, ChatActionsContext } from '#features/chat/actions/message-actions.ts'
+import { useMediaQuery } from '#lib/use-media-query.ts'
 import { WaitingNote } from '#outbox/waiting-note.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { LazyBoundary } from '#ui/part-boundary.tsx'
 import { Reactions } from '#ui/reactions.tsx'
 import { usePress } from '#ui/use-press.ts'
 import { Bubble } from './bubble.tsx'
@@ -54,7 +56,7 @@ export const MessageView = memo(function MessageView(props: MessageViewProps) {
     <>
       {bubble}
       <div className="flex justify-end">
-        <WaitingNote entry={edit} />
+        <WaitingNote mutation={edit} />
       </div>
     </>
   )
@@ -86,7 +88,7 @@ function MessageReactions({ message, actions }: { message: Message; actions: Cha
     <Reactions
       reactions={message.reactions ?? []}
       viewerId={actions?.viewer.id ?? null}
-      deeds={
+      actions={
         actions && {
           toggle: (emoji) => actions.toggleReaction(message, emoji),
           add: () => actions.openEmoji(message),
@@ -94,5 +96,39 @@ function MessageReactions({ message, actions }: { message: Message; actions: Cha
         }
       }
     />
+  )
+}
+
+const MessageBar = lazyPart(() => import('#features/chat/actions/message-bar.tsx'))
+
+/** Room beside the bubbles, and a pointer that can rest on them. */
+const AT_A_DESK = '(min-width: 1024px) and (hover: hover)'
+
+type MessageSideProps = { message: Message; isOwn: boolean; actions: ChatActions }
+
+/** What can be done with a message, beside it: a bar where there is room, else a button for who does not press long. */
+function MessageSide({ message, isOwn, actions }: MessageSideProps) {
+  const isAtDesk = useMediaQuery(AT_A_DESK)
+  const label = isOwn ? 'Actions for your message' : `Actions for the message from ${message.senderName}`
+  if (isAtDesk) {
+    return (
+      <LazyBoundary>
+        <MessageBar message={message} label={label} actions={actions} />
+      </LazyBoundary>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className="message-more"
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => {
+        const { parentElement } = currentTarget
+        if (parentElement !== null) actions.openSheet(message, parentElement)
+      }}
+    >
+      <Icon name="more" size={20} />
+    </button>
   )
 }

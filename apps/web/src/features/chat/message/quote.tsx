@@ -1,8 +1,7 @@
-import { use, useRef } from 'react'
-import { JumpTo } from '#features/chat/jump/jump-to.ts'
+import { asSentence } from '@sendit/core/text.ts'
+import { type RefObject, use, useLayoutEffect, useRef } from 'react'
+import { JumpTo } from '#features/chat/jump/use-jump.ts'
 import type { ShownQuote } from './quotes.ts'
-import { senderColour } from './sender-colour.ts'
-import { useFocusHandedOn } from './use-focus-handed-on.ts'
 
 /** What a message answers; a press goes there. */
 export function Quote({ quote }: { quote: ShownQuote }) {
@@ -16,7 +15,7 @@ export function Quote({ quote }: { quote: ShownQuote }) {
       type="button"
       className="quote"
       style={quoteColour(quote)}
-      aria-label={`In reply to ${quote.senderName}: ${quote.text}. Go to the message`}
+      aria-label={`${asSentence(`In reply to ${quote.senderName}: ${quote.text}`)} Go to the message`}
       onClick={() => jumpTo(quote.id)}
     >
       <QuoteWords quote={quote} />
@@ -36,4 +35,41 @@ export function QuoteWords({ quote: { senderName, text, thumbnailUrl } }: { quot
 
 export function quoteColour({ senderId }: ShownQuote) {
   return { '--quote-colour': senderId === null ? 'var(--primary)' : senderColour(senderId) } as object
+}
+
+// Legible on a bubble in both themes (docs/design.md 1.1).
+const colours = [
+  'var(--cat-move-text)',
+  'var(--cat-stay-text)',
+  'var(--cat-play-text)',
+  'var(--wind-5-text)',
+  'var(--wind-6-text)',
+  'var(--cat-food-text)',
+]
+
+/** The same person's name has the same colour on every phone. */
+export function senderColour(senderId: string): string {
+  const sum = [...senderId].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return colours[sum % colours.length] ?? 'inherit'
+}
+
+/** What had the focus when it went, until whatever comes with its going is there. */
+let leaving: string | null = null
+
+/**
+ * Where one part takes the place of another in the same drawing, the control of this name keeps the focus it had in the one that
+ * went. The name is another one for each such place.
+ */
+function useFocusHandedOn(control: RefObject<HTMLElement | null>, name: string): void {
+  useLayoutEffect(() => {
+    const { current } = control
+    if (leaving === name) current?.focus({ preventScroll: true })
+    return () => {
+      if (current === null || document.activeElement !== current) return
+      leaving = name
+      queueMicrotask(() => {
+        leaving = null
+      })
+    }
+  }, [control, name])
 }

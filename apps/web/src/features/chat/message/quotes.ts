@@ -55,10 +55,10 @@ export function lineOf(message: Message): string {
 
 const DELETED = 'Message deleted'
 const MEDIA_WORDS = { image: 'Photo', video: 'Video', file: 'File' } as const
-const SAYS_NOTHING_ELSE = /^Shared (an image|a file: )/
+const MEDIA_ONLY_TEXT = /^Shared (an image|a file: )/
 
 /** A deleted message has no words of its own; a shared file's are for the chat. */
 function wordsOf(text: string, mediaType: Answered['mediaType']): string {
   if (text === '' && mediaType === null) return DELETED
-  return mediaType !== null && SAYS_NOTHING_ELSE.test(text) ? MEDIA_WORDS[mediaType] : text
+  return mediaType !== null && MEDIA_ONLY_TEXT.test(text) ? MEDIA_WORDS[mediaType] : text
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { expect, test } from 'vitest'
-import { deliver, type Line, type SocketAnswer } from './delivery.ts'
-import type { UnsentMessage } from './unsent.ts'
+import type { UnsentMessage } from './drafts.ts'
+import { deliver, type MessageTransport, type SocketAnswer } from './message-mutation.ts'
 
 const message: UnsentMessage = {
   clientMessageId: 'c1',
@@ -12,12 +12,12 @@ const message: UnsentMessage = {
 const stored = { id: 'm1', clientMessageId: 'c1' } as Message
 
 /** A line that notes what went over it. */
-function aLine(answers: { socket?: SocketAnswer; isOpen?: boolean; isStored?: boolean } = {}) {
+function aTransport(answers: { socket?: SocketAnswer; isOpen?: boolean; isStored?: boolean } = {}) {
   const done: string[] = []
-  const line: Line = {
+  const transport: MessageTransport = {
     isStored: () => answers.isStored ?? false,
     untilOpen: async () => answers.isOpen ?? true,
-    say: async () => {
+    sendOverSocket: async () => {
       done.push('socket')
       return answers.socket ?? { kind: 'stored' }
     },
@@ -26,28 +26,30 @@ function aLine(answers: { socket?: SocketAnswer; isOpen?: boolean; isStored?: bo
       return stored
     },
   }
-  return { line, done }
+  return { transport, done }
 }
 
-test.each<{ name: string; answers: Parameters<typeof aLine>[0]; way: string[]; answer: Message | null }>([
-  { name: 'an open socket carries it, and tells of it', answers: {}, way: ['socket'], answer: null },
-  { name: 'without a socket HTTP carries it', answers: { isOpen: false }, way: ['http'], answer: stored },
-  {
-    name: 'what the socket leaves unclear HTTP decides',
-    answers: { socket: { kind: 'unclear' } },
-    way: ['socket', 'http'],
-    answer: stored,
-  },
-  {
-    name: 'what the chat shows already is not sent again',
-    answers: { isStored: true },
-    way: [],
-    answer: null,
-  },
-])('$name', async ({ answers, way, answer }) => {
-  const { line, done } = aLine(answers)
+test.each<{ name: string; answers: Parameters<typeof aTransport>[0]; way: string[]; answer: Message | null }>(
+  [
+    { name: 'an open socket carries it, and tells of it', answers: {}, way: ['socket'], answer: null },
+    { name: 'without a socket HTTP carries it', answers: { isOpen: false }, way: ['http'], answer: stored },
+    {
+      name: 'what the socket leaves unclear HTTP decides',
+      answers: { socket: { kind: 'unclear' } },
+      way: ['socket', 'http'],
+      answer: stored,
+    },
+    {
+      name: 'what the chat shows already is not sent again',
+      answers: { isStored: true },
+      way: [],
+      answer: null,
+    },
+  ],
+)('$name', async ({ answers, way, answer }) => {
+  const { transport, done } = aTransport(answers)
 
-  expect(await deliver(message, line)).toEqual(answer)
+  expect(await deliver(message, transport)).toEqual(answer)
   expect(done).toEqual(way)
 })
 
@@ -55,7 +57,7 @@ test.each<{ name: string; socket: SocketAnswer; pauseMs: number }>([
   { name: 'too fast', socket: { kind: 'too-fast', retryAfterMs: 2300 }, pauseMs: 2300 },
   { name: 'lost on the way', socket: { kind: 'lost' }, pauseMs: 0 },
 ])('$name, it asks for another try', async ({ socket, pauseMs }) => {
-  const { line } = aLine({ socket })
+  const { transport } = aTransport({ socket })
 
-  await expect(deliver(message, line)).rejects.toMatchObject({ name: 'TryLater', pauseMs })
+  await expect(deliver(message, transport)).rejects.toMatchObject({ name: 'TryLater', pauseMs })
 })

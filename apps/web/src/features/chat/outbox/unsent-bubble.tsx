@@ -1,8 +1,12 @@
+import type { Message } from '@sendit/core/chat/contract.ts'
+import { useEffect, useMemo } from 'react'
 import { Bubble } from '#features/chat/message/bubble.tsx'
 import { Quote } from '#features/chat/message/quote.tsx'
 import type { ShownQuote } from '#features/chat/message/quotes.ts'
+import { useMutationActions, useOutbox, useQueuedMutations } from '#outbox/use-outbox.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { UnsentMessage } from './unsent.ts'
+import { type Draft, draftEntry, type UnsentMessage, type UnsentQueue, unsentOf } from './drafts.ts'
+import { holds, postingMessage } from './message-mutation.ts'
 
 type UnsentBubbleProps = {
   unsent: UnsentMessage
@@ -59,4 +63,32 @@ export function UnsentBubble(props: UnsentBubbleProps) {
       )}
     </>
   )
+}
+
+export type UnsentOfTrip = {
+  unsent: UnsentQueue
+  send: (draft: Draft) => void
+  retry: (clientMessageId: string) => void
+  remove: (clientMessageId: string) => void
+}
+
+/** What this person wrote in the trip and the server has not stored yet. */
+export function useUnsent(tripId: string, messages: readonly Message[]): UnsentOfTrip {
+  const outbox = useOutbox()?.outbox
+  const mutations = useQueuedMutations(postingMessage, tripId)
+  const unsent = useMemo(
+    () => mutations.filter(({ id }) => !holds(messages, id)).map(unsentOf),
+    [mutations, messages],
+  )
+
+  useEffect(() => {
+    const arrived = mutations.filter(({ id }) => holds(messages, id)).map(({ id }) => id)
+    if (arrived.length > 0) void outbox?.remove(arrived)
+  }, [outbox, mutations, messages])
+
+  return {
+    unsent,
+    send: (draft) => void outbox?.put(draftEntry(tripId, draft)),
+    ...useMutationActions(),
+  }
 }

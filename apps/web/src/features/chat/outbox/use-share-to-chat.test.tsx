@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ShareButton } from '#access/share-button.tsx'
-import { ShareToChatContext } from '#access/share-to-chat.ts'
+import { ShareButton, ShareToChatContext } from '#access/share-button.tsx'
 import { renderAt } from '#testing/render-app.tsx'
 import { withOutbox } from '#testing/with-outbox.tsx'
-import { useShareToChat } from './use-share-to-chat.ts'
+import { useShareToChat } from './drafts.ts'
 
 const record = {
   kind: 'expense',

@@ -1,10 +1,9 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { JumpTo } from '#features/chat/jump/jump-to.ts'
+import { JumpTo } from '#features/chat/jump/use-jump.ts'
 import { renderAt } from '#testing/render-app.tsx'
-import { PinnedBar } from './pinned-bar.tsx'
-import { pinnedOf } from './use-pins.ts'
+import { PinnedBar, pinnedOf } from './pinned-bar.tsx'
 
 function pin(seq: number, fields: Partial<Message> = {}) {
   const at = `2026-07-01T09:0${seq}:00.000Z`

@@ -1,14 +1,20 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
+import { asSentence } from '@sendit/core/text.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { use, useState } from 'react'
-import { JumpTo } from '#features/chat/jump/jump-to.ts'
+import { use, useMemo, useState } from 'react'
+import { useRealtimeFrames, useRealtimeJoined } from '#access/use-realtime.ts'
+import { type Me, withWaiting } from '#features/chat/changes.ts'
+import { mergeMessages } from '#features/chat/history/message-history.ts'
+import { JumpTo } from '#features/chat/jump/use-jump.ts'
 import { lineOf } from '#features/chat/message/quotes.ts'
+import { pinsQuery } from '#features/chat/queries.ts'
+import type { QueuedMutation } from '#outbox/queued-mutation.ts'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import { useOpening } from '#ui/use-opening.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const PinsDialog = latePart(() => import('./pins-dialog.tsx'))
+const PinsDialog = lazyPart(() => import('./pins-dialog.tsx'))
 
 /** More of them say nothing more. */
 const MAX_SEGMENTS = 3
@@ -22,7 +28,7 @@ type PinnedBarProps = {
 export function PinnedBar({ pins, nameOf }: PinnedBarProps) {
   const [step, setStep] = useState(0)
   const jumpTo = use(JumpTo)
-  const listing = useOpening()
+  const listing = useDialog()
   const index = step % Math.max(1, pins.length)
   const pin = pins[index]
   if (pin === undefined) return null
@@ -36,7 +42,7 @@ export function PinnedBar({ pins, nameOf }: PinnedBarProps) {
         <button
           type="button"
           className="pinned-bar-message"
-          aria-label={`${pinned}, ${index + 1} of ${pins.length}: ${lineOf(pin)}. Go to it`}
+          aria-label={`${asSentence(`${pinned}, ${index + 1} of ${pins.length}: ${lineOf(pin)}`)} Go to it`}
           onClick={() => {
             jumpTo(pin.id)
             setStep(index + 1)
@@ -52,7 +58,7 @@ export function PinnedBar({ pins, nameOf }: PinnedBarProps) {
           onClick={() => listing.open()}
         />
       </div>
-      <OpenedDialog by={listing}>
+      <DialogHost dialog={listing}>
         {({ open, onClose }) => (
           <PinsDialog
             open={open}
@@ -62,7 +68,7 @@ export function PinnedBar({ pins, nameOf }: PinnedBarProps) {
             onChoose={(id) => jumpTo(id)}
           />
         )}
-      </OpenedDialog>
+      </DialogHost>
     </section>
   )
 }
@@ -79,3 +85,39 @@ function Segments({ count, index }: { count: number; index: number }) {
     </span>
   )
 }
+
+type Held = { held: readonly Message[]; waiting: readonly QueuedMutation[]; me: Me }
+
+/** The pinned messages of a trip, the one pinned last first, each as it reads now. */
+export function usePins(tripId: string, { held, waiting, me }: Held): readonly Message[] {
+  const queryClient = useQueryClient()
+  const query = pinsQuery(tripId)
+  const { data } = useQuery(query)
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
+
+  useRealtimeJoined(readAgain)
+  useRealtimeFrames((frame) => {
+    if (frame.type !== 'message_changed') return
+    const { id, pinnedAt } = frame.message
+    const known = queryClient.getQueryData(query.queryKey)?.find((pin) => pin.id === id)
+    if (Boolean(pinnedAt) !== (known !== undefined)) readAgain()
+  })
+
+  return useMemo(() => pinnedOf(data ?? [], { held, waiting, me }), [data, held, waiting, me])
+}
+
+/** What the server lists, with the newer copies that the chat holds and what waits to be pinned or unpinned. */
+export function pinnedOf(listed: readonly Message[], { held, waiting, me }: Held): readonly Message[] {
+  const ids = new Set(
+    [...listed, ...waiting.map(({ what }) => ({ id: (what as OfMessage).messageId }))].map(({ id }) => id),
+  )
+  const known = mergeMessages(
+    listed,
+    held.filter(({ id, pinnedAt }) => Boolean(pinnedAt) || ids.has(id)),
+  )
+  return withWaiting(known, waiting, me)
+    .filter(({ pinnedAt }) => Boolean(pinnedAt))
+    .sort((one, other) => (other.pinnedAt ?? '').localeCompare(one.pinnedAt ?? ''))
+}
+
+type OfMessage = { messageId: string }

@@ -1,16 +1,15 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import { useOpening } from '#ui/use-opening.ts'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useSeenBy } from './use-seen-by.ts'
 
-const SeenByDialog = latePart(() => import('./seen-by-dialog.tsx'))
+const SeenByDialog = lazyPart(() => import('./seen-by-dialog.tsx'))
 
 /** Below a message: faces of those who have read it, and all of them when it is pressed. Nothing while there are none. */
 export function SeenByLine({ tripId, message }: { tripId: string; message: Message }) {
   const people = useSeenBy(tripId, message)
-  const list = useOpening<Message>()
+  const list = useDialog<Message>()
   return (
     <>
       {people.length > 0 && (
@@ -23,11 +22,11 @@ export function SeenByLine({ tripId, message }: { tripId: string; message: Messa
           </button>
         </div>
       )}
-      <OpenedDialog by={list}>
+      <DialogHost dialog={list}>
         {({ subject, open, onClose }) => (
           <SeenByDialog tripId={tripId} message={subject} open={open} onClose={onClose} />
         )}
-      </OpenedDialog>
+      </DialogHost>
     </>
   )
 }

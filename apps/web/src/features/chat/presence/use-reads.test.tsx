@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useTripMembers } from '#access/use-current-trip.ts'
-import { ViewerId } from '#features/chat/mentions/viewer-id.ts'
 import { realtime } from '#lib/realtime.ts'
 import { type ApiAnswers, type ApiRequest, refusal, renderAt } from '#testing/render-app.tsx'
 import { SeenByLine } from './seen-by-line.tsx'
 import { useReads } from './use-reads.ts'
+import { ViewerId } from './use-seen-by.ts'
 
 const member = (id: string, displayName: string) => ({ id, displayName, profileImageUrl: null })
 const message = {
@@ -29,13 +29,13 @@ const server: ApiAnswers = {
 }
 
 function Chat({ ownId }: { ownId: string | null }) {
-  const { readThrough, noteRead } = useReads('t1', ownId)
+  const { readThrough, markRead } = useReads('t1', ownId)
   useTripMembers('t1')
   return (
     <ViewerId value="maya">
       <p>read through {readThrough}</p>
       <SeenByLine tripId="t1" message={message} />
-      <button type="button" onClick={() => noteRead(5)}>
+      <button type="button" onClick={() => markRead(5)}>
         Read
       </button>
     </ViewerId>
@@ -47,8 +47,8 @@ function open(answers: ApiAnswers = {}, ownId: string | null = 'maya') {
   const puts = () => view.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   return { ...view, puts, read: () => view.user.click(screen.getByRole('button', { name: 'Read' })) }
 }
-const hear = (id: string, seq: number) =>
-  act(() => realtime.frames.tell({ type: 'read', tripId: 't1', id, seq }))
+const receive = (id: string, seq: number) =>
+  act(() => realtime.frames.emit({ type: 'read', tripId: 't1', id, seq }))
 
 test('who has read a message is shown below it, and listed by name', async () => {
   const { user } = open()
@@ -62,8 +62,8 @@ test('whoever reads it now joins them, and nobody goes back', async () => {
   open()
   await screen.findByRole('button', { name: 'Seen by 1' })
 
-  await hear('ines', 6)
-  await hear('tom', 1)
+  await receive('ines', 6)
+  await receive('tom', 1)
 
   expect(await screen.findByRole('button', { name: 'Seen by 2' })).toBeDefined()
 })
@@ -105,7 +105,7 @@ test('what the server did not hear is said again when the connection is back', a
   await waitFor(() => expect(puts()).toHaveLength(1))
   isUp = true
 
-  act(() => realtime.joined.tell({ tripId: 't1', userId: 'maya', token: null }))
+  act(() => realtime.joined.emit({ tripId: 't1', userId: 'maya', token: null }))
 
   await waitFor(() => expect(puts().length).toBeGreaterThan(1))
 })

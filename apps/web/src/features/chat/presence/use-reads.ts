@@ -1,14 +1,17 @@
+import type { Message } from '@sendit/core/chat/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { markChatRead } from '#access/unread.ts'
 import { useRealtimeFrames, useRealtimeJoined } from '#access/use-realtime.ts'
 import { putReadPosition } from '#features/chat/mutations.ts'
-import { raisePosition, readsQuery } from './queries.ts'
+import { raisePosition, readsQuery } from '#features/chat/queries.ts'
+import { serverNow } from '#lib/server-clock.ts'
 
 export type OwnReading = {
   /** The number up to which this person had read, on any device, before this chat was opened; 0 while unknown. */
   readThrough: number
   /** Notes that they have read so far. */
-  noteRead: (seq: number) => void
+  markRead: (seq: number) => void
 }
 
 /** How far everybody has read, kept up to date while the chat is open; `ownId` is null for a guest, who has no place. */
@@ -24,25 +27,25 @@ export function useReads(tripId: string, ownId: string | null): OwnReading {
   const [readThrough, setReadThrough] = useState<number>()
   if (isKnown && readThrough === undefined) setReadThrough(own ?? 0)
 
-  const noteRead = useSaying(tripId, { ownId, isKnown, known: own ?? 0 })
+  const markRead = useSendRead(tripId, { ownId, isKnown, known: own ?? 0 })
   useRealtimeJoined(() => void refetch())
   useRealtimeFrames((frame) => {
     if (frame.type === 'read' && frame.tripId === tripId) {
       raisePosition(queryClient, tripId, { id: frame.id, seq: frame.seq })
     }
   })
-  return { readThrough: readThrough ?? 0, noteRead }
+  return { readThrough: readThrough ?? 0, markRead }
 }
 
 type Known = { ownId: string | null; isKnown: boolean; known: number }
 
 /** Tells the server how far this person has read, once it is known where they were; again when the connection is back. */
-function useSaying(tripId: string, { ownId, isKnown, known }: Known): OwnReading['noteRead'] {
+function useSendRead(tripId: string, { ownId, isKnown, known }: Known): OwnReading['markRead'] {
   const queryClient = useQueryClient()
   const wanted = useRef(0)
   const latest = useRef({ ownId, isKnown, known })
 
-  function say() {
+  function sendRead() {
     const { current: now } = latest
     const id = now.ownId
     if (id === null || !now.isKnown || wanted.current <= now.known) return
@@ -56,14 +59,48 @@ function useSaying(tripId: string, { ownId, isKnown, known }: Known): OwnReading
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read before is said as soon as it is known.
   useEffect(() => {
     latest.current = { ownId, isKnown, known }
-    say()
+    sendRead()
   }, [ownId, isKnown])
   useEffect(() => {
     latest.current.known = known
   }, [known])
-  useRealtimeJoined(say)
+  useRealtimeJoined(sendRead)
   return (seq) => {
     wanted.current = Math.max(wanted.current, seq)
-    say()
+    sendRead()
   }
+}
+
+/** Messages that come together are noted together. */
+const NOTE_AFTER_MS = 1000
+
+/**
+ * What comes in while the chat is open and in view counts as read: noted soon, for the badges of other tabs, and when it
+ * goes out of view, as the screen itself notes opening and leaving. `onRead` gets the number of the last message.
+ */
+export function useReading(
+  messages: readonly Message[],
+  onRead: (seq: number) => void = () => undefined,
+): void {
+  const note = useEffectEvent(() => {
+    const last = messages.at(-1)
+    if (last !== undefined) onRead(last.seq)
+    const lastAt = Date.parse(last?.createdAt ?? '') || 0
+    // The server's time is known to the second: what is on the screen is read all the same.
+    markChatRead(new Date(Math.max(serverNow().getTime(), lastAt)))
+  })
+  useEffect(() => {
+    const handleVisibility = () => document.visibilityState === 'hidden' && note()
+    document.addEventListener('visibilitychange', handleVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', handleVisibility)
+      if (document.visibilityState === 'visible') note()
+    }
+  }, [])
+  const lastId = messages.at(-1)?.id
+  useEffect(() => {
+    if (lastId === undefined) return
+    const timer = setTimeout(() => document.visibilityState === 'visible' && note(), NOTE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [lastId])
 }

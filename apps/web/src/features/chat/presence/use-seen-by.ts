@@ -1,10 +1,9 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
+import { createContext, useContext } from 'react'
 import { useTripMembers } from '#access/use-current-trip.ts'
-import { ViewerId } from '#features/chat/mentions/viewer-id.ts'
+import { readsQuery } from '#features/chat/queries.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
-import { readsQuery } from './queries.ts'
 
 /** Members who have read up to a message, but its sender and whoever asks, in the order of the members' list. */
 export function useSeenBy(tripId: string, message: Pick<Message, 'seq' | 'senderId'>): AvatarPerson[] {
@@ -16,3 +15,6 @@ export function useSeenBy(tripId: string, message: Pick<Message, 'seq' | 'sender
     .filter(({ id }) => seen.has(id) && id !== message.senderId && id !== viewerId)
     .map(({ id, displayName: name, profileImageUrl: pictureUrl }) => ({ id, name, pictureUrl }))
 }
+
+/** Who reads the chat, as its messages name them; null where that is not known. */
+export const ViewerId = createContext<string | null>(null)

@@ -1,24 +1,22 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { realtime } from '#lib/realtime.ts'
-import { typingSentence } from './typing-sentence.ts'
-import { TypingStatus } from './typing-status.tsx'
-import { useSayTyping, useTyping } from './use-typing.ts'
+import { TypingStatus, typingSentence, useSendTyping, useTyping } from './typing.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 
-const hear = (name: string, tripId = 't1') =>
-  act(() => realtime.frames.tell({ type: 'typing', tripId, id: name, name }))
+const receive = (name: string, tripId = 't1') =>
+  act(() => realtime.frames.emit({ type: 'typing', tripId, id: name, name }))
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const watch = () => renderHook(() => useTyping('t1', 'Maya')).result
 
 test('who writes is shown for five seconds from when they were last heard', () => {
   const writing = watch()
-  hear('Tom')
+  receive('Tom')
   wait(4000)
-  hear('Priya')
+  receive('Priya')
   expect(writing.current).toEqual(['Tom', 'Priya'])
 
   wait(1000)
@@ -30,18 +28,18 @@ test('who writes is shown for five seconds from when they were last heard', () =
 test('neither oneself nor another trip is shown', () => {
   const writing = watch()
 
-  hear('Maya')
-  hear('Tom', 't2')
+  receive('Maya')
+  receive('Tom', 't2')
 
   expect(writing.current).toEqual([])
 })
 
 test('whoever has sent their message is done', () => {
   const writing = watch()
-  hear('Tom')
+  receive('Tom')
 
   act(() =>
-    realtime.frames.tell({
+    realtime.frames.emit({
       type: 'chat_message',
       message: {
         ...{
@@ -68,14 +66,14 @@ test('whoever has sent their message is done', () => {
 
 test('writing is said at once and then every three seconds', () => {
   const send = vi.spyOn(realtime, 'send').mockReturnValue(true)
-  const { current: say } = renderHook(() => useSayTyping('t1')).result
-  say()
+  const { current: sendTyping } = renderHook(() => useSendTyping('t1')).result
+  sendTyping()
   wait(2900)
-  say()
+  sendTyping()
   expect(send).toHaveBeenCalledTimes(1)
 
   wait(100)
-  say()
+  sendTyping()
 
   expect(send).toHaveBeenCalledTimes(2)
   expect(send).toHaveBeenCalledWith({ type: 'typing', tripId: 't1' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf } from './excerpt.ts'
+import { excerptOf } from './search-panel.tsx'
 
 const long = `${'word '.repeat(60)}and the pump is here`
 

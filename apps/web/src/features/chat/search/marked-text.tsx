@@ -1,4 +1,4 @@
-import { wordPlaces } from '@sendit/core/chat/word-places.ts'
+import { wordPlaces } from '@sendit/core/chat/search-words.ts'
 import { Fragment } from 'react'
 
 /** A text in which the beginnings of words stand out that were looked for. */

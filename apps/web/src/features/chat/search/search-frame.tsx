@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { latePart } from '#ui/late-part.tsx'
-import { LateSection } from '#ui/late-section.tsx'
+import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { useBackCloses } from '#ui/use-back-closes.ts'
-import type { Sender } from './search-filters.tsx'
+import { HitSteps, hitCount } from './hit-steps.tsx'
+import type { Sender } from './search-panel.tsx'
 import type { Search } from './use-search.ts'
 
-const SearchPanel = latePart(() => import('./search-panel.tsx'))
+const SearchPanel = lazyPart(() => import('./search-panel.tsx'))
 
 type SearchFrameProps = { search: Search; senders: readonly Sender[]; children: ReactNode }
 
@@ -17,13 +19,29 @@ export function SearchFrame({ search, senders, children }: SearchFrameProps) {
   return (
     <div className="chat-body">
       {search.isOpen && (
-        <LateSection instead={null}>
+        <LazySection instead={null}>
           <SearchPanel search={search} senders={senders} />
-        </LateSection>
+        </LazySection>
       )}
       <div className="chat-main" inert={isInPlace && search.isListing}>
         {children}
       </div>
+    </div>
+  )
+}
+
+/** Stands in the composer's place on a phone while a hit is looked at. */
+export function HitBar({ search }: { search: Search }) {
+  return (
+    <div className="composer items-center!">
+      <p className="min-w-0 flex-1 truncate px-2" role="status">
+        <b className="font-[650]">{hitCount(search)}</b>{' '}
+        <span className="text-muted">“{search.lookedFor}”</span>
+      </p>
+      <HitSteps search={search} upIs="older" />
+      <Button variant="ghost" size="medium" onClick={search.close}>
+        Done
+      </Button>
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { searchWords } from '@sendit/core/chat/search-words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Jump } from '#features/chat/jump/use-jump.ts'
+import { type Narrowing, searchQuery } from '#features/chat/search-queries.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
-import { type Narrowing, searchQuery } from './queries.ts'
 
 /** As wide, there is room beside the chat. */
 const BESIDE_FROM = '(min-width: 1024px)'

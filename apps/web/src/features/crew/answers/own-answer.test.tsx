@@ -1,26 +1,26 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Queue } from '#outbox/entry.ts'
+import { OwnAnswer } from '#features/crew/my-answer.tsx'
+import type { Queue } from '#outbox/queued-mutation.ts'
 import { aTrip, aUser } from '#testing/people.ts'
 import { refusal, renderAt } from '#testing/render-app.tsx'
-import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
-import { OwnAnswer } from './own-answer.tsx'
+import { aQueuedMutation, withOutbox } from '#testing/with-outbox.tsx'
 
 const me = aUser()
 const trip = aTrip({ id: 'tarifa' })
 
 function open(answer: unknown, held: Queue = []) {
-  let said: unknown = answer
+  let saved: unknown = answer
   const { screen: shown, outbox } = withOutbox(<OwnAnswer tripId={trip.id} />, held)
   const view = renderAt('/friends?tripId=tarifa', shown, {
     'GET /api/auth/user': me,
     'GET /api/trips/tarifa/members': () => [
-      { id: me.id, displayName: 'Maya', profileImageUrl: null, answer: said },
+      { id: me.id, displayName: 'Maya', profileImageUrl: null, answer: saved },
     ],
     'GET /api/trips/tarifa/guests': [],
     'PUT /api/trips/tarifa/my-answer': ({ body }: { body: { answer: string } }) => {
       if (body.answer === 'out') return refusal(404, 'NOT_FOUND', 'Not found')
-      said = body.answer
+      saved = body.answer
       return body
     },
   })
@@ -51,7 +51,7 @@ test('a refusal is told, and what stood before stands again', async () => {
 })
 
 test('an answer that waits for network shows as it was chosen, and can be taken back', async () => {
-  const { outbox, user } = open('in', [anEntry('answer', trip.id, { answer: 'maybe' })])
+  const { outbox, user } = open('in', [aQueuedMutation('answer', trip.id, { answer: 'maybe' })])
   expect((await choice('Maybe')).checked).toBe(true)
   expect(screen.getByText('Your answer waits for network')).toBeDefined()
 

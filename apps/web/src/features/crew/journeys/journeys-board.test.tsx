@@ -1,11 +1,13 @@
 import type { Journey, Journeys } from '@sendit/core/crew/contract.ts'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aTrip } from '#testing/people.ts'
 import { refusal, renderAt } from '#testing/render-app.tsx'
-import { useOpening } from '#ui/use-opening.ts'
+import { useDialog } from '#ui/dialog-host.tsx'
 import { EditedJourney, type OwnJourney } from './edited-journey.tsx'
 import { JourneysBoard } from './journeys-board.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-10T10:00:00Z'), toFake: ['Date'] }))
 
 const trip = aTrip({ id: 'tarifa', memberCount: 4 })
 const journey = (fields: Partial<Journey>): Journey => ({
@@ -15,11 +17,11 @@ const journey = (fields: Partial<Journey>): Journey => ({
 })
 
 function Board({ viewerId }: { viewerId: string | null }) {
-  const editing = useOpening<OwnJourney>()
+  const editing = useDialog<OwnJourney>()
   return (
     <>
       <JourneysBoard trip={trip} viewerId={viewerId} onEdit={editing.open} />
-      <EditedJourney by={editing} trip={trip} />
+      <EditedJourney dialog={editing} trip={trip} />
     </>
   )
 }
@@ -60,8 +62,36 @@ test('arrivals and departures stand apart, with who sits in whose car', async ()
   expect(board.getAllByText('Tue 14 Jul')).toHaveLength(2)
   expect(board.getByText('With Inés')).toBeDefined()
   expect(board.getByText('1 seat free')).toBeDefined()
-  expect(board.getByText('Needs a seat')).toBeDefined()
+  expect(board.queryByText('Needs a seat')).toBeNull()
   expect(within(screen.getByRole('region', { name: 'Departures' })).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('who has no seat yet needs one, on the way that they need it for', async () => {
+  const rider = { userId: 'ines', name: 'Inés', seatsOffered: 0, needsSeat: true }
+  const tom = { passengers: [{ id: 'ines', name: 'Inés' }] }
+  open({
+    arrivals: [journey(tom), journey({ ...rider, id: 'j3' })],
+    departures: [
+      journey({ id: 'j4', kind: 'departure' }),
+      journey({ ...rider, id: 'j5', kind: 'departure' }),
+    ],
+  })
+
+  expect((await arrivals()).queryByText('Needs a seat')).toBeNull()
+  const departures = within(screen.getByRole('region', { name: 'Departures' }))
+  expect(departures.getByText('Needs a seat')).toBeDefined()
+})
+
+test('on the last days departures come first, and arrivals are folded below them', async () => {
+  vi.setSystemTime(new Date('2026-07-18T10:00:00Z'))
+  const { user } = open({ arrivals: [journey({})] }, null)
+
+  const titles = await screen.findAllByText(/^(Arrivals|Departures)$/)
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['Departures', 'Arrivals'])
+  const tom = screen.getByText('Tom').closest('details')
+  expect(tom?.open).toBe(false)
+  await user.click(screen.getByText('Arrivals'))
+  expect(tom?.open).toBe(true)
 })
 
 test('a seat is asked for, and a full car says so', async () => {

@@ -1,13 +1,19 @@
-import type { JourneyKind } from '@sendit/core/crew/journeys.ts'
+import type { Journey } from '@sendit/core/crew/contract.ts'
+import { departuresLead, type JourneyKind, stillNeedsSeat } from '@sendit/core/crew/journeys.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useCarSeat } from '#features/crew/mutations.ts'
 import { journeysQuery } from '#features/crew/queries.ts'
 import { sentenceOf } from '#lib/api-error.ts'
+import { useMinute } from '#lib/minutes.ts'
+import { dayAtPlace } from '#lib/place-clock.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OwnJourney } from './edited-journey.tsx'
-import { JourneyRow } from './journey-row.tsx'
+import { journeyDay, journeyWay, seatsText } from './journey-texts.ts'
 
 const NAMES: Record<JourneyKind, { title: string; add: string; edit: string }> = {
   arrival: { title: 'Arrivals', add: 'Say when you arrive', edit: 'Edit your arrival' },
@@ -22,9 +28,10 @@ type JourneysBoardProps = {
   onEdit: (own: OwnJourney) => void
 }
 
-/** Who arrives and leaves when, and who sits in whose car. */
+/** Who arrives and leaves when, and who sits in whose car. On the last days what counts is who leaves. */
 export function JourneysBoard({ trip, viewerId, onEdit }: JourneysBoardProps) {
   const { data, error, isFetching, refetch } = useQuery(journeysQuery(trip.id))
+  const now = useMinute()
   if (!data) {
     if (error === null || isFetching) return <Skeleton height={180} radius={24} />
     return (
@@ -37,43 +44,142 @@ export function JourneysBoard({ trip, viewerId, onEdit }: JourneysBoardProps) {
     { kind: 'arrival' as const, journeys: data.arrivals },
     { kind: 'departure' as const, journeys: data.departures },
   ]
-  return (
+  const isLeaving = departuresLead(trip, dayAtPlace({ timezone: trip.timezone ?? null }, now))
+  return (isLeaving ? boards.toReversed() : boards).map((board) => (
+    <Board
+      key={board.kind}
+      {...board}
+      isFolded={isLeaving && board.kind === 'arrival'}
+      trip={trip}
+      viewerId={viewerId}
+      onEdit={onEdit}
+    />
+  ))
+}
+
+type BoardProps = JourneysBoardProps & {
+  kind: JourneyKind
+  journeys: readonly Journey[]
+  /** Only its heading shows until it is opened. */
+  isFolded: boolean
+}
+
+function Board({ kind, journeys, isFolded, trip, viewerId, onEdit }: BoardProps) {
+  const own = journeys.find(({ userId }) => userId === viewerId)
+  const count = `${journeys.length} of ${trip.memberCount}`
+  const heading = (
     <>
-      {boards.map(({ kind, journeys }) => {
-        const own = journeys.find(({ userId }) => userId === viewerId)
-        return (
-          <section key={kind} className="journeys" aria-labelledby={`board-${kind}`}>
-            <div className="flex items-baseline justify-between gap-3">
-              <h2 id={`board-${kind}`} className="type-section">
-                {NAMES[kind].title}
-              </h2>
-              <span className="type-caption journeys-quiet">
-                {journeys.length} of {trip.memberCount}
-              </span>
-            </div>
-            {journeys.length === 0 && (
-              <p className="type-small journeys-quiet mt-2">
-                Nobody has said when yet. Times are those of the place.
-              </p>
-            )}
-            <ul className="mt-2 flex flex-col">
-              {journeys.map((journey) => (
-                <JourneyRow key={journey.id} journey={journey} tripId={trip.id} viewerId={viewerId} />
-              ))}
-            </ul>
-            {viewerId !== null && (
-              <Button
-                className="journeys-button mt-3"
-                variant="secondary"
-                full
-                onClick={() => onEdit({ kind, journey: own })}
-              >
-                {own === undefined ? NAMES[kind].add : NAMES[kind].edit}
-              </Button>
-            )}
-          </section>
-        )
-      })}
+      <h2 id={`board-${kind}`} className="type-section">
+        {NAMES[kind].title}
+      </h2>
+      <span className="type-caption journeys-quiet flex items-center gap-1">
+        {count}
+        {isFolded && <Icon name="chevron-down" size={18} />}
+      </span>
     </>
+  )
+  const rows = (
+    <>
+      {journeys.length === 0 && (
+        <p className="type-small journeys-quiet mt-2">
+          Nobody has said when yet. Times are those of the place.
+        </p>
+      )}
+      <ul className="mt-2 flex flex-col">
+        {journeys.map((journey) => (
+          <JourneyRow
+            key={journey.id}
+            journey={journey}
+            sameWay={journeys}
+            tripId={trip.id}
+            viewerId={viewerId}
+          />
+        ))}
+      </ul>
+      {viewerId !== null && (
+        <Button
+          className="journeys-button mt-3"
+          variant="secondary"
+          full
+          onClick={() => onEdit({ kind, journey: own })}
+        >
+          {own === undefined ? NAMES[kind].add : NAMES[kind].edit}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <section className="journeys" aria-labelledby={`board-${kind}`}>
+      {isFolded ? (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
+            {heading}
+          </summary>
+          {rows}
+        </details>
+      ) : (
+        <>
+          <div className="flex items-baseline justify-between gap-3">{heading}</div>
+          {rows}
+        </>
+      )}
+    </section>
+  )
+}
+
+type JourneyRowProps = {
+  journey: Journey
+  /** All that go the same way. */
+  sameWay: readonly Journey[]
+  tripId: string
+  viewerId: string | null
+}
+
+function JourneyRow({ journey, sameWay, tripId, viewerId }: JourneyRowProps) {
+  const { day, time, name, userId, passengers } = journey
+  const seats = seatsText(journey)
+  return (
+    <li className="journey">
+      <span className="journey-time number">
+        <b>{time ?? '--:--'}</b>
+        <span>{journeyDay(day)}</span>
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="font-strong truncate">{userId === viewerId ? 'You' : name}</span>
+        <span className="type-caption journeys-quiet">{journeyWay(journey)}</span>
+        {passengers.length > 0 && (
+          <span className="type-caption journeys-quiet">
+            With{' '}
+            {passengers.map((passenger) => (passenger.id === viewerId ? 'you' : passenger.name)).join(', ')}
+          </span>
+        )}
+      </span>
+      <span className="flex flex-col items-end gap-1">
+        {stillNeedsSeat(journey, sameWay) && <Badge tone="sun">Needs a seat</Badge>}
+        {seats !== undefined && <span className="type-caption journeys-seats">{seats}</span>}
+        <SeatButton journey={journey} tripId={tripId} viewerId={viewerId} />
+      </span>
+    </li>
+  )
+}
+
+/** Takes a seat in this car, or gives it back; nothing for guests, the driver and a full car. */
+function SeatButton({ journey, tripId, viewerId }: Omit<JourneyRowProps, 'sameWay'>) {
+  const { mutate, isPending } = useCarSeat(tripId)
+  const { id: journeyId, userId, name, passengers, seatsOffered } = journey
+  if (viewerId === null || userId === viewerId) return null
+  const sits = passengers.some(({ id }) => id === viewerId)
+  if (!sits && passengers.length >= seatsOffered) return null
+  return (
+    <Button
+      className="journeys-button"
+      variant="secondary"
+      size="small"
+      busy={isPending}
+      aria-label={sits ? `Give the seat in ${name}'s car back` : `Take a seat in ${name}'s car`}
+      onClick={() => mutate({ journeyId, takes: !sits })}
+    >
+      {sits ? 'Give back' : 'Take a seat'}
+    </Button>
   )
 }

@@ -1,12 +1,14 @@
+import type { Journey } from '@sendit/core/crew/contract.ts'
 import { MAX_SEATS_OFFERED } from '@sendit/core/crew/limits.ts'
 import type { Kite } from '@sendit/core/profile/quiver.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { Card } from '#ui/card.tsx'
-import { NeedsNetwork } from '#ui/needs-network.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { NeedsNetwork } from '#ui/network-button.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import type { JourneyDraft } from './journey-fields.tsx'
 import { JourneyFields } from './journey-fields.tsx'
-import { KitesAlong } from './kites-along.tsx'
 import type { OwnTripDraft } from './use-own-trip-draft.ts'
 
 const SEATS = [
@@ -29,7 +31,7 @@ export function OwnTripCard({ trip, quiver, draft }: OwnTripCardProps) {
         </h2>
         <span className="type-caption truncate text-muted">{trip.name}</span>
       </div>
-      <KitesAlong quiver={quiver} home={home} onChange={setHome} />
+      <KitesToBring quiver={quiver} home={home} onChange={setHome} />
       <JourneyFields kind="arrival" trip={trip} draft={arrival} onChange={setArrival} />
       <JourneyFields kind="departure" trip={trip} draft={departure} onChange={setDeparture} />
       <Segments
@@ -49,4 +51,48 @@ export function OwnTripCard({ trip, quiver, draft }: OwnTripCardProps) {
       <NeedsNetwork>Kites along and journeys need network to be saved.</NeedsNetwork>
     </Card>
   )
+}
+
+type KitesToBringProps = {
+  quiver: readonly Kite[]
+  /** Which of them stay at home, by their ids. */
+  home: readonly string[]
+  onChange: (home: string[]) => void
+}
+
+/** Which of the rider's kites come along on this trip. */
+function KitesToBring({ quiver, home, onChange }: KitesToBringProps) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="field-label mb-2">Kites along, m²</legend>
+      {quiver.length === 0 && <p className="field-hint">Choose the kites you own first.</p>}
+      <div className="flex flex-wrap gap-2">
+        {quiver.map(({ id, size, name }) => {
+          const isBringing = !home.includes(id)
+          return (
+            <button
+              key={id}
+              type="button"
+              className={isBringing ? 'filter-chip on' : 'filter-chip'}
+              aria-pressed={isBringing}
+              onClick={() => onChange(isBringing ? [...home, id] : home.filter((one) => one !== id))}
+            >
+              <Icon name="kite" size={16} strokeWidth={2} />
+              <b className="number">{size}</b>
+              {name}
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** A journey in three short lines, 'Lands', 'Tue 14, 21:40', 'Málaga'; undefined while nothing is said of it. */
+export function legOf(label: string, { day, time, place }: JourneyDraft, journey: Journey | undefined) {
+  if (journey === undefined && time === '' && place.trim() === '') return undefined
+  const when = shortDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
+  return { label, when: time === '' ? when : `${when}, ${time}`, where: place.trim() }
 }

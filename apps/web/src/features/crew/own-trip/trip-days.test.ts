@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { travelDays } from './trip-days.ts'
+import { travelDays } from './journey-fields.tsx'
 
 const trip = { tripDate: '2026-07-30', tripEndDate: '2026-08-20' }
 

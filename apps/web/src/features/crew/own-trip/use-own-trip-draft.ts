@@ -1,10 +1,14 @@
+import { type Answer, memberAnswer } from '@sendit/core/crew/answers.ts'
+import type { Journey } from '@sendit/core/crew/contract.ts'
 import type { JourneyKind } from '@sendit/core/crew/journeys.ts'
 import type { Kite } from '@sendit/core/profile/quiver.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { membersQuery } from '#access/queries.ts'
 import { useBringKites, useSaveJourney } from '#features/crew/mutations.ts'
-import { changedJourney, type JourneyDraft, readJourney, readSeats, type Seats } from './journey-draft.ts'
-import type { OwnTrip } from './use-own-trip.ts'
+import { journeysQuery } from '#features/crew/queries.ts'
+import { changedJourney, type JourneyDraft, readJourney, readSeats, type Seats } from './journey-fields.tsx'
 
 /** Which kites come along and when the rider does, while it is being said; nothing is saved before somebody asks. */
 export function useOwnTripDraft(trip: Trip, own: OwnTrip) {
@@ -32,3 +36,33 @@ export function useOwnTripDraft(trip: Trip, own: OwnTrip) {
 }
 
 export type OwnTripDraft = ReturnType<typeof useOwnTripDraft>
+
+/** What the crew of a trip knows of one of its members. */
+export type OwnTrip = {
+  answer: Answer
+  /** The kites that stay at home, by their ids. */
+  home: string[]
+  arrival: Journey | undefined
+  departure: Journey | undefined
+}
+
+type Read = { own: OwnTrip | undefined; error: Error | null; retry: () => void }
+
+/** `own` is undefined while it is not known, and for who is not in the trip. */
+export function useOwnTrip(tripId: string, userId: string): Read {
+  const members = useQuery(membersQuery(tripId))
+  const journeys = useQuery(journeysQuery(tripId))
+  const me = members.data?.find(({ id }) => id === userId)
+  const ofMine = ({ userId: whose }: Journey) => whose === userId
+  const retry = () => void Promise.all([members.refetch(), journeys.refetch()])
+  const error = members.isFetching || journeys.isFetching ? null : (members.error ?? journeys.error)
+  if (me === undefined || !journeys.data) return { own: undefined, error, retry }
+  const { quiver = [], kitesAlong = [] } = me
+  const own = {
+    answer: memberAnswer(me.answer ?? null),
+    home: quiver.map(({ id }) => id).filter((id) => !kitesAlong.includes(id)),
+    arrival: journeys.data.arrivals.find(ofMine),
+    departure: journeys.data.departures.find(ofMine),
+  }
+  return { own, error: null, retry }
+}

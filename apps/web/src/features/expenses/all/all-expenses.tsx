@@ -1,25 +1,32 @@
+import type { Expense, Spending } from '@sendit/core/expenses/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { RecentlyDeleted } from '#features/expenses/deleted/recently-deleted.tsx'
-import { ExpenseRowsLoading } from '#features/expenses/expenses-loading.tsx'
+import { type Crew, personOf, subjectName, useCrew } from '#features/expenses/crew.ts'
+import { isPounds, spentOnOf } from '#features/expenses/expense-texts.ts'
+import { categoryLooks, originalText, penceOf, pounds, poundsOf } from '#features/expenses/format.ts'
+import {
+  ExpenseRowsLoading,
+  OpenExpense,
+  RecentlyDeleted,
+  rowIdOf,
+  ShowMore,
+  useExpenseDetail,
+} from '#features/expenses/list-parts.tsx'
 import { foundExpensesQuery, spendingQuery } from '#features/expenses/queries.ts'
-import { ShowMore } from '#features/expenses/recent/show-more.tsx'
-import { useCrew } from '#features/expenses/use-crew.ts'
-import { useExpenseDetail } from '#features/expenses/use-expense-detail.ts'
-import { NotCounted } from '#features/expenses/waiting/not-counted.tsx'
+import { NotCounted } from '#features/expenses/waiting-expenses.tsx'
 import { sentenceOf } from '#lib/api-error.ts'
+import { dayWords, localDay, relativeDay } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { DialogHost } from '#ui/dialog-host.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar, useFilters } from './filter-bar.tsx'
 import { isNarrow, NO_FILTERS } from './filters.ts'
-import { FoundExpenses } from './found-expenses.tsx'
 import { SpendChart } from './spend-chart.tsx'
-import { SumLine } from './sum-line.tsx'
-import { useFilters } from './use-filters.ts'
 
-const ExpenseDetailDialog = latePart(() => import('#features/expenses/detail/expense-detail-dialog.tsx'))
+const ExpenseDetailDialog = lazyPart(() => import('#features/expenses/detail/expense-detail-dialog.tsx'))
 
 type AllExpensesProps = {
   trip: Pick<Trip, 'id' | 'tripDate' | 'tripEndDate'>
@@ -85,7 +92,7 @@ function Found({ tripId, filters, crew, viewerId }: FoundProps) {
     ...foundExpensesQuery(tripId, filters),
     placeholderData: keepPreviousData,
   })
-  const { opening, open, handleClosed } = useExpenseDetail()
+  const { detailDialog, open, handleClosed } = useExpenseDetail()
   const expenses = query.data?.pages.flat()
   return (
     <>
@@ -109,7 +116,7 @@ function Found({ tripId, filters, crew, viewerId }: FoundProps) {
         <FoundExpenses expenses={expenses} crew={crew} viewerId={viewerId} onOpen={open} />
       )}
       {query.hasNextPage && <ShowMore {...query} />}
-      <OpenedDialog by={opening}>
+      <DialogHost dialog={detailDialog}>
         {({ subject, number, ...dialog }) => (
           <ExpenseDetailDialog
             key={number}
@@ -120,7 +127,130 @@ function Found({ tripId, filters, crew, viewerId }: FoundProps) {
             {...dialog}
           />
         )}
-      </OpenedDialog>
+      </DialogHost>
     </>
   )
+}
+
+type SumLineProps = {
+  /** Of what all filters leave; undefined while it is not known. */
+  spending: Spending | undefined
+  viewerId: string | null
+  /** Null where nothing is narrowed. */
+  onClear: (() => void) | null
+}
+
+/** How many the filters leave, what they come to, and the viewer's part of it. */
+function SumLine({ spending, viewerId, onClear }: SumLineProps) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3 px-0.5">
+      <p role="status">{spending !== undefined && <Sum spending={spending} viewerId={viewerId} />}</p>
+      {onClear !== null && (
+        <Button className="-mr-2 text-primary" variant="ghost" size="small" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Sum({ spending, viewerId }: { spending: Spending; viewerId: string | null }) {
+  const { count, byDay, byPerson } = spending
+  const total = byDay.reduce((sum, day) => sum + penceOf(day.total), 0)
+  const share = penceOf(byPerson.find(({ userId }) => userId === viewerId)?.share ?? '0.00')
+  return (
+    <>
+      <b className="font-strong">{count === 1 ? '1 expense' : `${count} expenses`}</b>{' '}
+      <span className="number">{poundsOf(total)}</span>
+      {viewerId !== null && (
+        <span className="text-muted">
+          , your part <span className="number">{poundsOf(share)}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+type FoundExpensesProps = {
+  expenses: readonly Expense[]
+  crew: Crew
+  viewerId: string | null
+  onOpen: (expense: Expense) => void
+}
+
+/** What the filters leave, newest first, under the days of their entry. */
+function FoundExpenses({ expenses, ...row }: FoundExpensesProps) {
+  const today = localDay(new Date())
+  return groups(expenses).map(([day, rows]) => (
+    <section key={day}>
+      <h2 className="type-caption px-0.5 pb-2 font-strong text-muted">{dayTitle(day, today)}</h2>
+      <ul
+        className="card row-list"
+        style={{ ['--inset' as string]: '72px' }}
+        aria-label={dayTitle(day, today)}
+      >
+        {rows.map((expense) => (
+          <FoundRow key={expense.id} expense={expense} {...row} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** 'Today', 'Yesterday, Tuesday 14 July', 'Monday 13 July' */
+function dayTitle(day: string, today: string): string {
+  const relative = relativeDay(day, today)
+  if (relative === 'Today') return relative
+  const { weekday, date } = dayWords(day)
+  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`
+  return `${relative === 'Yesterday' ? 'Yesterday, ' : ''}${weekday} ${date}${year}`
+}
+
+function groups(expenses: readonly Expense[]): [string, Expense[]][] {
+  const byDay = new Map<string, Expense[]>()
+  for (const expense of expenses) {
+    const day = localDay(expense.createdAt)
+    byDay.set(day, [...(byDay.get(day) ?? []), expense])
+  }
+  return [...byDay]
+}
+
+type FoundRowProps = Omit<FoundExpensesProps, 'expenses'> & { expense: Expense }
+
+function FoundRow({ expense, crew, viewerId, onOpen }: FoundRowProps) {
+  const { id, description, amount, category, shares } = expense
+  const { icon, tone, name } = categoryLooks[category]
+  const share = shares?.find(({ userId }) => userId === viewerId)
+  return (
+    <li id={rowIdOf(id)} tabIndex={-1} className="expense-row found">
+      <span className={`icon-tile ${tone}`} role="img" aria-label={name}>
+        <Icon name={icon} size={22} />
+      </span>
+      <div className="flex min-w-0 flex-col">
+        <h3 className="expense-description">{description}</h3>
+        <OpenExpense name={description} onOpen={() => onOpen(expense)} />
+        <span className="type-meta truncate text-muted">{factsOf(expense, crew)}</span>
+      </div>
+      <div className="expense-money">
+        <span className="row-money">{pounds(amount)}</span>
+        {viewerId !== null && (
+          <span className="type-meta number text-muted">
+            {share === undefined ? 'not you' : `you ${pounds(share.amount)}`}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** 'You paid €86.40, 6 of 7', and the day where it was spent on another than it was entered. */
+function factsOf(expense: Expense, crew: Crew): string {
+  const { paidBy, splitBetween, currency, originalAmount, createdAt } = expense
+  const members = [...crew.values()].filter(({ hasLeft }) => !hasLeft).length
+  const isForeign = currency !== undefined && !isPounds(currency) && originalAmount !== undefined
+  const original = isForeign ? ` ${originalText(originalAmount, currency)}` : ''
+  const people = splitBetween.length === members ? 'everyone' : `${splitBetween.length} of ${members}`
+  const spentOn = spentOnOf(expense)
+  const day = spentOn === localDay(createdAt) ? '' : `, spent ${dayWords(spentOn).date}`
+  return `${subjectName(personOf(crew, paidBy))} paid${original}, ${people}${day}`
 }

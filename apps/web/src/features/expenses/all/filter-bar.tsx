@@ -1,12 +1,14 @@
 import { CATEGORIES, type Category } from '@sendit/core/expenses/categories.ts'
 import type { Spending } from '@sendit/core/expenses/contract.ts'
+import { MAX_EXPENSE_SEARCH } from '@sendit/core/expenses/limits.ts'
 import clsx from 'clsx'
-import { categoryLooks } from '#features/expenses/category/category-look.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { type Crew, objectName } from '#features/expenses/crew.ts'
+import { categoryLooks } from '#features/expenses/format.ts'
 import { dayWords } from '#lib/dates.ts'
 import { Icon } from '#ui/icon.tsx'
-import { SearchField } from './search-field.tsx'
-import type { Filtering } from './use-filters.ts'
+import { type ExpenseFilters, filtersIn, searchWith } from './filters.ts'
 
 type FilterBarProps = Filtering & {
   /** What was spent without regard to category and day; undefined while it is not known. */
@@ -130,4 +132,62 @@ function ChoiceFilter({ label, none, value, options, onChoose }: ChoiceFilterPro
       </select>
     </span>
   )
+}
+
+/** Between two letters people wait less. */
+const SEARCH_AFTER_MS = 300
+
+/** Words of the description; looked for when the writer rests. */
+function SearchField({ filters, narrow }: Filtering) {
+  const [text, setText] = useState(filters.q)
+  const [known, setKnown] = useState(filters.q)
+  const [sent, setSent] = useState(filters.q)
+  // Back, or 'Clear', and not the letters of this field, of which there may be more by now.
+  if (known !== filters.q) {
+    setKnown(filters.q)
+    if (filters.q !== sent) setText(filters.q)
+  }
+  const lookFor = useEffectEvent((q: string) => {
+    setSent(q)
+    narrow({ q }, { replace: filters.q !== '' && q !== '' })
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => lookFor(text.trim()), SEARCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  return (
+    <span className="input">
+      <Icon name="search" size={20} />
+      <input
+        type="search"
+        aria-label="Search expenses"
+        placeholder="Search expenses"
+        maxLength={MAX_EXPENSE_SEARCH}
+        enterKeyHint="search"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </span>
+  )
+}
+
+export type Filtering = {
+  filters: ExpenseFilters
+  /** Back leads to what stood before; `replace` where every letter would be a step. */
+  narrow: (change: Partial<ExpenseFilters>, options?: { replace: boolean }) => void
+}
+
+/** What the list is narrowed to stands in the address. */
+export function useFilters(): Filtering {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const filters = filtersIn(search)
+  return {
+    filters,
+    narrow(change, { replace } = { replace: false }) {
+      const next = searchWith(search, { ...filters, ...change })
+      if (next !== searchWith(search, filters)) navigate(`${path}?${next}`, { replace })
+    },
+  }
 }

@@ -1,10 +1,10 @@
-import { CATEGORIES, type Category } from '@sendit/core/expenses/categories.ts'
+import { byCategory, CATEGORIES, type Category } from '@sendit/core/expenses/categories.ts'
 import type { Spending } from '@sendit/core/expenses/contract.ts'
+import { addDays, daysBetween } from '@sendit/core/time.ts'
 import clsx from 'clsx'
-import { categoryLooks } from '#features/expenses/category/category-look.ts'
-import { poundsOf } from '#features/expenses/money/money-text.ts'
+import { categoryLooks, penceOf, poundsOf } from '#features/expenses/format.ts'
+import { dayWords } from '#lib/dates.ts'
 import type { ExpenseFilters } from './filters.ts'
-import { heightOf, type SpendColumn, spendColumns } from './spend-columns.ts'
 
 type SpendChartProps = {
   spending: Spending
@@ -107,4 +107,92 @@ function SpendTable({ columns }: { columns: readonly SpendColumn[] }) {
       </table>
     </div>
   )
+}
+
+/** What was spent on a day, or on all days before or after those that are drawn; whole pence. */
+export type SpendColumn = {
+  key: string
+  /** 'Tue', 'Before' */
+  name: string
+  /** '14', '2 to 12 Jul' */
+  under: string
+  total: number
+  byCategory: Readonly<Record<Category, number>>
+  kind: 'day' | 'before' | 'after'
+}
+
+/** As many days as a telephone has room for beside 'Before' and 'After'. */
+const MOST_DAYS = 7
+type Days = { tripDate: string; tripEndDate: string | null }
+
+/**
+ * The days of the trip, one column each, with what was spent before and after in one column each where there was anything. Of a long
+ * trip the days up to the last on which something was spent.
+ */
+export function spendColumns(byDay: Spending['byDay'], { tripDate, tripEndDate }: Days): SpendColumn[] {
+  const end = tripEndDate ?? tripDate
+  const length = Math.min(daysBetween(tripDate, end) + 1, MOST_DAYS)
+  const lastSpent = byDay.findLast(({ day }) => day <= end)?.day ?? tripDate
+  const room = addDays(lastSpent, 1 - length)
+  const first = room < tripDate ? tripDate : room
+  const last = addDays(first, length - 1)
+  const days = Array.from({ length }, (_, place) => addDays(first, place))
+  return [
+    ...together(
+      byDay.filter(({ day }) => day < first),
+      'before',
+    ),
+    ...days.map((day) =>
+      columnOf(
+        day,
+        byDay.filter((spent) => spent.day === day),
+      ),
+    ),
+    ...together(
+      byDay.filter(({ day }) => day > last),
+      'after',
+    ),
+  ]
+}
+
+function columnOf(day: string, spent: Spending['byDay']): SpendColumn {
+  const { short, number } = dayWords(day)
+  return { key: day, name: short, under: number, kind: 'day', ...sumsOf(spent) }
+}
+
+function together(spent: Spending['byDay'], kind: 'before' | 'after'): SpendColumn[] {
+  const [first, last] = [spent.at(0), spent.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const name = kind === 'before' ? 'Before' : 'After'
+  return [{ key: kind, name, under: spanText(first.day, last.day), kind, ...sumsOf(spent) }]
+}
+
+/** '2 to 12 Jul', '28 Jun to 3 Jul', '5 Jul' */
+function spanText(first: string, last: string): string {
+  const text = (day: string) => {
+    const { number, date } = dayWords(day)
+    return { number, month: (date.split(' ')[1] ?? '').slice(0, 3) }
+  }
+  const [from, to] = [text(first), text(last)]
+  if (first === last) return `${to.number} ${to.month}`
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
+  return `${from.number}${isOneMonth ? '' : ` ${from.month}`} to ${to.number} ${to.month}`
+}
+
+function sumsOf(spent: Spending['byDay']): Pick<SpendColumn, 'total' | 'byCategory'> {
+  const sums = byCategory((category) =>
+    spent.reduce((sum, day) => sum + penceOf(day.byCategory[category]), 0),
+  )
+  return { total: CATEGORIES.reduce((sum, category) => sum + sums[category], 0), byCategory: sums }
+}
+
+/** How high a column stands, from 0 to 1, and whether it is cut: other days are not to be dwarfed by what was paid before. */
+export function heightOf(
+  column: SpendColumn,
+  columns: readonly SpendColumn[],
+): { part: number; isCut: boolean } {
+  const most = Math.max(0, ...columns.filter(({ kind }) => kind === 'day').map(({ total }) => total))
+  const scale = most === 0 ? Math.max(...columns.map(({ total }) => total)) : most
+  if (column.total === 0 || scale === 0) return { part: 0, isCut: false }
+  return { part: Math.min(1, column.total / scale), isCut: column.total > scale }
 }

@@ -1,6 +1,6 @@
 import { byCategory, type Category } from '@sendit/core/expenses/categories.ts'
 import { expect, test } from 'vitest'
-import { heightOf, spendColumns } from './spend-columns.ts'
+import { heightOf, spendColumns } from './spend-chart.tsx'
 
 function spent(day: string, sums: Partial<Record<Category, string>>) {
   const all = byCategory((category) => sums[category] ?? '0.00')

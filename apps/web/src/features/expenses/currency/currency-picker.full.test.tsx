@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { CurrencyButton } from '#features/expenses/form/price-fields.tsx'
 import { paste } from '#testing/paste.ts'
 import { type ApiRequest, refusal, renderAt } from '#testing/render-app.tsx'
-import { CurrencyButton } from './currency-button.tsx'
 
 const RATE = { currency: 'EUR', rate: '1.1699', rateDay: '2026-07-14', rateSource: 'ecb' }
 

@@ -1,10 +1,14 @@
 import '#styles/screens/expense-money.css'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { CURRENCIES } from '@sendit/core/expenses/currencies.ts'
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { isPounds } from '#features/expenses/expense-texts.ts'
+import { currencyName, currencySign, rateText } from '#features/expenses/format.ts'
+import { rateQuery } from '#features/expenses/queries.ts'
+import { shortDate } from '#lib/dates.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { currenciesFound } from './currencies-found.ts'
-import { CurrencyOption } from './currency-option.tsx'
-import { useOptionKeys } from './use-option-keys.ts'
 
 type CurrencyPickerProps = {
   value: string
@@ -114,4 +118,115 @@ const optionId = (listId: string, code: string) => `${listId}-${code}`
 function foundText(count: number, typed: string): string {
   if (count === 0) return `No currency with “${typed}”.`
   return count === 1 ? '1 currency' : `${count} currencies`
+}
+
+type CurrencyOptionProps = {
+  id: string
+  code: string
+  day: string
+  isSelected: boolean
+  /** The keys stand on it. */
+  isActive: boolean
+  /** One call each: only of the few that are likely. */
+  asksRate: boolean
+  onTake: () => void
+}
+
+function CurrencyOption(props: CurrencyOptionProps) {
+  const { id, code, day, isSelected, isActive, asksRate, onTake } = props
+  const row = useRef<HTMLDivElement>(null)
+  const sign = currencySign(code)
+  const under = useRateText(code, day, asksRate)
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list or its field has the focus and takes the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: they point at it as their active descendant.
+    <div
+      ref={row}
+      id={id}
+      className={clsx('currency-option', isActive && 'active')}
+      role="option"
+      aria-selected={isSelected}
+      data-code={code}
+      onClick={onTake}
+    >
+      <span className={clsx('currency-sign', sign.length > 2 && 'long')} aria-hidden="true">
+        {sign}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="type-small truncate font-strong">{currencyName(code)}</span>
+        {under !== undefined && <span className="type-meta number text-muted">{under}</span>}
+      </span>
+      <span className="type-caption number text-muted">{code}</span>
+      <span className="pick-tick round" aria-hidden="true">
+        <Icon name="check" size={15} strokeWidth={3} />
+      </span>
+    </div>
+  )
+}
+
+/** Undefined while nothing is known of it. */
+function useRateText(code: string, day: string, asksRate: boolean): string | undefined {
+  const isForeign = !isPounds(code)
+  const { data } = useQuery({ ...rateQuery(code, day), enabled: isForeign && asksRate && day !== '' })
+  if (!isForeign) return 'no rate needed'
+  if (data === undefined) return undefined
+  if (data === null) return 'no ECB rate, type your own'
+  return `${rateText(data.rate, code)}, ECB ${shortDate(`${data.rateDay}T12:00:00`)}`
+}
+
+type OptionKeys = {
+  options: readonly string[]
+  /** What the keys start from; the first where it is none of the options. */
+  first: string
+  onTake: (option: string) => void
+}
+
+/** Arrows, Home, End and Enter over the options of a list whose focus stays where it is. */
+function useOptionKeys({ options, first, onTake }: OptionKeys) {
+  const [active, setActive] = useState(first)
+  const place = Math.max(0, options.indexOf(active))
+  const last = options.length - 1
+
+  return {
+    /** Undefined where there is no option. */
+    active: options[place],
+    setActive,
+    handleKeyDown(event: KeyboardEvent) {
+      const target = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: last }[event.key]
+      const isTaken = event.key === 'Enter'
+      if (target === undefined && !isTaken) return
+      event.preventDefault()
+      const option = options[isTaken ? place : Math.min(last, Math.max(0, target ?? 0))]
+      if (option === undefined) return
+      setActive(option)
+      if (isTaken) onTake(option)
+    },
+  }
+}
+
+export type CurrencyGroup = { title: string; codes: readonly string[] }
+
+/** What crews meet most. */
+const OFTEN: readonly string[] = ['EUR', 'USD', 'MAD']
+
+/** The currencies whose name or code holds what was typed, whatever its accents; those of the trip first, the others by name. */
+function currenciesFound(typed: string, ofTrip: readonly string[]): CurrencyGroup[] {
+  const wanted = plain(typed)
+  const fits = (code: string) => wanted === '' || plain(`${code} ${currencyName(code)}`).includes(wanted)
+  const often = OFTEN.filter((code) => !ofTrip.includes(code))
+  const others = CURRENCIES.filter((code) => !ofTrip.includes(code) && !often.includes(code))
+  const byName = (one: string, other: string) => currencyName(one).localeCompare(currencyName(other), 'en-GB')
+  return [
+    { title: 'On this trip', codes: ofTrip.filter(fits) },
+    { title: 'Often', codes: often.filter(fits) },
+    { title: 'All currencies', codes: others.filter(fits).sort(byName) },
+  ].filter(({ codes }) => codes.length > 0)
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -3,28 +3,26 @@ import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { RESTORE_DAYS } from '@sendit/core/expenses/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type Crew, personOf, subjectName } from '#features/expenses/crew.ts'
-import { dayText } from '#features/expenses/day-text.ts'
-import { pounds } from '#features/expenses/money/money-text.ts'
+import { dayText, pounds } from '#features/expenses/format.ts'
 import { useRestoreExpense } from '#features/expenses/mutations.ts'
 import { deletedExpensesQuery } from '#features/expenses/queries.ts'
 import { sentenceOf } from '#lib/api-error.ts'
-import { useRepeatKey } from '#lib/use-repeat-key.ts'
+import { useRepeatKey } from '#lib/new-id.ts'
+import { Spinner } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { NetworkButton } from '#ui/network-button.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { useOpening } from '#ui/use-opening.ts'
 
-const ExpenseDetailDialog = latePart(() => import('#features/expenses/detail/expense-detail-dialog.tsx'))
+const ExpenseDetailDialog = lazyPart(() => import('#features/expenses/detail/expense-detail-dialog.tsx'))
 
 type DeletedExpensesDialogProps = { tripId: string; crew: Crew; open: boolean; onClose: () => void }
 
 /** What was deleted and can be restored, by whoever paid or entered it. */
 export default function DeletedExpensesDialog({ tripId, crew, open, onClose }: DeletedExpensesDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(deletedExpensesQuery(tripId))
-  const looking = useOpening<Expense>()
+  const looking = useDialog<Expense>()
   return (
     <Dialog open={open} onClose={onClose} title="Recently deleted">
       <p className="text-muted">Whoever paid or entered an expense can restore it for {RESTORE_DAYS} days.</p>
@@ -40,7 +38,7 @@ export default function DeletedExpensesDialog({ tripId, crew, open, onClose }: D
           <DeletedRow key={expense.id} tripId={tripId} expense={expense} crew={crew} onOpen={looking.open} />
         ))}
       </ul>
-      <OpenedDialog by={looking}>
+      <DialogHost dialog={looking}>
         {({ subject, number, ...dialog }) => (
           <ExpenseDetailDialog
             key={number}
@@ -50,7 +48,7 @@ export default function DeletedExpensesDialog({ tripId, crew, open, onClose }: D
             {...dialog}
           />
         )}
-      </OpenedDialog>
+      </DialogHost>
     </Dialog>
   )
 }

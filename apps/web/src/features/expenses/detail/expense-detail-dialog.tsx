@@ -1,17 +1,25 @@
 import '#styles/screens/expense-detail.css'
-import type { Expense, ExpenseWithHistory } from '@sendit/core/expenses/contract.ts'
+import type { Expense, ExpenseWithHistory, HistoryEntry } from '@sendit/core/expenses/contract.ts'
+import { RESTORE_DAYS } from '@sendit/core/expenses/limits.ts'
+import { addDays } from '@sendit/core/time.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type Crew, personOf } from '#features/expenses/crew.ts'
+import { type Crew, personOf, subjectName } from '#features/expenses/crew.ts'
+import { useRestoreExpense } from '#features/expenses/mutations.ts'
 import { expenseHistoryQuery } from '#features/expenses/queries.ts'
-import { noteOf, shownExpenses } from '#features/expenses/waiting/shown-expenses.ts'
-import { useWaitingExpenses } from '#features/expenses/waiting/use-waiting-expenses.ts'
+import { useSeen } from '#features/expenses/seen-mutations.ts'
+import { noteOf, shownExpenses, useWaitingExpenses } from '#features/expenses/waiting-expenses.tsx'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
+import { dayWords, localDay, relativeDay } from '#lib/dates.ts'
+import { useRepeatKey } from '#lib/new-id.ts'
+import { time24AtPlace, viewerZone } from '#lib/place-clock.ts'
 import { WaitingNote } from '#outbox/waiting-note.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button, Spinner } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { DeletedBanner } from './deleted-banner.tsx'
-import { DetailButtons } from './detail-buttons.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { NetworkButton } from '#ui/network-button.tsx'
 import { ExpenseFacts } from './expense-facts.tsx'
 import { HistoryList } from './history-list.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
@@ -34,6 +42,7 @@ export default function ExpenseDetailDialog({ tripId, crew, about, ...dialog }: 
   const waiting = useWaitingExpenses(tripId)
   const isGone = query.error instanceof ApiError && query.error.status === 404
   const read = query.data ?? about.known
+  useSeen(query.data ?? undefined, crew)
   if (isGone || read === undefined) {
     return (
       <Dialog {...dialog} title="Expense">
@@ -43,7 +52,7 @@ export default function ExpenseDetailDialog({ tripId, crew, about, ...dialog }: 
   }
   const own = { ...waiting, added: [] }
   const [shown] = shownExpenses([read], own, null)
-  const { expense = read, isLeaving = false, waiting: entries = [] } = shown ?? {}
+  const { expense = read, isLeaving = false, waiting: mutations = [] } = shown ?? {}
   const isMine = isOwn(expense, crew)
   return (
     <Dialog
@@ -57,9 +66,9 @@ export default function ExpenseDetailDialog({ tripId, crew, about, ...dialog }: 
       <div className="expense-detail">
         <div className="flex min-w-0 flex-col gap-5">
           <DeletedBanner expense={expense} history={query.data?.history} crew={crew} />
-          {entries.map((entry) => (
-            <WaitingNote key={entry.id} entry={entry}>
-              {noteOf(entry)}
+          {mutations.map((mutation) => (
+            <WaitingNote key={mutation.id} mutation={mutation}>
+              {noteOf(mutation)}
             </WaitingNote>
           ))}
           <ExpenseFacts expense={expense} crew={crew} />
@@ -123,5 +132,89 @@ function Loading() {
       <Spinner />
       Loading…
     </p>
+  )
+}
+
+type DeletedBannerProps = {
+  expense: Expense
+  /** Undefined while it has not been read. */
+  history: readonly HistoryEntry[] | undefined
+  crew: Crew
+}
+
+/** Who deleted it, when, and until when it is kept; nothing for one that stands. */
+function DeletedBanner({ expense: { deletedAt }, history, crew }: DeletedBannerProps) {
+  if (deletedAt == null) return null
+  const by = history?.find(({ kind }) => kind === 'deleted')?.by
+  const who = by === undefined ? 'Deleted' : `${subjectName(personOf(crew, by))} deleted this`
+  const day = relativeDay(localDay(deletedAt), localDay(new Date()))
+  const when = /^(Today|Yesterday)$/.test(day) ? day.toLowerCase() : `on ${day}`
+  const until = dayWords(addDays(localDay(deletedAt), RESTORE_DAYS)).date
+  return (
+    <Banner tone="error" icon="trash">
+      <b className="font-strong">
+        {who} {when} at {time24AtPlace(deletedAt, viewerZone())}.
+      </b>{' '}
+      It counts for nobody. Kept until {until}.
+    </Banner>
+  )
+}
+
+const ExpenseDialog = lazyPart(() => import('#features/expenses/form/expense-dialog.tsx'))
+const DeleteExpenseDialog = lazyPart(() => import('#features/expenses/form/delete-expense-dialog.tsx'))
+
+type DetailButtonsProps = { tripId: string; crew: Crew; expense: Expense }
+
+/** What whoever paid or entered an expense can do with it; both dialogs lie over it, and it follows what they did. */
+function DetailButtons({ tripId, crew, expense }: DetailButtonsProps) {
+  const editing = useDialog<Expense>()
+  const deleting = useDialog<Expense>()
+  return (
+    <>
+      {expense.deletedAt == null ? (
+        <>
+          <Button
+            className="expense-delete"
+            variant="danger"
+            icon="trash"
+            onClick={() => deleting.open(expense)}
+          >
+            Delete
+          </Button>
+          <Button variant="secondary" icon="edit" onClick={() => editing.open(expense)}>
+            Edit Expense
+          </Button>
+        </>
+      ) : (
+        <RestoreButton tripId={tripId} expense={expense} />
+      )}
+      <DialogHost dialog={editing}>
+        {({ subject, number, ...dialog }) => (
+          <ExpenseDialog key={number} tripId={tripId} crew={crew} expense={subject} {...dialog} />
+        )}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {({ subject, number, ...dialog }) => (
+          <DeleteExpenseDialog key={number} tripId={tripId} expense={subject} {...dialog} />
+        )}
+      </DialogHost>
+    </>
+  )
+}
+
+function RestoreButton({ tripId, expense: { id, deletedAt } }: Omit<DetailButtonsProps, 'crew'>) {
+  const restore = useRestoreExpense(tripId)
+  const keyFor = useRepeatKey()
+  return (
+    <NetworkButton
+      className="expense-restore"
+      needs="Restoring needs network."
+      icon="undo"
+      busy={restore.isPending}
+      busyLabel="Restoring..."
+      onClick={() => restore.mutate({ form: { expenseId: id }, idempotencyKey: keyFor(deletedAt ?? '') })}
+    >
+      Restore Expense
+    </NetworkButton>
   )
 }

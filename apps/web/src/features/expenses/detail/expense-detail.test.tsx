@@ -5,7 +5,7 @@ import { crewOf } from '#features/expenses/crew.ts'
 import { Expenses } from '#features/expenses/expenses.tsx'
 import { aBalance, anExpense, tripMoney } from '#testing/money.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
-import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
+import { aQueuedMutation, withOutbox } from '#testing/with-outbox.tsx'
 import ExpenseDetailDialog from './expense-detail-dialog.tsx'
 
 const PEOPLE = [
@@ -63,7 +63,7 @@ function open(viewerId: string | null, answers: ApiAnswers, about: object = { id
   return renderAt('/expenses', dialog, answers)
 }
 
-const told = async () => {
+const historyLines = async () => {
   const list = await screen.findByRole('list', { name: 'History' })
   return within(list)
     .getAllByRole('listitem')
@@ -116,7 +116,7 @@ test('its history tells what was changed, with old and new, in the currency of t
   ]
   open('ana', { [READ]: withHistory(history) })
 
-  expect(await told()).toEqual([
+  expect(await historyLines()).toEqual([
     'Ben changed €68.40 to €86.40',
     'Ben took Somebody out of the split',
     'Ben changed £60.00 to €68.40',
@@ -142,7 +142,7 @@ test('parts of a split are told as they were written', async () => {
     ),
   })
 
-  expect(await told()).toEqual([
+  expect(await historyLines()).toEqual([
     'You changed the part of you from 1 share to 2 shares',
     'You joined the split and split it by shares instead of equally',
   ])
@@ -163,7 +163,7 @@ test('only whoever paid or entered it can edit, delete and add a receipt; a gues
     [null, ['Close']],
   ] as const) {
     const { unmount } = open(viewerId, { [READ]: withHistory([ADDED]) })
-    await told()
+    await historyLines()
     expect(buttons(), String(viewerId)).toEqual(expected)
     unmount()
   }
@@ -223,7 +223,7 @@ test('a change that waits stands in it', async () => {
       open
       onClose={() => {}}
     />,
-    [anEntry('expense-change', 'trip', what)],
+    [aQueuedMutation('expense-change', 'trip', what)],
   )
   renderAt('/expenses', shown, { [READ]: withHistory([ADDED]) })
 
@@ -251,4 +251,17 @@ test('a row opens it, and so does the address; then the focus goes to its row', 
   await linked.user.click(within(dialog).getByRole('button', { name: 'Close' }))
 
   await waitFor(() => expect(document.activeElement?.id).toBe(`expense-${tapas.id}`))
+})
+
+test.each([
+  ['ana', 1],
+  ['ben', 0],
+  ['cai', 0],
+])('of what ben entered in ana’s name, %s opening it counts %i times', async (viewerId, times) => {
+  const { requests } = open(viewerId, {
+    [READ]: withHistory([ADDED]),
+    [`PUT /api/expenses/${tapas.id}/seen`]: { success: true },
+  })
+  await historyLines()
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(times)
 })

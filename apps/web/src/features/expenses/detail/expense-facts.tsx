@@ -1,20 +1,16 @@
 import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { LEDGER_CURRENCY } from '@sendit/core/expenses/currencies.ts'
-import { textToMinor } from '@sendit/core/expenses/original-amount.ts'
-import { equalParts, sharesOf } from '@sendit/core/expenses/shares.ts'
-import { readSplit } from '@sendit/core/expenses/split.ts'
+import { equalParts, readSplit, sharesOf, textToMinor } from '@sendit/core/expenses/split.ts'
 import { penceToText } from '@sendit/core/money.ts'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { categoryLooks } from '#features/expenses/category/category-look.ts'
 import { type Crew, type CrewPerson, personOf, subjectName } from '#features/expenses/crew.ts'
 import { isPounds, spentOnOf } from '#features/expenses/expense-texts.ts'
-import { originalText } from '#features/expenses/money/currency-text.ts'
-import { penceOf, pounds } from '#features/expenses/money/money-text.ts'
+import { categoryLooks, originalText, penceOf, pounds } from '#features/expenses/format.ts'
 import { dayWords, shortDate } from '#lib/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { partText, splitTitle } from './split-deeds.ts'
+import { partText, splitTitle } from './history-list.tsx'
 
 type ExpenseFactsProps = { expense: Expense; crew: Crew }
 

@@ -1,11 +1,11 @@
 import type { Expense } from '@sendit/core/expenses/contract.ts'
-import { useReceipts } from '#features/expenses/receipt/mutations.ts'
 import {
   kindName,
   NEEDS_NETWORK,
   RECEIPT_FILES,
   receiptProblem,
-} from '#features/expenses/receipt/receipt-file.ts'
+  useReceipts,
+} from '#features/expenses/receipt-mutations.ts'
 import { newId } from '#lib/new-id.ts'
 import { FileField } from '#ui/file-field.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
-import { describedBy, FieldFrame } from '#ui/field-frame.tsx'
+import { describedBy, FieldFrame } from '#ui/text-field.tsx'
 
 type AmountFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   error?: string | undefined

@@ -1,5 +1,5 @@
 import type { Expense } from '@sendit/core/expenses/contract.ts'
-import { pounds } from '#features/expenses/money/money-text.ts'
+import { pounds } from '#features/expenses/format.ts'
 import { useDeleteExpense } from '#features/expenses/mutations.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 

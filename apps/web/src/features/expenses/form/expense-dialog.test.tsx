@@ -165,9 +165,9 @@ test('where both changed the same, the dialog stays and the payer decides', asyn
 
   await save()
 
-  const notice = await screen.findByText('You changed this on another device too')
-  expect(notice.parentElement?.textContent).toContain('£72.00')
-  expect(notice.parentElement?.textContent).toContain('You, Cai')
+  const notification = await screen.findByText('You changed this on another device too')
+  expect(notification.parentElement?.textContent).toContain('£72.00')
+  expect(notification.parentElement?.textContent).toContain('You, Cai')
   expect((amount() as HTMLInputElement).value).toBe('80')
   await user.click(screen.getByRole('button', { name: 'Take that: Split between' }))
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'You' }))

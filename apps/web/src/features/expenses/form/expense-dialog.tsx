@@ -1,28 +1,27 @@
+import type { Category } from '@sendit/core/expenses/categories.ts'
 import { guessCategory } from '@sendit/core/expenses/category.ts'
 import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { MAX_EXPENSE_DESCRIPTION } from '@sendit/core/expenses/limits.ts'
 import { FIRST_TRIP_DAY, LAST_TRIP_DAY } from '@sendit/core/trips/limits.ts'
+import clsx from 'clsx'
 import { useState } from 'react'
-import { CategoryChip } from '#features/expenses/category/category-chip.tsx'
 import { type Crew, type CrewPerson, personOf, subjectName } from '#features/expenses/crew.ts'
 import type { ExpenseForm } from '#features/expenses/expense-texts.ts'
-import { currencySign } from '#features/expenses/money/currency-text.ts'
+import { categoryLooks, currencySign, eachText, pennyText } from '#features/expenses/format.ts'
 import { titleOf, useAddExpense } from '#features/expenses/mutations.ts'
-import { ReceiptField } from '#features/expenses/receipt/receipt-field.tsx'
-import { type ReceiptChoice, useReceiptChoice } from '#features/expenses/receipt/use-receipt-choice.ts'
-import { SharePreview } from '#features/expenses/split/share-preview.tsx'
-import { SplitParts } from '#features/expenses/split/split-parts.tsx'
-import { SplitPicker } from '#features/expenses/split/split-picker.tsx'
 import { newId } from '#lib/new-id.ts'
-import { ChangedMeanwhile } from '#ui/changed-meanwhile.tsx'
+import { EditConflict } from '#ui/edit-conflict.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast-context.ts'
 import { PriceFields } from './price-fields.tsx'
-import { type TakeIntoForm, useEditExpenseForm } from './use-edit-expense-form.ts'
-import { useExpenseForm } from './use-expense-form.ts'
+import { type ReceiptChoice, ReceiptField, useReceiptChoice } from './receipt-field.tsx'
+import { SplitParts, SplitPicker } from './split-fields.tsx'
+import { type TakeIntoForm, useEditExpenseForm, useExpenseForm } from './use-expense-form.ts'
+import type { SplitState } from './use-split.ts'
 
 type ExpenseDialogProps = {
   tripId: string
@@ -79,7 +78,7 @@ export default function ExpenseDialog({ tripId, crew, expense, open, onClose }: 
       </div>
       <ReceiptField choice={receipt} />
       <SplitFields people={people} form={form} />
-      <ChangedMeanwhile conflicts={conflicts} by="you" />
+      <EditConflict conflicts={conflicts} by="you" />
     </FormDialog>
   )
 }
@@ -104,7 +103,7 @@ function SplitFields({ people, form }: SplitFieldsProps) {
         <SplitPicker
           people={people}
           chosen={split.chosen}
-          worth={split.worth}
+          shareAmounts={split.shareAmounts}
           onChange={split.setChosen}
           error={error}
           ref={form.splitRef}
@@ -170,5 +169,50 @@ function choicesOf(crew: Crew, expense: Expense | null): CrewPerson[] {
     .map((id) => personOf(crew, id))
   return [...members, ...left].sort(
     (one, other) => Number(other.isYou) - Number(one.isYou) || one.name.localeCompare(other.name, 'en-GB'),
+  )
+}
+
+/** What the description sounds like. */
+function CategoryChip({ category }: { category: Category }) {
+  const { name, icon, tone } = categoryLooks[category]
+  return (
+    <span className={clsx('chip category-chip', tone)}>
+      <Icon name={icon} size={15} strokeWidth={2} />
+      {name}
+    </span>
+  )
+}
+
+const ICONS = { ok: 'check', left: 'info', over: 'alert' } as const
+
+/** What each will owe, or whether parts that are not equal add up; told as it changes. */
+function SharePreview({ split, isTried }: { split: SplitState; isTried: boolean }) {
+  const { mode, check, shares } = split
+  const each = shares && [...shares.values()]
+  if (mode === 'equal') {
+    return (
+      <output className="flex min-w-0 flex-1 flex-col justify-center">
+        {each !== undefined && (
+          <>
+            <span className="row-money">{eachText(each)}</span>
+            <span className="type-meta number text-muted">{pennyText(each)}</span>
+          </>
+        )}
+      </output>
+    )
+  }
+  const tone = check?.tone === 'left' && isTried ? 'over' : check?.tone
+  return (
+    <output className={clsx('split-check', tone)}>
+      {check !== undefined && (
+        <>
+          <Icon name={ICONS[check.tone]} size={20} strokeWidth={2.1} />
+          <span className="flex min-w-0 flex-col">
+            <b>{check.text}</b>
+            {check.under !== undefined && <span className="type-meta text-muted">{check.under}</span>}
+          </span>
+        </>
+      )}
+    </output>
   )
 }

@@ -1,12 +1,23 @@
 import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { useRef } from 'react'
-import type { CrewPerson } from '#features/expenses/crew.ts'
-import { type ExpenseForm, isPounds, spentOnOf } from '#features/expenses/expense-texts.ts'
-import { useSplit } from '#features/expenses/split/use-split.ts'
+import { type Crew, type CrewPerson, personOf, subjectName } from '#features/expenses/crew.ts'
+import {
+  type ExpenseForm,
+  type ExpenseTexts,
+  isPounds,
+  spentOnOf,
+  splitOfText,
+  textsOf,
+  toPatch,
+} from '#features/expenses/expense-texts.ts'
+import { originalText } from '#features/expenses/format.ts'
+import { useEditExpense } from '#features/expenses/mutations.ts'
 import { localDay } from '#lib/dates.ts'
+import { useMergingSave } from '#lib/use-merging-save.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
-import type { TakeIntoForm } from './use-edit-expense-form.ts'
+import type { Conflict } from '#ui/edit-conflict.tsx'
 import { priceBody, usePrice } from './use-price.ts'
+import { useSplit } from './use-split.ts'
 
 type Field = Parameters<TakeIntoForm['focus']>[0]
 
@@ -96,4 +107,76 @@ function takerOf({ texts, price, split, focus }: Parts): TakeIntoForm {
     split: split.take,
     focus,
   }
+}
+
+type EditField = keyof ExpenseTexts
+/** Puts what was saved elsewhere into the form, and leads to a field. */
+export type TakeIntoForm = { [Name in EditField]: (text: string) => void } & {
+  focus: (name: EditField) => void
+}
+
+const LABELS: Record<EditField, string> = {
+  amount: 'Amount',
+  description: 'Description',
+  split: 'Split between',
+  paidBy: 'Paid by',
+  spentOn: 'Day',
+}
+
+type EditedExpense = { tripId: string; crew: Crew; expense: Expense | null; onSaved: () => unknown }
+
+/**
+ * Stores what was changed in the form of an expense, and nothing else. What its payer changed on another device meanwhile
+ * stays; where both changed the same, the writer decides.
+ */
+export function useEditExpenseForm(edited: EditedExpense, take: TakeIntoForm) {
+  const { tripId, crew, expense, onSaved } = edited
+  const edit = useEditExpense(tripId)
+  const merging = useMergingSave<Expense, ExpenseTexts>({
+    row: expense,
+    textsOf,
+    send: (changes, before) => edit.save(before, toPatch(changes, before)),
+    take: (texts) => takeInto(take, texts),
+  })
+
+  async function save(form: ExpenseForm): Promise<void> {
+    // What went wrong was said in a toast.
+    if (await merging.save(textsOf(form)).catch(() => false)) await onSaved()
+  }
+
+  const conflicts = merging.clashes.map(
+    ({ name, theirs }): Conflict => ({
+      label: LABELS[name],
+      theirs: shownText(name, theirs, crew),
+      onTake() {
+        takeInto(take, { [name]: theirs[name] })
+        take.focus(name)
+        merging.settle(name)
+      },
+    }),
+  )
+  return { save, isSaving: edit.isSaving, conflicts }
+}
+
+function takeInto(take: TakeIntoForm, texts: Partial<ExpenseTexts>): void {
+  for (const [name, text] of Object.entries(texts)) take[name as EditField](text)
+}
+
+function shownText(name: EditField, theirs: ExpenseTexts, crew: Crew): string {
+  if (name === 'amount') {
+    const [first = '', original] = theirs.amount.split(' ')
+    return original === undefined ? `£${first}` : originalText(original, first)
+  }
+  if (name === 'paidBy') return subjectName(personOf(crew, theirs.paidBy))
+  if (name === 'split') return sharersText(theirs.split, crew)
+  return theirs[name]
+}
+
+function sharersText(text: string, crew: Crew): string {
+  return splitOfText(text)
+    .parts.map(({ userId, value }) => {
+      const name = subjectName(personOf(crew, userId))
+      return value === undefined ? name : `${name} ${value}`
+    })
+    .join(', ')
 }

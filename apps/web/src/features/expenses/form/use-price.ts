@@ -1,10 +1,9 @@
 import { readAmount, readOriginalAmount } from '@sendit/core/expenses/amount-field.ts'
 import type { Expense } from '@sendit/core/expenses/contract.ts'
-import { LEDGER_CURRENCY } from '@sendit/core/expenses/currencies.ts'
-import { penceAt, rateThatMade, readRate } from '@sendit/core/expenses/exchange-rate.ts'
+import type { RateSource } from '@sendit/core/expenses/currencies.ts'
+import { impliedRate, LEDGER_CURRENCY, penceAt, readRate } from '@sendit/core/expenses/currencies.ts'
 import { MAX_EXPENSE_PENCE } from '@sendit/core/expenses/limits.ts'
-import { minorToText } from '@sendit/core/expenses/original-amount.ts'
-import type { RateSource } from '@sendit/core/expenses/rate-sources.ts'
+import { minorToText } from '@sendit/core/expenses/split.ts'
 import { penceToText } from '@sendit/core/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -115,7 +114,7 @@ export function rateOfBank({
   const original = readOriginalAmount(amount, currency)
   const took = readAmount(pounds)
   if ('message' in original || 'message' in took) return undefined
-  return rateThatMade({ minor: original.minor, currency, pence: took.pence })
+  return impliedRate({ minor: original.minor, currency, pence: took.pence })
 }
 
 /** What the call carries of a price: nothing but the amount where it is pounds. */

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayText } from '#features/expenses/day-text.ts'
+import { dayText, eachText, pounds, poundsOf, sharesInPence } from '#features/expenses/format.ts'
 import { anExpense } from '#testing/money.ts'
-import { pounds, poundsOf } from './money-text.ts'
-import { eachText, sharesInPence } from './share-text.ts'
 
 test.each([
   ['0.00', '£0.00'],

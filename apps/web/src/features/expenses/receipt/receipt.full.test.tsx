@@ -93,14 +93,14 @@ test('the one that stands is removed when the form is saved, and not before', as
 })
 
 test('in the expense it is looked at, replaced and removed', async () => {
-  let standing: typeof receipt | null = receipt
+  let current: typeof receipt | null = receipt
   const { user, requests } = renderAt(
     '/expenses',
     <ExpenseDetailDialog tripId="trip" crew={crew} about={{ id: tapas.id }} open onClose={() => {}} />,
     {
-      [READ]: () => ({ ...tapas, receipt: standing, history: [] }),
+      [READ]: () => ({ ...tapas, receipt: current, history: [] }),
       [`DELETE ${PATH}`]: () => {
-        standing = null
+        current = null
         return { success: true }
       },
     },
@@ -110,7 +110,7 @@ test('in the expense it is looked at, replaced and removed', async () => {
   )
   await user.upload(field(), bill)
   await waitFor(() => expect(sent).toHaveLength(1))
-  standing = { ...receipt, thumbnailUrl: null as never, type: 'application/pdf' }
+  current = { ...receipt, thumbnailUrl: null as never, type: 'application/pdf' }
   sent[0]?.answer(201, tapas)
 
   expect(await screen.findByRole('link', { name: 'Download the receipt, a PDF' })).toBeDefined()

@@ -1,14 +1,15 @@
 import '#styles/screens/pay-details.css'
 import type { SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
+import { asSentence } from '@sendit/core/text.ts'
 import { type Crew, personOf } from '#features/expenses/crew.ts'
-import { pounds } from '#features/expenses/money/money-text.ts'
+import { pounds } from '#features/expenses/format.ts'
+import { usePayAsks } from '#features/expenses/pay-ask-mutations.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NetworkButton } from '#ui/network-button.tsx'
-import { payLines } from './pay-details.ts'
 
 const NEEDS = 'Payments need network.'
 
@@ -88,8 +89,60 @@ export default function HowToPayDialog({ row, crew, open, onClose, onPartial, on
       )}
       <p className="type-meta flex items-start gap-2 text-muted">
         <Icon name="lock" size={16} strokeWidth={2} className="flex-none" />
-        You see this because you owe {shortName}. SendIt! moves no money.
+        {asSentence(`You see this because you owe ${shortName}`)} SendIt! moves no money.
       </p>
     </Dialog>
   )
+}
+
+type PayAskProps = {
+  tripId: string
+  row: Row
+  crew: Crew
+  asks: NonNullable<Row['payAsk']>
+}
+
+/** Where others wrote the debt down, its debtor asks how to pay, and the creditor shows it. */
+export function PayAsk({ tripId, row, crew, asks }: PayAskProps) {
+  const { ask, show } = usePayAsks(tripId)
+  if (asks === 'asked')
+    return (
+      <span className="reminded-today">
+        <Icon name="check" size={17} strokeWidth={2.4} />
+        Asked how to pay
+      </span>
+    )
+  const isAnswer = asks === 'answer'
+  const { id, shortName } = personOf(crew, isAnswer ? row.fromUserId : row.toUserId)
+  const write = isAnswer ? show : ask
+  return (
+    <NetworkButton
+      needs={NEEDS}
+      variant="soft"
+      size="small"
+      icon="wallet"
+      busy={write.isPending}
+      busyLabel={isAnswer ? 'Showing...' : 'Asking...'}
+      onClick={() => write.mutate({ userId: id, name: shortName })}
+    >
+      {isAnswer ? `Show ${shortName} how to pay you` : `Ask ${shortName} how to pay`}
+    </NetworkButton>
+  )
+}
+
+/** A line of what somebody wrote about how to pay them: 'IBAN: GB29 …' has a label, most have none. */
+export type PayLine = { label: string | null; value: string }
+
+const LABELLED = /^([^:]{1,40}):\s+(\S.*)$/
+
+/** One for each line that says anything. */
+export function payLines(details: string): PayLine[] {
+  return details
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, label, value] = LABELLED.exec(line) ?? []
+      return label === undefined || value === undefined ? { label: null, value: line } : { label, value }
+    })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payLines } from './pay-details.ts'
+import { payLines } from './how-to-pay-dialog.tsx'
 
 test('each line is one thing to copy, with its label where it has one', () => {
   expect(

@@ -1,16 +1,14 @@
 import type { Payment } from '@sendit/core/expenses/contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Crew, objectName, personOf, subjectName } from '#features/expenses/crew.ts'
-import { dayText } from '#features/expenses/day-text.ts'
-import { pounds } from '#features/expenses/money/money-text.ts'
+import { dayText, pounds } from '#features/expenses/format.ts'
 import { paymentsQuery } from '#features/expenses/queries.ts'
 import { Button } from '#ui/button.tsx'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import { useOpening } from '#ui/use-opening.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const UnmarkPaymentDialog = latePart(() => import('./unmark-payment-dialog.tsx'))
+const UnmarkPaymentDialog = lazyPart(() => import('./unmark-payment-dialog.tsx'))
 
 const HEADING = 'payments'
 
@@ -22,7 +20,7 @@ type PaymentsProps = { tripId: string; crew: Crew; round: number; canUnmark: boo
  */
 export function Payments({ tripId, crew, round, canUnmark }: PaymentsProps) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(paymentsQuery(tripId))
-  const unmark = useOpening<Payment>()
+  const unmark = useDialog<Payment>()
   const payments = data?.pages.flat() ?? []
   if (payments.length === 0) return null
   return (
@@ -55,7 +53,7 @@ export function Payments({ tripId, crew, round, canUnmark }: PaymentsProps) {
           Show more payments
         </Button>
       )}
-      <OpenedDialog by={unmark}>
+      <DialogHost dialog={unmark}>
         {({ subject, number, ...dialog }) => (
           <UnmarkPaymentDialog
             key={number}
@@ -66,7 +64,7 @@ export function Payments({ tripId, crew, round, canUnmark }: PaymentsProps) {
             {...dialog}
           />
         )}
-      </OpenedDialog>
+      </DialogHost>
     </section>
   )
 }

@@ -1,17 +1,19 @@
 import type { SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
+import { Suspense } from 'react'
 import { type Crew, paySentence, personOf } from '#features/expenses/crew.ts'
 import { useRecordPayment, useSendReminder } from '#features/expenses/mutations.ts'
 import { localDay } from '#lib/dates.ts'
-import { useRepeatKey } from '#lib/use-repeat-key.ts'
+import { useRepeatKey } from '#lib/new-id.ts'
 import { Button } from '#ui/button.tsx'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { NetworkButton } from '#ui/network-button.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import { useOpening } from '#ui/use-opening.ts'
 
-const HowToPayDialog = latePart(() => import('./how-to-pay-dialog.tsx'))
+const HowToPayDialog = lazyPart(() => import('./how-to-pay-dialog.tsx'))
+// In the same chunk: each more costs every phone a name.
+const PayAsk = lazyPart(async () => ({ default: (await import('./how-to-pay-dialog.tsx')).PayAsk }))
 
 export const PAYMENTS_NEED = 'Payments need network.'
 
@@ -55,8 +57,13 @@ function OpenActions(props: SettlementActionsProps & { who: string }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {row.payTo != null && <HowToPay row={row} crew={crew} onPartial={onPartial} onMark={marking.mark} />}
+      {row.payAsk != null && (
+        <Suspense>
+          <PayAsk tripId={tripId} row={row} crew={crew} asks={row.payAsk} />
+        </Suspense>
+      )}
       {mayRemind && <Remind tripId={tripId} row={row} crew={crew} />}
-      <MarkAsPaid {...marking} who={who} leads={row.payTo == null && !mayRemind} />
+      <MarkAsPaid {...marking} who={who} leads={row.payTo == null && row.payAsk == null && !mayRemind} />
       <NetworkButton
         needs={PAYMENTS_NEED}
         variant="ghost"
@@ -83,17 +90,17 @@ type HowToPayProps = Pick<SettlementActionsProps, 'row' | 'crew' | 'onPartial'> 
 
 /** How the creditor wants to be paid: only the debtor of the row is told. */
 function HowToPay({ row, crew, ...ways }: HowToPayProps) {
-  const paying = useOpening()
+  const paying = useDialog()
   return (
     <>
       <Button size="small" icon="wallet" onClick={() => paying.open()}>
         How to pay {personOf(crew, row.toUserId).shortName}
       </Button>
-      <OpenedDialog by={paying}>
+      <DialogHost dialog={paying}>
         {({ number, open, onClose }) => (
           <HowToPayDialog key={number} row={row} crew={crew} open={open} onClose={onClose} {...ways} />
         )}
-      </OpenedDialog>
+      </DialogHost>
     </>
   )
 }

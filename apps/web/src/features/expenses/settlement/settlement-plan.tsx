@@ -1,15 +1,25 @@
 import type { SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
-import type { Crew } from '#features/expenses/crew.ts'
-import { ownRowsFirst } from '#features/expenses/position/own-position.ts'
-import { latePart } from '#ui/late-part.tsx'
-import { NeedsNetwork } from '#ui/needs-network.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import { useOpening } from '#ui/use-opening.ts'
+import type { ReactNode } from 'react'
+import {
+  type Crew,
+  type CrewPerson,
+  objectName,
+  payVerb,
+  personOf,
+  subjectName,
+} from '#features/expenses/crew.ts'
+import { penceOf, pounds } from '#features/expenses/format.ts'
+import { ownRowsFirst } from '#features/expenses/summary-cards.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { NeedsNetwork } from '#ui/network-button.tsx'
 import { PAYMENTS_NEED, SettlementActions } from './settlement-actions.tsx'
-import { SettlementRow } from './settlement-row.tsx'
 
-const PartialPaymentDialog = latePart(() => import('./partial-payment-dialog.tsx'))
-const UnmarkPaymentDialog = latePart(() => import('./unmark-payment-dialog.tsx'))
+const PartialPaymentDialog = lazyPart(() => import('./partial-payment-dialog.tsx'))
+const UnmarkPaymentDialog = lazyPart(() => import('./unmark-payment-dialog.tsx'))
 
 export const PLAN_HEADING = 'settlement-plan'
 
@@ -24,8 +34,8 @@ type SettlementPlanProps = {
 
 /** Who pays whom, so that everybody is settled up. */
 export function SettlementPlan({ tripId, round, rows, crew, viewerId }: SettlementPlanProps) {
-  const partial = useOpening<Row>()
-  const unmark = useOpening<Row>()
+  const partial = useDialog<Row>()
+  const unmark = useDialog<Row>()
   const about = { tripId, crew }
   return (
     <section aria-labelledby={PLAN_HEADING}>
@@ -59,16 +69,16 @@ export function SettlementPlan({ tripId, round, rows, crew, viewerId }: Settleme
           ))}
         </ul>
       )}
-      <OpenedDialog by={partial}>
+      <DialogHost dialog={partial}>
         {({ subject, number, ...dialog }) => (
           <PartialPaymentDialog key={number} {...about} row={latest(rows, subject)} {...dialog} />
         )}
-      </OpenedDialog>
-      <OpenedDialog by={unmark}>
+      </DialogHost>
+      <DialogHost dialog={unmark}>
         {({ subject, number, ...dialog }) => (
           <UnmarkPaymentDialog key={number} {...about} of={{ round }} row={subject} {...dialog} />
         )}
-      </OpenedDialog>
+      </DialogHost>
     </section>
   )
 }
@@ -87,4 +97,69 @@ function latest(rows: readonly Row[], row: Row): Row {
 
 function keyOf({ fromUserId, toUserId }: Row): string {
   return `${fromUserId} ${toUserId}`
+}
+
+type SettlementRowProps = { row: Row; crew: Crew; children: ReactNode }
+
+function SettlementRow({ row, crew, children }: SettlementRowProps) {
+  const from = personOf(crew, row.fromUserId)
+  const to = personOf(crew, row.toUserId)
+  return (
+    <li className="settlement-row">
+      <div className="settlement-facts">
+        <span className="flex shrink-0 items-center gap-0.5">
+          <Face person={from} />
+          <Icon name="chevron-right" size={15} strokeWidth={2.2} className="text-subtle" />
+          <Face person={to} />
+        </span>
+        <div className="settlement-words">
+          <span className="type-small truncate">
+            <b className="font-strong">{subjectName(from)}</b>{' '}
+            <span className="text-muted">{payVerb(from)}</span>{' '}
+            <b className="font-strong">{objectName(to)}</b>
+          </span>
+          <StatusBadge status={row.status} />
+        </div>
+        <span className={`row-money settlement-amount ${row.status === 'paid' ? 'text-muted' : ''}`}>
+          {pounds(row.amount)}
+        </span>
+      </div>
+      {row.status === 'partial' && <PaidSoFar row={row} />}
+      {children}
+    </li>
+  )
+}
+
+function Face({ person: { id, name, pictureUrl } }: { person: CrewPerson }) {
+  return <Avatar id={id} name={name} pictureUrl={pictureUrl} size={34} />
+}
+
+function StatusBadge({ status }: { status: Row['status'] }) {
+  if (status === 'paid') {
+    return (
+      <Badge tone="success" icon="check">
+        Fully Paid
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone={status === 'partial' ? 'primary' : 'warning'} dot>
+      {status === 'partial' ? 'Partial Payment' : 'Pending Payment'}
+    </Badge>
+  )
+}
+
+function PaidSoFar({ row }: { row: Row }) {
+  const percent = (penceOf(row.paid) / Math.max(1, penceOf(row.amount))) * 100
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="progress" aria-hidden="true">
+        <span className="progress-fill settlement-paid" style={{ width: `${percent}%` }} />
+      </div>
+      <span className="type-meta number flex justify-between gap-3 text-muted">
+        <span>{pounds(row.paid)} paid</span>
+        <span>{pounds(row.remaining)} left</span>
+      </span>
+    </div>
+  )
 }

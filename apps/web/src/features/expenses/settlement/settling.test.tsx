@@ -36,6 +36,27 @@ test('the debtor sees how the creditor wants to be paid, line by line, and a lin
   expect(screen.queryByRole('button', { name: /Remind/ })).toBeNull()
 })
 
+test.each([
+  ['ben', 'ask', 'Ask Ana how to pay', 'pay-asks', 'ana', 'Ana was asked'],
+  ['ana', 'answer', 'Show Ben how to pay you', 'pay-answers', 'ben', 'Ben sees how to pay you'],
+] as const)('%s can %s, with one press', async (viewerId, payAsk, name, part, userId, confirmation) => {
+  const { user, requests } = open(viewerId, [aPlanRow({ payTo: null, payAsk })], {
+    [`PUT /api/trips/trip/${part}`]: { success: true },
+  })
+
+  await user.click(await screen.findByRole('button', { name }))
+
+  expect(await screen.findByText(confirmation)).toBeDefined()
+  const sent = requests.filter(({ method }) => method === 'PUT')
+  expect(sent.map(({ body }) => body)).toEqual([{ userId }])
+})
+
+test('whoever has asked waits, and others see nothing of it', async () => {
+  open('ben', [aPlanRow({ payTo: null, payAsk: 'asked' })])
+  expect(await screen.findByText('Asked how to pay')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /how to pay/i })).toBeNull()
+})
+
 test('what was paid as told there is ticked off from there', async () => {
   const payTo = { details: 'Ana Ruiz', link: null }
   const { user, requests } = open('ben', [aPlanRow({ payTo })], {

@@ -1,14 +1,15 @@
 import type { Payment, SettlementRow as Row } from '@sendit/core/expenses/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type Crew, paySentence, personOf } from '#features/expenses/crew.ts'
+import { type Crew, objectName, paySentence, personOf } from '#features/expenses/crew.ts'
+import { dayText, pounds } from '#features/expenses/format.ts'
 import { useRemovePayment } from '#features/expenses/mutations.ts'
 import { roundPaymentsQuery } from '#features/expenses/queries.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { PaymentChoice } from './payment-choice.tsx'
 import { PAYMENTS_NEED } from './settlement-actions.tsx'
 
 type UnmarkPaymentDialogProps = {
@@ -65,4 +66,54 @@ export default function UnmarkPaymentDialog(props: UnmarkPaymentDialogProps) {
 
 function isOfRow(payment: Payment, row: UnmarkPaymentDialogProps['row']): boolean {
   return payment.fromUserId === row.fromUserId && payment.toUserId === row.toUserId
+}
+
+type PaymentChoiceProps = {
+  payments: readonly Payment[]
+  chosenId: string
+  crew: Crew
+  onChoose: (paymentId: string) => void
+}
+
+/** The payment to take back: the only one, or one of several. */
+function PaymentChoice({ payments, chosenId, crew, onChoose }: PaymentChoiceProps) {
+  const [only, ...others] = payments
+  if (only !== undefined && others.length === 0) {
+    return (
+      <p className="text-muted">
+        Take back <b className="font-strong text-text">{pounds(only.amount)}</b>, {origin(only, crew)}? It
+        counts as open again.
+      </p>
+    )
+  }
+  return (
+    <fieldset className="field">
+      <legend className="mb-2 text-muted">Which payment is to be taken back? It counts as open again.</legend>
+      <div className="flex flex-col gap-2">
+        {payments.map((payment) => (
+          <label key={payment.id} className="pick">
+            <input
+              className="sr-only"
+              type="radio"
+              name="payment"
+              checked={payment.id === chosenId}
+              onChange={() => onChoose(payment.id)}
+            />
+            <span className="flex min-w-0 flex-1 flex-col pl-1.5">
+              <span className="row-money">{pounds(payment.amount)}</span>
+              <span className="type-meta truncate text-muted">{origin(payment, crew)}</span>
+            </span>
+            <span className="pick-tick round" aria-hidden="true">
+              <Icon name="check" size={15} strokeWidth={3} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** 'recorded by Ana yesterday' */
+function origin({ createdBy, createdAt }: Payment, crew: Crew): string {
+  return `recorded by ${objectName(personOf(crew, createdBy))} ${dayText(createdAt, new Date())}`
 }

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Expenses } from '#features/expenses/expenses.tsx'
-import type { Queue } from '#outbox/entry.ts'
+import type { Queue } from '#outbox/queued-mutation.ts'
 import { aBalance, anExpense, aPlanRow, tripMoney } from '#testing/money.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
-import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
+import { aQueuedMutation, withOutbox } from '#testing/with-outbox.tsx'
 
 const tripId = '0198c0de-0000-7000-8000-0000000000aa'
 const trip = `/api/trips/${tripId}`
@@ -39,7 +39,7 @@ async function row(name: string) {
 const goOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
 test('what was added stands on top with a clock, is counted nowhere, and can be taken back', async () => {
-  const { outbox, user } = open([anEntry('expense-add', tripId, petrol)])
+  const { outbox, user } = open([aQueuedMutation('expense-add', tripId, petrol)])
 
   const added = await row('Petrol')
 
@@ -56,7 +56,7 @@ test('what was added stands on top with a clock, is counted nowhere, and can be 
 })
 
 test('the first expense of a trip stands there though the server knows of none', async () => {
-  open([anEntry('expense-add', tripId, petrol)], {
+  open([aQueuedMutation('expense-add', tripId, petrol)], {
     [`GET ${trip}/expenses`]: [],
     [`GET ${trip}/balances`]: tripMoney(),
   })
@@ -65,9 +65,9 @@ test('the first expense of a trip stands there though the server knows of none',
 })
 
 test('a changed expense has its new amount, marked; one that goes stays readable until then', async () => {
-  const goes = anEntry('expense-delete', tripId, { expenseId: 'e2' })
+  const goes = aQueuedMutation('expense-delete', tripId, { expenseId: 'e2' })
   const van = anExpense({ id: 'e2', description: 'Van' })
-  open([anEntry('expense-change', tripId, changed), goes], { [`GET ${trip}/expenses`]: [tapas, van] })
+  open([aQueuedMutation('expense-change', tripId, changed), goes], { [`GET ${trip}/expenses`]: [tapas, van] })
 
   const edited = await row('Tapas night')
   expect(edited.getByText('£70.00')).toBeDefined()
@@ -80,7 +80,7 @@ test('a changed expense has its new amount, marked; one that goes stays readable
 
 test('a refused change shows what stands, why, and can be tried again', async () => {
   const refused = { state: 'refused', reason: 'This was changed meanwhile.' } as const
-  const { outbox, user } = open([anEntry('expense-change', tripId, changed, refused)])
+  const { outbox, user } = open([aQueuedMutation('expense-change', tripId, changed, refused)])
 
   const edited = await row('Tapas night')
 
@@ -121,8 +121,8 @@ test('with network a refusal is told as ever, and nothing waits', async () => {
 
   await fillIn(user)
 
-  const told = 'Failed to delete expense. You can only delete expenses you created.'
-  expect((await screen.findAllByText(told)).length).toBeGreaterThan(0)
+  const failure = 'Failed to delete expense. You can only delete expenses you created.'
+  expect((await screen.findAllByText(failure)).length).toBeGreaterThan(0)
   expect(outbox.read()).toEqual([])
 })
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { InviteLanding } from '#features/invites/invite-landing.tsx'
 import { acceptedGuestToken } from '#lib/browser-storage.ts'
 import { acceptGuestToken, readGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
 import { aGuest, aTrip } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
-import { InviteLanding } from './invite-landing.tsx'
 
 const VALIDATE = 'GET /api/guest/validate'
 const JOIN = 'POST /api/guest/join'

@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { describe, expect, test } from 'vitest'
+import { userQuery } from '#access/queries.ts'
+import { JoinInvite } from '#features/invites/join-invite.tsx'
 import { acceptGuestToken, readGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
-import { aGuest } from '#testing/people.ts'
+import { aGuest, aUser } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
-import { JoinInvite } from './join-invite.tsx'
 
 const VALIDATE = 'GET /api/guest/validate'
 const JOIN = 'POST /api/invite/join'
 const THEIRS = aGuest({ isForCaller: true })
 const OF_ANOTHER = aGuest({ isForCaller: false })
+
+const Name = () => <p>Called {useQuery(userQuery()).data?.displayName}</p>
 
 function follow(address: string, answers: ApiAnswers) {
   window.history.replaceState(null, '', '/?token=invite')
@@ -41,6 +45,27 @@ test('who was not in the trip before lands at its door', async () => {
 
   await waitFor(() => expect(address()).toBe('/door?tripId=a'))
   expect(readGuestToken()).toBeNull()
+})
+
+test('whoever took over the place of somebody is called by that name at once', async () => {
+  const joined = { tripId: 'a', message: 'Welcome', isNewMember: true }
+  let displayName = 'k.noor87'
+  const withName = (
+    <>
+      <Name />
+      <JoinInvite token="invite" />
+    </>
+  )
+  renderAt('/?token=invite', withName, {
+    'GET /api/auth/user': () => aUser({ displayName }),
+    [VALIDATE]: THEIRS,
+    [JOIN]: () => {
+      displayName = 'Kim'
+      return joined
+    },
+  })
+
+  expect(await screen.findByText('Called Kim')).toBeTruthy()
 })
 
 test('a failed join is told and not tried for ever', async () => {

@@ -4,9 +4,8 @@ import { useEffect, useRef } from 'react'
 import { fileSize } from '#lib/file-size.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { NetworkButton } from '#ui/network-button.tsx'
-import { albumRefusal, choiceRefusal, countText } from './album-text.ts'
 import { albumQuery } from './queries.ts'
-import { useDownloadAlbum } from './use-download-album.ts'
+import { albumRefusal, choiceRefusal, countText, useDownloadAlbum } from './use-download-album.ts'
 
 type AlbumBarProps = {
   tripId: string

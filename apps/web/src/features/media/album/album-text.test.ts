@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { albumRefusal, choiceRefusal, countText } from './album-text.ts'
+import { albumRefusal, choiceRefusal, countText } from './use-download-album.ts'
 
 const FACTS = { count: 3, bytes: 3, url: '/', left: 1, perHour: 2, againInSeconds: 1200, isUnderWay: false }
 const image = { type: 'image' } as const

@@ -1,12 +1,12 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { changePages } from '#features/media/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
-import type { Kind } from '#outbox/kinds.ts'
+import type { MutationType } from '#outbox/queued-mutation.ts'
 
 export type PhotoReacting = { mediaId: string; emoji: string; isOn: boolean }
 
 /** A reaction to a photo: answered with the photo as it stands then. */
-export const reactingToPhoto: Kind<PhotoReacting, Medium> = {
+export const reactingToPhoto: MutationType<PhotoReacting, Medium> = {
   name: 'photo-reaction',
   send: ({ id, what: { mediaId, emoji, isOn } }, { signal }) =>
     writeApi<Medium>(
@@ -14,7 +14,7 @@ export const reactingToPhoto: Kind<PhotoReacting, Medium> = {
       `/api/media/${encodeURIComponent(mediaId)}/reactions/${encodeURIComponent(emoji)}`,
       { idempotencyKey: id, signal },
     ),
-  took(medium, { tripId }, queryClient) {
+  onSuccess(medium, { tripId }, queryClient) {
     if (tripId === null) return undefined
     changePages(queryClient, tripId, (page) => page.map((one) => (one.id === medium.id ? medium : one)))
     return undefined

@@ -1,41 +1,48 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
-import { useEffect } from 'react'
-import { latePart } from '#ui/late-part.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
+import { useEffect, useMemo, useRef } from 'react'
+import { mediumLabel } from '#features/media/medium-text.ts'
+import type { Viewer } from '#features/media/medium-viewer.tsx'
+import { newId } from '#lib/new-id.ts'
+import { hasReacted, type Reactor, withReaction } from '#lib/reactions.ts'
+import { newQueuedMutation, type QueuedMutation } from '#outbox/queued-mutation.ts'
+import { useOutbox, useQueuedMutations } from '#outbox/use-outbox.ts'
+import { DialogHost, type DialogState, useDialog } from '#ui/dialog-host.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Reactions } from '#ui/reactions.tsx'
-import { type Opening, useOpening } from '#ui/use-opening.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { type PhotoReacting, reactingToPhoto } from './mutations.ts'
 
-const EmojiDialog = latePart(() => import('#ui/emoji-dialog.tsx'))
-const ReactorsDialog = latePart(() => import('#ui/reactors-dialog.tsx'))
+const EmojiDialog = lazyPart(() => import('#ui/emoji-dialog.tsx'))
+const ReactorsDialog = lazyPart(() => import('#ui/reactors-dialog.tsx'))
 
 /** What opens about the reactions to a photo. */
-export type ReactionOpenings = { emoji: Opening<Medium>; reactors: Opening<Medium> }
+export type ReactionDialogStates = { emoji: DialogState<Medium>; reactors: DialogState<Medium> }
 
-export function useReactionOpenings(): ReactionOpenings {
-  return { emoji: useOpening<Medium>(), reactors: useOpening<Medium>() }
+export function useReactionDialogs(): ReactionDialogStates {
+  return { emoji: useDialog<Medium>(), reactors: useDialog<Medium>() }
 }
 
 type PhotoReactionsProps = {
   medium: Medium
   viewerId: string
-  openings: ReactionOpenings
+  dialogs: ReactionDialogStates
   onToggle: (medium: Medium, emoji: string) => void
 }
 
 /** What people say to the photo that is shown, and the way to say it too. */
-export function PhotoReactions({ medium, viewerId, openings, onToggle }: PhotoReactionsProps) {
+export function PhotoReactions({ medium, viewerId, dialogs, onToggle }: PhotoReactionsProps) {
   // They have to open without network too.
   useEffect(() => {
-    for (const part of [EmojiDialog, ReactorsDialog]) void part.fetchAhead()
+    for (const part of [EmojiDialog, ReactorsDialog]) void part.prefetch()
   }, [])
   return (
     <Reactions
       reactions={medium.reactions ?? []}
       viewerId={viewerId}
-      deeds={{
+      actions={{
         toggle: (emoji) => onToggle(medium, emoji),
-        add: () => openings.emoji.open(medium),
-        list: () => openings.reactors.open(medium),
+        add: () => dialogs.emoji.open(medium),
+        list: () => dialogs.reactors.open(medium),
       }}
     />
   )
@@ -44,11 +51,11 @@ export function PhotoReactions({ medium, viewerId, openings, onToggle }: PhotoRe
 type ReactionDialogsProps = Omit<PhotoReactionsProps, 'medium'> & { media: readonly Medium[] }
 
 /** They stand beside the lightbox and not in it: it takes what is touched in it for a swipe. */
-export function ReactionDialogs({ media, viewerId, openings, onToggle }: ReactionDialogsProps) {
+export function ReactionDialogs({ media, viewerId, dialogs, onToggle }: ReactionDialogsProps) {
   const newestOf = (medium: Medium) => media.find(({ id }) => id === medium.id) ?? medium
   return (
     <>
-      <OpenedDialog by={openings.emoji}>
+      <DialogHost dialog={dialogs.emoji}>
         {({ subject, number, open, onClose }) => (
           <EmojiDialog
             key={number}
@@ -57,12 +64,64 @@ export function ReactionDialogs({ media, viewerId, openings, onToggle }: Reactio
             onChoose={(emoji) => onToggle(newestOf(subject), emoji)}
           />
         )}
-      </OpenedDialog>
-      <OpenedDialog by={openings.reactors}>
+      </DialogHost>
+      <DialogHost dialog={dialogs.reactors}>
         {({ subject, open, onClose }) => (
           <ReactorsDialog {...{ open, onClose }} reactions={newestOf(subject).reactions ?? []} />
         )}
-      </OpenedDialog>
+      </DialogHost>
     </>
   )
+}
+
+/** The photos with the reactions that wait for network, and the way to react: shown at once, sent in the order of tapping. */
+export function usePhotoReactions(tripId: string, viewer: Viewer, media: readonly Medium[]) {
+  const outbox = useOutbox()?.outbox
+  const mutations = useQueuedMutations(reactingToPhoto, tripId)
+  const toast = useToast()
+  const me = reactorOf(viewer)
+  const reported = useRef(new Set<string>())
+  useEffect(() => {
+    for (const { id, state, reason } of mutations) {
+      if (state !== 'refused' || reported.current.has(id)) continue
+      reported.current.add(id)
+      toast({ title: 'That did not work', description: reason, tone: 'failure' })
+      void outbox?.remove([id])
+    }
+  }, [mutations, outbox, toast])
+
+  const { id: myId, name: myName } = me
+  const shown = useMemo(() => {
+    const waiting = mutations.filter(({ state }) => state === 'waiting')
+    if (waiting.length === 0) return media
+    return media.map((medium) => withWaiting(medium, waiting, { id: myId, name: myName }))
+  }, [media, mutations, myId, myName])
+
+  function toggle(medium: Medium, emoji: string) {
+    const isOn = !hasReacted(medium.reactions ?? [], emoji, me.id)
+    const title = `${emoji} for ${mediumLabel(medium)}`
+    const what = { mediaId: medium.id, emoji, isOn }
+    void outbox?.put(
+      newQueuedMutation(reactingToPhoto.name, { id: newId(), tripId, title, what }, new Date()),
+    )
+  }
+
+  return { media: shown, me, toggle }
+}
+
+function withWaiting(
+  medium: Medium,
+  mutations: readonly QueuedMutation<PhotoReacting>[],
+  me: Reactor,
+): Medium {
+  const own = mutations.filter(({ what }) => what.mediaId === medium.id)
+  if (own.length === 0) return medium
+  let reactions = medium.reactions ?? []
+  for (const { what } of own) reactions = withReaction(reactions, what, me)
+  return { ...medium, reactions }
+}
+
+function reactorOf(viewer: Viewer): Reactor {
+  if (viewer.kind === 'user') return { id: viewer.user.id, name: viewer.user.displayName }
+  return { id: viewer.guest.id, name: `${viewer.guest.name} (guest)` }
 }

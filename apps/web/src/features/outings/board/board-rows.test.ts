@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import {
+  boardRows,
+  countText,
+  spanText,
+  timeText,
+  type WaitingOnWater,
+} from '#features/outings/board-rows.ts'
 import type { ComingBack, GoingOut, MovingBackBy, SeeingRider } from '#features/outings/mutations.ts'
-import type { Entry } from '#outbox/entry.ts'
+import type { QueuedMutation } from '#outbox/queued-mutation.ts'
 import { anOuting } from '#testing/plan.ts'
-import { anEntry } from '#testing/with-outbox.tsx'
-import { boardRows, countText, spanText, timeText, type WaitingOnWater } from './board-rows.ts'
+import { aQueuedMutation } from '#testing/with-outbox.tsx'
 
-const waits = <What>(kind: string, what: What) => anEntry(kind, 'tarifa', what) as Entry<What>
+const waits = <Payload>(kind: string, what: Payload) =>
+  aQueuedMutation(kind, 'tarifa', what) as QueuedMutation<Payload>
 const viewer = { id: 'maya', name: 'Maya' }
 const NOTHING: WaitingOnWater = { going: [], back: [], moves: [], seen: [] }
 /** Out at two in Tarifa, back by half past four. */
@@ -38,6 +45,13 @@ test('whoever is latest comes first, and the heading counts those who are overdu
   expect(countText(rows)).toBe('2, one overdue')
 })
 
+test('of what is not heard any more nobody is said to be late', () => {
+  const rows = rowsAt('14:50')
+
+  expect(rows.map((row) => timeText(row, false))).toEqual(['no news'])
+  expect(countText(rows, false)).toBe('1')
+})
+
 describe('what waits on this phone', () => {
   const going = [
     waits<GoingOut>('outing-out', {
@@ -61,11 +75,23 @@ describe('what waits on this phone', () => {
     expect(rowsAt('13:00', { going, back })).toEqual([])
   })
 
-  test('what was refused is not so', () => {
-    const [entry] = going
-    if (entry === undefined) throw new Error('nothing waits')
+  test('a guest’s word on this phone ends nothing: it stands beside who is out', () => {
+    const back = [
+      waits<ComingBack>('outing-back', { outingId: 'o1', riderId: 'jonas', at: '2026-07-15T14:50:00.000Z' }),
+    ]
 
-    expect(rowsAt('13:00', { going: [{ ...entry, state: 'refused' }] })).toHaveLength(1)
+    const rows = boardRows([jonas], { waiting: { ...NOTHING, back }, viewer: null, now: at('14:52') })
+
+    expect(rows).toMatchObject([
+      { outingId: 'o1', state: 'overdue', backReported: { by: null, at: '2026-07-15T14:50:00.000Z' } },
+    ])
+  })
+
+  test('what was refused is not so', () => {
+    const [mutation] = going
+    if (mutation === undefined) throw new Error('nothing waits')
+
+    expect(rowsAt('13:00', { going: [{ ...mutation, state: 'refused' }] })).toHaveLength(1)
   })
 
   test('a sight of a mate holds at once, unless they were seen later than that', () => {

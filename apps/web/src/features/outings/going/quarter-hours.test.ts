@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earliestBackBy, latestBackBy, movedBackBy, usualBackBy } from './quarter-hours.ts'
+import { earliestBackBy, latestBackBy, movedBackBy, usualBackBy } from '#features/outings/go-out.tsx'
 
 const at = (time: string) => new Date(`2026-07-15T${time}Z`)
 const clock = (instant: Date) => instant.toISOString().slice(11, 16)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFarAndEmpty } from './is-far-and-empty.ts'
+import { isFarAndEmpty } from '#features/plan/use-week.ts'
 
 test.each([
   ['2026-11-07', 0, true],

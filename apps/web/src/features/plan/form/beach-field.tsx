@@ -1,11 +1,17 @@
-import type { SessionBeach } from '@sendit/core/plan/riders-contract.ts'
+import type { SessionBeach, SessionHoursQuery } from '@sendit/core/plan/contract.ts'
 import { compassPoint } from '@sendit/core/weather/compass.ts'
+import type { Attribution } from '@sendit/core/weather/contract.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type ReactNode, useId, useState } from 'react'
-import { BeachPicture } from '#ui/beach-picture.tsx'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { sessionBeachesQuery } from '#features/plan/queries.ts'
+import { agedBeach } from '#features/plan/use-week.ts'
+import { useMinute } from '#lib/minutes.ts'
+import { BeachPicture } from '#ui/art/seeded-art.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ScoreRing } from '#ui/score-ring.tsx'
+import type { ItemTexts } from './item-form.ts'
 
 type BeachFieldProps = {
   /** The best first. */
@@ -48,7 +54,9 @@ export function BeachField({ beaches, value, hours, onChoose }: BeachFieldProps)
               <b className="truncate font-strong">{beach.name}</b>
               <span className="beach-pick-text">{beachText(beach)}</span>
             </span>
-            {beach.wind !== null && <ScoreRing score={beach.wind.score} size={42} />}
+            {beach.wind !== null && (
+              <ScoreRing score={beach.wind.score} tone={beach.verdict?.tone} size={42} />
+            )}
           </Pick>
         ))}
         <Pick name={name} isChosen={value === ''} onChoose={() => onChoose(undefined)}>
@@ -79,9 +87,75 @@ function Pick({ name, isChosen, onChoose, children }: PickProps) {
 }
 
 /** '22 to 25 kn, ESE ideal', '21 to 24 kn, Offshore wind', or how far it is where its wind is not known. */
-function beachText({ wind, caps, distanceKm }: SessionBeach): string {
+function beachText({ wind, caps, distanceKm, verdict }: SessionBeach): string {
   if (wind === null) return distanceKm < 1 ? 'Less than 1 km away' : `${Math.round(distanceKm)} km away`
   const [lowest, highest] = [Math.round(wind.lowest), Math.round(wind.highest)]
-  const point = `${compassPoint(wind.direction)}${wind.isIdeal ? ' ideal' : ''}`
+  const isPraised = wind.isIdeal && verdict?.tone === 'good'
+  const point = `${compassPoint(wind.direction)}${isPraised ? ' ideal' : ''}`
   return `${lowest === highest ? lowest : `${lowest} to ${highest}`} kn, ${caps[0]?.reason ?? point}`
+}
+
+type BeachChoiceOf = {
+  tripId: string
+  texts: ItemTexts
+  isSession: boolean
+  /** It has the beach that somebody chose, or none. */
+  isOfSomebody: boolean
+  suggest: (texts: Partial<ItemTexts>) => void
+  onChoose: (texts: Partial<ItemTexts>) => void
+}
+
+type BeachChoice = BeachesForHours & {
+  chosen: SessionBeach | undefined
+  choose: (beach?: SessionBeach) => void
+}
+
+/** The beach of a session: the best of its hours until somebody chooses one. A title that somebody wrote stays. */
+export function useBeachChoice(given: BeachChoiceOf): BeachChoice {
+  const { tripId, texts, isSession, isOfSomebody, suggest, onChoose } = given
+  const weighed = useSessionBeaches(tripId, texts, isSession)
+  const [isChosen, setChosen] = useState(isOfSomebody)
+  const { beachId, title } = texts
+  const chosen = weighed.beaches.find(({ id }) => id === beachId)
+  const isOwnTitle = title !== '' && title !== chosen?.name
+  // The best comes first, and there is none where no wind is known.
+  const best = weighed.isWeighing ? undefined : weighed.beaches.find(({ wind }) => wind !== null)
+
+  useEffect(() => {
+    if (isSession && !isChosen && !isOwnTitle && best !== undefined && best.id !== beachId)
+      suggest({ beachId: best.id, title: best.name })
+  }, [isSession, isChosen, isOwnTitle, best, beachId, suggest])
+
+  function choose(beach?: SessionBeach) {
+    setChosen(true)
+    onChoose({ beachId: beach?.id ?? '', ...(!isOwnTitle && { title: beach?.name ?? '' }) })
+  }
+  return { ...weighed, chosen, choose }
+}
+
+export type BeachesForHours = {
+  beaches: readonly SessionBeach[]
+  attribution: readonly Attribution[]
+  /** They are still those of other hours, or of none. */
+  isWeighing: boolean
+}
+
+/** The beaches near the trip for the hours of the form; while those are no hours, the ones from before. */
+function useSessionBeaches(
+  tripId: string,
+  { day, startsAt, endsAt }: Pick<ItemTexts, 'day' | 'startsAt' | 'endsAt'>,
+  isSession: boolean,
+): BeachesForHours {
+  const now = useMinute()
+  const hours: SessionHoursQuery = { day, startsAt, ...(endsAt !== '' && { endsAt }) }
+  const { data, isPending, isPlaceholderData } = useQuery({
+    ...sessionBeachesQuery(tripId, hours),
+    enabled: isSession && startsAt !== '' && endsAt !== startsAt,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    beaches: (data?.beaches ?? []).map((beach) => agedBeach(beach, now)),
+    attribution: data?.attribution ?? [],
+    isWeighing: isPending || isPlaceholderData,
+  }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAddPlanItem, useChangePlanItem } from '#features/plan/mutations.ts'
 import { useMergingSave } from '#lib/use-merging-save.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
-import type { Conflict } from '#ui/changed-meanwhile.tsx'
+import type { Conflict } from '#ui/edit-conflict.tsx'
 import { useFailure } from '#ui/use-failure.ts'
 import { firstTexts, type ItemTexts, textsOf, toFields } from './item-form.ts'
 
@@ -41,7 +41,7 @@ export function useItemForm({ tripId, item, first, onSaved }: ItemFormOf) {
     rules: {
       title: (text) => text.trim() !== '' || 'Please enter a title',
       startsAt: (text) => text !== '' || 'Please enter a time',
-      endsAt: (text, { startsAt }) => text === '' || text > startsAt || 'The end must be after the start',
+      endsAt: (text, { startsAt }) => text !== startsAt || 'The end must be another time than the start',
     },
   })
   function set(texts: Partial<ItemTexts>) {

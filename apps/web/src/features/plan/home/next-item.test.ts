@@ -1,7 +1,7 @@
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
 import { expect, test } from 'vitest'
 import { aPlanItem } from '#testing/plan.ts'
-import { nextItem } from './next-item.ts'
+import { nextItem } from './plan-card.tsx'
 
 const items: PlanItem[] = [
   aPlanItem({ id: 'breakfast', day: '2026-07-15', startsAt: '09:00', endsAt: null }),

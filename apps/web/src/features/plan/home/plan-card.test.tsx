@@ -1,7 +1,8 @@
+import type { Tone, VerdictWord } from '@sendit/core/weather/verdict.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aTrip, aUser } from '#testing/people.ts'
-import { aPlan, aPlanItem, someRiders } from '#testing/plan.ts'
+import { aPlan, aPlanItem, aSessionWeather, someRiders } from '#testing/plan.ts'
 import { type ApiAnswers, renderAt } from '#testing/render-app.tsx'
 import PlanCard from './plan-card.tsx'
 
@@ -16,12 +17,16 @@ const item = aPlanItem({
 const wind = (windSpeed: number) => ({
   ...{ time: '2026-07-15T12:00:00.000Z', windSpeed, windGust: null, windDirection: 112, isDay: true },
 })
+function verdictOf(tone: Tone, word: VerdictWord) {
+  return { tone, word, reasons: [], asOf: '2026-07-15T10:00:00.000Z' }
+}
 const week = {
   ...{ timezone: 'Europe/Madrid', observedAt: '2026-07-15T10:00:00.000Z', stale: false, refreshing: false },
   attribution: [],
+  sessions: [aSessionWeather()],
   days: [
-    { date: '2026-07-15', hours: [wind(26)], window: null },
-    { date: '2026-07-16', hours: [wind(17)], window: null },
+    { date: '2026-07-15', hours: [wind(26)], window: null, verdict: verdictOf('low', 'Gusty') },
+    { date: '2026-07-16', hours: [wind(17)], window: null, verdict: verdictOf('good', 'Good') },
   ],
 }
 const riders = {
@@ -43,11 +48,18 @@ function open(answers: ApiAnswers = {}, shown = trip) {
       },
       { id: 'tom', displayName: 'Tom', profileImageUrl: null, answer: 'maybe' },
     ],
-    'GET /api/weather/week/Tarifa%2C%20Spain': week,
+    'GET /api/trips/tarifa/weather': week,
     [`GET /api/plan-items/${item.id}/riders`]: riders,
     ...answers,
   })
 }
+
+test('a trip whose stored days no trip can have says so above its plan', async () => {
+  open({}, { ...trip, isShortened: true })
+
+  expect(await screen.findByText('The dates of this trip are shortened')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Change the dates' })).toBeDefined()
+})
 
 test('the next session stands with its wind, who rides, and on which kite; below it the wind of the days', async () => {
   open()
@@ -59,22 +71,35 @@ test('the next session stands with its wind, who rides, and on which kite; below
   expect(await card.findByText('You are in')).toBeDefined()
   expect(await card.findByText('1 powered, you on the 7')).toBeDefined()
   expect(card.getByText('23')).toBeDefined()
-  expect(card.getByRole('img', { name: 'Best wind by day: Wednesday 26, Thursday 17 knots' })).toBeDefined()
+  expect(
+    card.getByRole('img', { name: 'Wind by day: Wednesday 26 knots, gusty; Thursday 17 knots, good' }),
+  ).toBeDefined()
+})
+
+test('what is next later carries its date', async () => {
+  open({ 'GET /api/trips/tarifa/plan': aPlan({ items: [{ ...item, day: '2026-07-16' }] }) })
+
+  expect(await screen.findByText('Thursday 16 July, 14:00 to 17:00')).toBeDefined()
 })
 
 test('without weather what is planned stands there, and nobody’s kite is asked for', async () => {
-  const { requests } = open({ 'GET /api/weather/week/Tarifa%2C%20Spain': undefined })
+  const { requests } = open({ 'GET /api/trips/tarifa/weather': undefined })
 
   const card = within(await screen.findByRole('region', { name: 'The plan' }))
   expect(await card.findByText('Valdevaqueros')).toBeDefined()
   expect(card.queryByText(/powered/)).toBeNull()
-  expect(card.queryByRole('img', { name: /Best wind/ })).toBeNull()
+  expect(card.queryByRole('img', { name: /Wind by day/ })).toBeNull()
   expect(requests.some(({ path }) => path.endsWith('/riders'))).toBe(false)
 })
 
 test('under a cap it says why nobody is powered', async () => {
   const stoppedBy = [{ limit: 25, reason: 'Offshore wind' }]
-  open({ [`GET /api/plan-items/${item.id}/riders`]: { ...riders, stoppedBy } })
+  open({
+    'GET /api/trips/tarifa/weather': {
+      ...week,
+      sessions: [aSessionWeather({ stoppedBy, verdict: verdictOf('low', 'Offshore') })],
+    },
+  })
 
   expect(await screen.findByText('Offshore wind: nobody is powered here.')).toBeDefined()
 })

@@ -1,9 +1,9 @@
 import type { Member } from '@sendit/core/trips/contract.ts'
 import { expect, test } from 'vitest'
 import { aPlanItem } from '#testing/plan.ts'
-import { summaryText } from './summary-text.ts'
+import { summaryText } from './plan-card.tsx'
 
-const said = (...answers: (Member['answer'] | undefined)[]): Member[] =>
+const membersWith = (...answers: (Member['answer'] | undefined)[]): Member[] =>
   answers.map((answer, index) => ({
     ...{ id: `m${index}`, displayName: 'M', profileImageUrl: null, ...(answer && { answer }) },
   }))
@@ -11,10 +11,10 @@ const session = aPlanItem()
 const dinner = aPlanItem({ kind: 'meal' })
 
 test.each([
-  [[session, dinner, session], said('in', 'in', 'maybe', 'out'), '2 in, 1 maybe, 2 sessions'],
-  [[session], said('in'), '1 in, 1 session'],
-  [[dinner], said('in', undefined), '1 in, 1 thing'],
-  [[], said('in', 'maybe'), 'Nothing planned yet, 1 in, 1 maybe'],
+  [[session, dinner, session], membersWith('in', 'in', 'maybe', 'out'), '2 in, 1 maybe, 2 sessions'],
+  [[session], membersWith('in'), '1 in, 1 session'],
+  [[dinner], membersWith('in', undefined), '1 in, 1 thing'],
+  [[], membersWith('in', 'maybe'), 'Nothing planned yet, 1 in, 1 maybe'],
   [[], [], 'Nothing planned yet'],
 ] as const)('%# the card says how it stands', (items, members, text) => {
   expect(summaryText([...items], [...members])).toBe(text)

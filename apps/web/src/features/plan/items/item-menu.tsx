@@ -1,12 +1,11 @@
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
 import { useCallOff } from '#features/plan/mutations.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import { useOpening } from '#ui/use-opening.ts'
 
-const ItemDialog = latePart(() => import('#features/plan/form/item-dialog.tsx'))
+const ItemDialog = lazyPart(() => import('#features/plan/form/item-dialog.tsx'))
 
 export type ItemMenuProps = {
   tripId: string
@@ -19,8 +18,8 @@ export type ItemMenuProps = {
 
 /** What somebody can do with an item. */
 export default function ItemMenu({ tripId, item, isOwn = true, onShare }: ItemMenuProps) {
-  const editing = useOpening()
-  const callingOff = useOpening()
+  const editing = useDialog()
+  const callingOff = useDialog()
   const { callOff, isPending } = useCallOff(tripId)
   return (
     <>
@@ -44,12 +43,12 @@ export default function ItemMenu({ tripId, item, isOwn = true, onShare }: ItemMe
             : []),
         ]}
       />
-      <OpenedDialog by={editing}>
+      <DialogHost dialog={editing}>
         {({ number, open, onClose }) => (
           <ItemDialog key={number} tripId={tripId} item={item} first={item} open={open} onClose={onClose} />
         )}
-      </OpenedDialog>
-      <OpenedDialog by={callingOff}>
+      </DialogHost>
+      <DialogHost dialog={callingOff}>
         {({ open, onClose }) => (
           <ConfirmDialog
             open={open}
@@ -64,7 +63,7 @@ export default function ItemMenu({ tripId, item, isOwn = true, onShare }: ItemMe
             Where it was shared it stays, as called off.
           </ConfirmDialog>
         )}
-      </OpenedDialog>
+      </DialogHost>
     </>
   )
 }

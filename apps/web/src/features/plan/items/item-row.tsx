@@ -1,4 +1,5 @@
-import type { PlanItem } from '@sendit/core/plan/contract.ts'
+import type { PlanItem, SessionWeather } from '@sendit/core/plan/contract.ts'
+import { endsNextDay } from '@sendit/core/plan/end-text.ts'
 import type { Role } from '@sendit/core/trips/roles.ts'
 import clsx from 'clsx'
 import { paths } from '#lib/paths.ts'
@@ -6,17 +7,14 @@ import { Anchor } from '#ui/anchor.tsx'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Late } from '#ui/late.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { LazyBoundary } from '#ui/part-boundary.tsx'
 import { ItemActions } from './item-actions.tsx'
-import { ITEM_LOOKS } from './item-looks.ts'
+import { comingText, ITEM_LOOKS, SessionVerdict, windText } from './item-looks.tsx'
 import { ItemWaiting } from './item-waiting.tsx'
-import { OwnPlanAnswer } from './own-plan-answer.tsx'
-import { comingText } from './riding-text.ts'
+import { OwnPlanAnswer, useIsOver } from './own-plan-answer.tsx'
 
-const sessionTally = () => import('./session-tally.tsx')
-const SessionTally = latePart(sessionTally)
-const SessionWhere = latePart(async () => ({ default: (await sessionTally()).SessionWhere }))
+const SessionTally = lazyPart(() => import('./session-tally.tsx'))
 
 export type PlanViewer = { userId: string | null; role: Role }
 
@@ -26,24 +24,27 @@ type ItemRowProps = {
   viewer: PlanViewer
   /** Faces of those who answered. */
   faces: ReadonlyMap<string, AvatarPerson>
-  /** A session whose wind is known: it says that, and who would be powered. */
+  /** Of a session on a beach of ours that is not over. */
+  weather?: SessionWeather | undefined
+  /** One of the next sessions: it says who would be powered. */
   isTallied?: boolean
 }
 
 /** An item of the plan, with the viewer's answer in place. */
-export function ItemRow({ tripId, item, viewer, faces, isTallied = false }: ItemRowProps) {
+export function ItemRow({ tripId, item, viewer, faces, weather, isTallied = false }: ItemRowProps) {
   const { label, icon, tone } = ITEM_LOOKS[item.kind]
   const coming = item.answers.flatMap(({ id, answer, name }) =>
     answer === 'yes' ? [faces.get(id) ?? { id, name }] : [],
   )
   const isSession = item.kind === 'session'
-  const { count, maybe } = comingText(item)
+  const { count, maybe } = comingText(item, useIsOver(item))
   const isOwn = viewer.userId === item.createdBy || viewer.role === 'owner'
   return (
     <article className={clsx('plan-item', isSession && 'session')} aria-label={`${label}: ${item.title}`}>
       <span className="plan-time">
         {isSession ? <b className="plan-start">{item.startsAt}</b> : item.startsAt}
         {item.endsAt !== null && <span>{item.endsAt}</span>}
+        {endsNextDay(item) && <span>next day</span>}
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="plan-item-head">
@@ -57,7 +58,7 @@ export function ItemRow({ tripId, item, viewer, faces, isTallied = false }: Item
               {isSession && <Icon name={icon} size={20} className="flex-none text-success" />}
               <ItemTitle tripId={tripId} item={item} />
             </h3>
-            <Where tripId={tripId} item={item} isTallied={isTallied} />
+            <Where item={item} weather={weather} />
           </div>
           {!isSession && coming.length > 0 && (
             <span className="plan-faces">
@@ -73,15 +74,29 @@ export function ItemRow({ tripId, item, viewer, faces, isTallied = false }: Item
             {maybe !== '' && <span className="text-muted">{maybe}</span>}
           </p>
         )}
-        {isTallied && viewer.userId !== null && (
-          <Late>
-            <SessionTally tripId={tripId} itemId={item.id} />
-          </Late>
+        {weather !== undefined && (
+          <SessionWorth tripId={tripId} itemId={item.id} weather={weather} isTallied={isTallied} />
         )}
         <ItemWaiting tripId={tripId} itemId={item.id} />
-        {viewer.userId !== null && <OwnPlanAnswer tripId={tripId} item={item} userId={viewer.userId} />}
+        <OwnPlanAnswer tripId={tripId} item={item} />
       </div>
     </article>
+  )
+}
+
+type SessionWorthProps = { tripId: string; itemId: string; weather: SessionWeather; isTallied: boolean }
+
+/** What the wind of a session is worth, and who would be powered where nothing stops them. */
+function SessionWorth({ tripId, itemId, weather, isTallied }: SessionWorthProps) {
+  return (
+    <>
+      <SessionVerdict weather={weather} />
+      {isTallied && weather.stoppedBy.length === 0 && (
+        <LazyBoundary>
+          <SessionTally tripId={tripId} itemId={itemId} />
+        </LazyBoundary>
+      )}
+    </>
   )
 }
 
@@ -96,18 +111,8 @@ function ItemTitle({ tripId, item }: { tripId: string; item: PlanItem }) {
 }
 
 /** Where it is and what else is said of it, after the wind of a session. */
-function Where({ tripId, item, isTallied }: { tripId: string; item: PlanItem; isTallied: boolean }) {
-  const where = [item.place, item.note].filter((text) => text !== null && text !== '').join(', ')
-  if (where === '' && !isTallied) return null
-  return (
-    <p className="type-meta text-muted [overflow-wrap:anywhere]">
-      {isTallied ? (
-        <Late instead={where}>
-          <SessionWhere tripId={tripId} itemId={item.id} where={where} />
-        </Late>
-      ) : (
-        where
-      )}
-    </p>
-  )
+function Where({ item, weather }: { item: PlanItem; weather: SessionWeather | undefined }) {
+  const wind = weather?.wind ?? null
+  const text = [wind && windText(wind), item.place, item.note].filter(Boolean).join(', ')
+  return text === '' ? null : <p className="type-meta text-muted [overflow-wrap:anywhere]">{text}</p>
 }

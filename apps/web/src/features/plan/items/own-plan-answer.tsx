@@ -1,26 +1,44 @@
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
+import { isPast } from '@sendit/core/plan/planned-span.ts'
+import { useCurrentTrip } from '#access/use-current-trip.ts'
+import { useSenderId } from '#access/visitor.ts'
 import { answeringPlanItem, useAnswerPlanItem } from '#features/plan/mutations.ts'
-import { useEntries } from '#outbox/use-outbox.ts'
+import { useMinute } from '#lib/minutes.ts'
+import { viewerZone } from '#lib/place-clock.ts'
+import { useQueuedMutations } from '#outbox/use-outbox.ts'
 import { WaitingNote } from '#outbox/waiting-note.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { PLAN_ANSWER_SEGMENTS } from './item-looks.ts'
+import { PLAN_ANSWER_SEGMENTS } from './item-looks.tsx'
 
-/** The viewer's answer to an item. What waits for network shows as it was chosen. */
-export function OwnPlanAnswer({ tripId, item, userId }: { tripId: string; item: PlanItem; userId: string }) {
+/** The viewer's answer to an item, a guest's too, until it is over. What waits for network shows as it was chosen. */
+export function OwnPlanAnswer({ tripId, item }: { tripId: string; item: PlanItem }) {
+  const viewerId = useSenderId()
   const answer = useAnswerPlanItem(tripId)
-  const waiting = useEntries(answeringPlanItem, tripId).findLast(({ what }) => what.itemId === item.id)
-  const said = item.answers.find(({ id }) => id === userId)?.answer ?? null
-  const shown = waiting !== undefined && waiting.state !== 'refused' ? waiting.what.answer : said
+  const isOver = useIsOver(item)
+  const waiting = useQueuedMutations(answeringPlanItem, tripId).findLast(
+    ({ what }) => what.itemId === item.id,
+  )
+  const saved = item.answers.find(({ id }) => id === viewerId)?.answer ?? null
+  const shown = waiting !== undefined && waiting.state !== 'refused' ? waiting.what.answer : saved
+  if (isOver && waiting === undefined) return null
   return (
     <div className="plan-answer">
-      <Segments
-        quiet
-        label={`Are you in for ${item.title}?`}
-        value={shown}
-        options={PLAN_ANSWER_SEGMENTS}
-        onChange={(chosen) => answer(item, chosen)}
-      />
-      {waiting !== undefined && <WaitingNote entry={waiting}>Your answer waits for network</WaitingNote>}
+      {!isOver && (
+        <Segments
+          quiet
+          label={`Are you in for ${item.title}?`}
+          value={shown}
+          options={PLAN_ANSWER_SEGMENTS}
+          onChange={(chosen) => answer(item, chosen)}
+        />
+      )}
+      {waiting !== undefined && <WaitingNote mutation={waiting}>Your answer waits for network</WaitingNote>}
     </div>
   )
+}
+
+/** Whether an item of the trip on the screen is over, on the clock of its place. */
+export function useIsOver(item: PlanItem): boolean {
+  const { trip } = useCurrentTrip()
+  return isPast(item, useMinute(), trip?.timezone ?? viewerZone())
 }

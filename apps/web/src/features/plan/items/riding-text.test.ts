@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comingText } from './riding-text.ts'
+import { comingText } from './item-looks.tsx'
 
 const answers = (...given: [string, 'yes' | 'maybe' | 'no'][]) =>
   given.map(([name, answer]) => ({ id: name, name, answer }))
@@ -16,4 +16,12 @@ test.each([
 
 test('to a dinner people come', () => {
   expect(comingText({ kind: 'meal', answers: answers(['Ana', 'yes']) }).count).toBe('1 coming')
+})
+
+test.each([
+  [answers(['Ana', 'yes'], ['Tom', 'maybe']), '1 was in'],
+  [answers(['Ana', 'yes'], ['Tom', 'yes']), '2 were in'],
+  [answers(['Tom', 'maybe']), ''],
+] as const)('%# of what is over it says who was in', (given, count) => {
+  expect(comingText({ kind: 'session', answers: [...given] }, true)).toEqual({ count, maybe: '' })
 })

@@ -1,8 +1,8 @@
 import type { Member } from '@sendit/core/trips/contract.ts'
 import { expect, test } from 'vitest'
 import { anOuting, aPlanItem } from '#testing/plan.ts'
-import { crewRows } from './crew-rows.ts'
-import { inOrder, tallyText } from './verdicts.ts'
+import { crewRows } from './crew-table.tsx'
+import { inOrder, tallyText } from './verdict.tsx'
 
 const member = (id: string, sizes: number[], fields: Partial<Member> = {}): Member => ({
   ...{ id, displayName: `${id} Hale`, profileImageUrl: null, level: 'advanced' },

@@ -1,6 +1,6 @@
 import '#styles/screens/session.css'
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
-import type { Shared } from '#access/share-to-chat.ts'
+import type { Shared } from '#access/share-button.tsx'
 import { ItemActions } from '#features/plan/items/item-actions.tsx'
 import { Button } from '#ui/button.tsx'
 

@@ -1,5 +1,4 @@
-import type { PlanItem } from '@sendit/core/plan/contract.ts'
-import type { SessionRiders } from '@sendit/core/plan/riders-contract.ts'
+import type { PlanItem, SessionRiders } from '@sendit/core/plan/contract.ts'
 import { dayWords } from '#lib/dates.ts'
 
 /** Why nobody knows the wind of a session: 'Forecast from Friday 17 July.' */

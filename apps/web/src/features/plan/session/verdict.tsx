@@ -1,8 +1,9 @@
+import type { SessionRiders } from '@sendit/core/plan/contract.ts'
 import type { RiderWord, TooStrongFor } from '@sendit/core/plan/rider-word.ts'
+import type { Member } from '@sendit/core/trips/contract.ts'
 import clsx from 'clsx'
 import { Fragment } from 'react'
-import { Icon } from '#ui/icon.tsx'
-import { inOrder, tallyParts, tallyText, VERDICT_LOOKS } from './verdicts.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
 
 type VerdictProps = {
   word: RiderWord
@@ -52,4 +53,46 @@ export function Tally({ words }: { words: readonly RiderWord[] }) {
       ))}
     </span>
   )
+}
+
+type Look = { label: string; tone: string; icon: IconName }
+
+/** How each word looks, the best first; `tone` is a class. */
+export const VERDICT_LOOKS: Record<RiderWord, Look> = {
+  powered: { label: 'Powered', tone: 'powered', icon: 'check' },
+  lit: { label: 'Lit', tone: 'lit', icon: 'bolt' },
+  underpowered: { label: 'Underpowered', tone: 'underpowered', icon: 'chevron-down' },
+  'too strong': { label: 'Too strong', tone: 'too-strong', icon: 'alert' },
+  'no kite': { label: 'No kite for this', tone: 'no-kite', icon: 'close' },
+  unknown: { label: 'Not known', tone: 'no-kite', icon: 'help' },
+}
+
+const ORDER = Object.keys(VERDICT_LOOKS) as RiderWord[]
+
+/** The words of a crew in their order, each with how many have it: '3 powered, 1 lit'. */
+export function tallyText(words: readonly RiderWord[]): string {
+  return tallyParts(words)
+    .map(({ count, label }) => `${count} ${label}`)
+    .join(', ')
+}
+
+/** The same in parts, for who sets the numbers apart. */
+function tallyParts(words: readonly RiderWord[]): { count: number; label: string }[] {
+  return ORDER.flatMap((word) => {
+    const count = words.filter((one) => one === word).length
+    return count === 0 ? [] : [{ count, label: VERDICT_LOOKS[word].label.toLowerCase() }]
+  })
+}
+
+export function inOrder(words: readonly RiderWord[]): RiderWord[] {
+  return [...words].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))
+}
+
+type Known = { verdicts: SessionRiders['riders']; members: readonly Member[] }
+
+/** The size of the kite that a rider would take, in square metres; undefined where none is theirs to take. */
+export function pickedKite(riderId: string, { verdicts, members }: Known): number | undefined {
+  const kiteId = verdicts.find(({ userId }) => userId === riderId)?.kite
+  const quiver = members.find(({ id }) => id === riderId)?.quiver
+  return quiver?.find(({ id }) => id === kiteId)?.size
 }

@@ -8,7 +8,7 @@ import {
   textsOf,
   withoutAnswer,
   withText,
-} from './answers.ts'
+} from '#features/polls/poll-dialog.tsx'
 
 const typed = (...texts: string[]): Answers =>
   texts.reduce<Answers>(

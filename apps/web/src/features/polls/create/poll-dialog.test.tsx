@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import PollDialog from '#features/polls/poll-dialog.tsx'
 import { deadlinesFrom, instantOf } from '#lib/deadlines.ts'
 import { paste } from '#testing/paste.ts'
 import { aPoll } from '#testing/polls.ts'
 import { type ApiAnswers, type ApiRequest, renderAt } from '#testing/render-app.tsx'
-import PollDialog from './poll-dialog.tsx'
 
 const posted = 'POST /api/trips/tarifa/polls'
 

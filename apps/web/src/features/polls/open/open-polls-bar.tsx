@@ -3,24 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { votingInPoll } from '#features/polls/mutations.ts'
 import { pollsQuery } from '#features/polls/queries.ts'
+import { useMinute } from '#lib/minutes.ts'
 import { serverNow } from '#lib/server-clock.ts'
-import { useMinute } from '#lib/use-minute.ts'
-import { useEntries } from '#outbox/use-outbox.ts'
+import { useQueuedMutations } from '#outbox/use-outbox.ts'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import { useOpening } from '#ui/use-opening.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { openPolls, openText, wantedText } from './open-polls.ts'
 
-const OpenPollsDialog = latePart(() => import('./open-polls-dialog.tsx'))
+const OpenPollsDialog = lazyPart(() => import('./open-polls-dialog.tsx'))
 
 type OpenPollsBarProps = { tripId: string; isMember: boolean }
 
 /** Stands over the chat while polls run, and leads to them; says to members whether their vote is wanted. */
 export default function OpenPollsBar({ tripId, isMember }: OpenPollsBarProps) {
   const polls = useQuery(pollsQuery(tripId))
-  const waiting = useEntries(votingInPoll, tripId)
-  const opening = useOpening()
+  const waiting = useQueuedMutations(votingInPoll, tripId)
+  const pollsDialog = useDialog()
   useMinute()
   const open = openPolls(polls.data ?? [], serverNow())
   const wanted = isMember ? wantedText(open, new Set(waiting.map(({ what }) => what.pollId))) : null
@@ -32,16 +31,16 @@ export default function OpenPollsBar({ tripId, isMember }: OpenPollsBarProps) {
           type="button"
           className={clsx('polls-bar', wanted === null && 'quiet')}
           aria-haspopup="dialog"
-          onClick={() => opening.open()}
+          onClick={() => pollsDialog.open()}
         >
           <Icon name="poll" size={18} strokeWidth={2.1} />
           <span className="type-small min-w-0 flex-1 truncate font-medium">{text}</span>
           <Icon name="chevron-right" size={18} strokeWidth={2} />
         </button>
       )}
-      <OpenedDialog by={opening}>
+      <DialogHost dialog={pollsDialog}>
         {({ open: isOpen, onClose }) => <OpenPollsDialog tripId={tripId} open={isOpen} onClose={onClose} />}
-      </OpenedDialog>
+      </DialogHost>
     </>
   )
 }

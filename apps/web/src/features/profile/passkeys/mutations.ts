@@ -1,12 +1,10 @@
-import type { MagicLinkRequested, Verified } from '@sendit/core/auth/contract.ts'
-import type { Passkey, PasskeyCreation } from '@sendit/core/auth/passkey-contract.ts'
+import type { MagicLinkRequested, Passkey, PasskeyCreation, Verified } from '@sendit/core/auth/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { devicesQuery } from '#features/profile/queries.ts'
+import { devicesQuery, passkeysQuery } from '#features/profile/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { makePasskey, passkeySentence } from '#lib/passkeys.ts'
 import { useToast } from '#ui/toast-context.ts'
-import { passkeysQuery } from './queries.ts'
 
 /** Has the device make a passkey and adds it. `onStale` when the sign-in is too long ago for that. */
 export function useAddPasskey(onStale: () => void) {

@@ -1,4 +1,4 @@
-import type { Passkey } from '@sendit/core/auth/passkey-contract.ts'
+import type { Passkey } from '@sendit/core/auth/contract.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from '#testing/people.ts'

@@ -1,14 +1,19 @@
+import type { Passkey, PasskeyList } from '@sendit/core/auth/contract.ts'
 import { MAX_PASSKEYS_PER_USER } from '@sendit/core/auth/limits.ts'
-import type { PasskeyList } from '@sendit/core/auth/passkey-contract.ts'
 import type { User } from '@sendit/core/profile/contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { passkeysQuery } from '#features/profile/queries.ts'
 import { sentenceOf } from '#lib/api-error.ts'
+import { localDay, relativeDay, shortDate } from '#lib/dates.ts'
 import { canUsePasskeys } from '#lib/passkeys.ts'
+import { Button } from '#ui/button.tsx'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Menu } from '#ui/menu.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { AddPasskey } from './add-passkey.tsx'
-import { PasskeyRow } from './passkey-row.tsx'
-import { passkeysQuery } from './queries.ts'
+import { useAddPasskey } from './mutations.ts'
 
 /** The account's passkeys; nothing where there are none and none can be made. */
 export default function Passkeys({ user }: { user: User }) {
@@ -47,4 +52,83 @@ function sentenceFor({ origin, passkeys }: PasskeyList, canAdd: boolean): string
   if (passkeys.length >= MAX_PASSKEYS_PER_USER)
     return `You have ${MAX_PASSKEYS_PER_USER} of them: remove one before you add another.`
   return 'Sign in with your fingerprint, face or screen lock instead of a mail.'
+}
+
+const SignInAgainDialog = lazyPart(() => import('./sign-in-again-dialog.tsx'))
+
+/** Adds a passkey of this device, after another sign-in where the last was long ago. */
+function AddPasskey({ email }: { email: string }) {
+  const again = useDialog()
+  const add = useAddPasskey(() => again.open())
+  return (
+    <>
+      <Button
+        className="mt-3"
+        variant="secondary"
+        size="medium"
+        full
+        icon="plus"
+        busy={add.isPending}
+        busyLabel="Adding..."
+        onClick={() => add.mutate()}
+      >
+        Add a passkey
+      </Button>
+      <DialogHost dialog={again}>
+        {({ number, open, onClose }) => (
+          <SignInAgainDialog
+            key={number}
+            email={email}
+            open={open}
+            onClose={onClose}
+            onSignedIn={() => {
+              onClose()
+              add.mutate()
+            }}
+          />
+        )}
+      </DialogHost>
+    </>
+  )
+}
+
+const RenamePasskeyDialog = lazyPart(() => import('./rename-passkey-dialog.tsx'))
+const RemovePasskeyDialog = lazyPart(() => import('./remove-passkey-dialog.tsx'))
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const renaming = useDialog()
+  const removing = useDialog()
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <span className="icon-tile small quiet">
+        <Icon name="key" size={19} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{passkey.name}</p>
+        <p className="type-caption text-muted">{lifeOf(passkey)}</p>
+      </div>
+      <Menu
+        label={`${passkey.name}: more`}
+        items={[
+          { key: 'rename', label: 'Rename', icon: 'edit', onSelect: () => renaming.open() },
+          { key: 'remove', label: 'Remove', icon: 'trash', danger: true, onSelect: () => removing.open() },
+        ]}
+      />
+      <DialogHost dialog={renaming}>
+        {({ number, open, onClose }) => (
+          <RenamePasskeyDialog key={number} passkey={passkey} open={open} onClose={onClose} />
+        )}
+      </DialogHost>
+      <DialogHost dialog={removing}>
+        {({ open, onClose }) => <RemovePasskeyDialog passkey={passkey} open={open} onClose={onClose} />}
+      </DialogHost>
+    </li>
+  )
+}
+
+function lifeOf({ createdAt, lastUsedAt, site, isOfThisSite }: Passkey): string {
+  if (!isOfThisSite) return `Belongs to ${site} and does not sign in here`
+  const added = `Added ${shortDate(createdAt)}`
+  if (lastUsedAt === null) return `${added}, not used yet`
+  return `${added}, last used ${relativeDay(localDay(lastUsedAt), localDay(new Date())).toLowerCase()}`
 }

@@ -1,4 +1,4 @@
-import type { Passkey } from '@sendit/core/auth/passkey-contract.ts'
+import type { Passkey } from '@sendit/core/auth/contract.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useRemovePasskey } from './mutations.ts'
 

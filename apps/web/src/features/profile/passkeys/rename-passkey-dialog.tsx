@@ -1,5 +1,5 @@
+import type { Passkey } from '@sendit/core/auth/contract.ts'
 import { MAX_PASSKEY_NAME } from '@sendit/core/auth/limits.ts'
-import type { Passkey } from '@sendit/core/auth/passkey-contract.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'

@@ -2,8 +2,8 @@ import { MAX_PICTURE_BYTES } from '@sendit/core/media/limits.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { ChangePicture } from '#features/profile/profile-card.tsx'
 import { renderAt } from '#testing/render-app.tsx'
-import { ChangePicture } from './change-picture.tsx'
 
 const file = (bytes: number, type: string) => new File([new Uint8Array(bytes)], 'me', { type })
 

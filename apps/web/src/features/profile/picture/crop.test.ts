@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Crop, fitCrop, MAX_ZOOM, moveCrop, squareOf, WHOLE } from './crop.ts'
+import { type Crop, fitCrop, MAX_ZOOM, moveCrop, squareOf, WHOLE } from '#features/profile/cropped-picture.ts'
 
 const wide = { width: 1200, height: 800 }
 const tall = { width: 600, height: 900 }

@@ -1,6 +1,6 @@
 import type { Kite } from '@sendit/core/profile/quiver.ts'
 import { expect, test } from 'vitest'
-import { broughtSize, offeredSizes, toggledSize, typedSize } from './kite-choice.ts'
+import { broughtSize, offeredSizes, toggledSize, typedSize } from './kite-grid.tsx'
 
 const kite = (size: number, id = `k${size}`): Kite => ({ id, size, name: null })
 

@@ -1,20 +1,21 @@
 import type { UpdateProfile, User } from '@sendit/core/profile/contract.ts'
-import type { ReactNode } from 'react'
+import { MAX_PHONE_TEXT } from '@sendit/core/profile/limits.ts'
+import { phoneFault } from '@sendit/core/profile/phone-fault.ts'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useLinkedTripId } from '#access/visit-trip.ts'
 import { useUpdateProfile } from '#features/profile/mutations.ts'
-import { useShoreDraft } from '#features/profile/shore/use-shore-draft.ts'
 import { paths } from '#lib/paths.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast-context.ts'
 import { KitePicker } from './kite-picker.tsx'
-import { OverdueCard } from './overdue-card.tsx'
-import { phoneRule } from './phone-rule.ts'
+import type { useRiderDraft } from './riding-fields.tsx'
 import { BoardField, LevelField, WeightField } from './riding-fields.tsx'
-import type { useRiderDraft } from './use-rider-draft.ts'
+import { type ShoreDraft, ShoreField, useShoreDraft } from './shore-field.tsx'
 
 type RiderFormProps = {
   user: User
@@ -34,9 +35,11 @@ export function RiderForm({ user, rider, preview, more, children }: RiderFormPro
   const [, navigate] = useLocation()
   const tripId = useLinkedTripId()
   const shore = useShoreDraft()
-  const { field, hasTyping, isSubmitting, handleSubmit } = useTextForm({
+  const phoneReading = usePhone()
+  const { values, field, hasTyping, isSubmitting, handleSubmit } = useTextForm({
     first: { phone: user.phone ?? '' },
-    rules: { phone: phoneRule },
+    // A number that stands is nobody's to check again.
+    rules: { phone: (typed) => typed.trim() === (user.phone ?? '') || phoneReading.rule(typed) },
     early: { phone: 'left' },
   })
 
@@ -48,7 +51,10 @@ export function RiderForm({ user, rider, preview, more, children }: RiderFormPro
   async function handleSave({ phone }: { phone: string }) {
     if (isSubmitting || !rider.check()) return
     try {
-      const change = { ...rider.change, ...(phone.trim() !== (user.phone ?? '') && { phone }) }
+      const change = {
+        ...rider.change,
+        ...(phone.trim() !== (user.phone ?? '') && { phone: phoneReading.toSave(phone) }),
+      }
       const written = await saveProfile(change)
       const isAsked = shore.isChanged && (await shore.save())
       if (more?.isChanged) await more.save()
@@ -60,9 +66,14 @@ export function RiderForm({ user, rider, preview, more, children }: RiderFormPro
     }
   }
 
+  function handleTry(event: FormEvent) {
+    handleSubmit(handleSave)(event)
+    phoneReading.noteTry(values.phone)
+  }
+
   const isChanged = hasTyping || rider.change !== undefined || shore.isChanged || more?.isChanged === true
   return (
-    <form className="rider" noValidate onSubmit={handleSubmit(handleSave)}>
+    <form className="rider" noValidate onSubmit={handleTry}>
       <div className="rider-shown">
         {preview}
         <p className="field-hint px-0.5">
@@ -76,7 +87,7 @@ export function RiderForm({ user, rider, preview, more, children }: RiderFormPro
           <KitePicker quiver={rider.draft.quiver} onChange={(quiver) => rider.set({ quiver })} />
           <BoardField rider={rider} />
         </Card>
-        <OverdueCard phone={field('phone')} shore={shore} />
+        <OverdueCard phone={field('phone')} hint={phoneReading.hintFor(values.phone)} shore={shore} />
         {children}
         <div className="flex">
           <Button
@@ -96,4 +107,87 @@ export function RiderForm({ user, rider, preview, more, children }: RiderFormPro
       />
     </form>
   )
+}
+
+type OverdueCardProps = {
+  phone: Omit<ComponentProps<typeof TextField>, 'label'>
+  /** How the number that is typed reads. */
+  hint: string | undefined
+  shore: ShoreDraft
+}
+
+/** Whom to call, and whom to tell, when a rider is out too long. */
+function OverdueCard({ phone, hint, shore }: OverdueCardProps) {
+  return (
+    <Card padded className="flex flex-col gap-4" aria-labelledby="rider-overdue">
+      <h2 id="rider-overdue" className="type-card">
+        If you are overdue
+      </h2>
+      <TextField
+        label="Phone"
+        optional
+        icon="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={MAX_PHONE_TEXT}
+        placeholder="+44 7700 900142"
+        hint={hint ?? 'Your crews see it and can call you.'}
+        {...phone}
+      />
+      <ShoreField shore={shore} />
+    </Card>
+  )
+}
+
+type ReadPhone = typeof import('@sendit/core/profile/phone.ts').readPhone
+
+/** The numbering plans of the world are more code than the rest of the screen: they come once the field is there. */
+const load = () => import('@sendit/core/profile/phone.ts')
+
+/** Where this device is at home, for a number that is typed without its country. */
+const deviceCountry = () => new Intl.Locale(navigator.language).region
+
+/**
+ * How a typed number reads. One that no network is known to have is asked about once: the first try to save it fails, and says so.
+ * Until the plans have come, and where they do not, the server reads the number.
+ */
+function usePhone() {
+  const [read, setRead] = useState<ReadPhone>()
+  const [askedAbout, setAskedAbout] = useState<string>()
+  useEffect(() => {
+    void load().then(
+      ({ readPhone }) => setRead(() => readPhone),
+      () => undefined,
+    )
+  }, [])
+  const readingOf = (typed: string) => (typed.trim() === '' ? undefined : read?.(typed, deviceCountry()))
+
+  return {
+    rule(typed: string): true | string {
+      const reading = readingOf(typed)
+      if (reading === undefined || (reading !== null && mayBeSaved(reading))) return true
+      return reading === null ? phoneFault(typed) : questionOf(reading.shown)
+    },
+
+    /** Call it when somebody tries to save. */
+    noteTry: (typed: string) => setAskedAbout(readingOf(typed)?.number),
+
+    /** What is saved: with its country, where it was typed without. */
+    toSave: (typed: string): string => readingOf(typed)?.number ?? typed,
+
+    /** What stands under the field while nothing is wrong. */
+    hintFor(typed: string): string | undefined {
+      const reading = readingOf(typed)
+      if (!reading || !mayBeSaved(reading)) return undefined
+      return reading.isAssigned ? `Saved as ${reading.shown}.` : questionOf(reading.shown)
+    },
+  }
+
+  function mayBeSaved({ number, isAssigned }: { number: string; isAssigned: boolean }): boolean {
+    return isAssigned || number === askedAbout
+  }
+}
+
+function questionOf(shown: string): string {
+  return `No network is known to have ${shown}. Check it, or save once more to keep it.`
 }

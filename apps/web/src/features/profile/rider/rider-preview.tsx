@@ -1,7 +1,7 @@
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { Level } from '@sendit/core/profile/limits.ts'
+import { LEVEL_NAMES } from '#features/profile/riding-form.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { LEVEL_NAMES } from './rider-words.ts'
 
 /** One way of a rider: 'Lands', 'Tue 14, 21:40', 'Málaga'. */
 export type Leg = { label: string; when: string; where: string }

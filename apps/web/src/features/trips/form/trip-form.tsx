@@ -6,33 +6,39 @@ import {
   MAX_TRIP_NAME,
   MAX_TRIP_TEXT,
 } from '@sendit/core/trips/limits.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { tripQuery } from '#access/queries.ts'
 import { useLinkedTripId } from '#access/visit-trip.ts'
+import { sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
-import { ChangedMeanwhile } from '#ui/changed-meanwhile.tsx'
+import { LinkButton } from '#ui/anchor.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Late } from '#ui/late.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { EditConflict } from '#ui/edit-conflict.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { NeedsNetwork } from '#ui/needs-network.tsx'
-import { NetworkButton } from '#ui/network-button.tsx'
+import { NeedsNetwork, NetworkButton } from '#ui/network-button.tsx'
+import { LazyBoundary } from '#ui/part-boundary.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { AskCrewField } from './ask-crew-field.tsx'
-import { PlanAlongField } from './plan-along-field.tsx'
-import { TripPreview } from './trip-preview.tsx'
-import { useAskCrew } from './use-ask-crew.ts'
-import { useFarAhead } from './use-far-ahead.ts'
-import { usePlanAlong } from './use-plan-along.ts'
-import { useSaveTrip } from './use-save-trip.ts'
-import { type TripFormValues, useTripForm } from './use-trip-form.ts'
+import { AskCrewField, MovePlanField, TripPreview, useAskCrew, useMovePlan } from './trip-form-parts.tsx'
+import {
+  placeFields,
+  type TripFormValues,
+  useFarAhead,
+  usePlace,
+  useSaveTrip,
+  useTripForm,
+} from './use-trip-form.ts'
 
 const DAYS = { min: FIRST_TRIP_DAY, max: LAST_TRIP_DAY }
 const SAVING_NEEDS = 'Making and changing a trip needs network.'
 
-const ShortenedNote = latePart(() => import('#ui/shortened-note.tsx'))
+const PlaceHits = lazyPart(() => import('./place-hits.tsx'))
+const ShortenedNote = lazyPart(() => import('#ui/shortened-note.tsx'))
 
 type TripFormProps = {
   trip: Trip | null
@@ -46,11 +52,12 @@ type TripFormProps = {
 export function TripForm({ trip, like, odds }: TripFormProps) {
   const form = useTripForm(trip, like ?? null)
   const { field, values } = form
-  const planAlong = usePlanAlong(trip, values.tripDate)
+  const place = usePlace(values.location, (text) => form.set('location', text))
+  const movePlan = useMovePlan(trip, values.tripDate)
   const askCrew = useAskCrew(like)
   const { save, isSaving, conflicts } = useSaveTrip(
     trip,
-    { ...form, movesPlan: planAlong?.isOn ?? false },
+    { ...form, movesPlan: movePlan?.isOn ?? false, place: placeFields(place.chosen) },
     askCrew?.isOn === true ? like?.id : undefined,
   )
   const farAhead = useFarAhead(form.first, save)
@@ -74,16 +81,21 @@ export function TripForm({ trip, like, odds }: TripFormProps) {
           maxLength={MAX_LOCATION}
           {...field('location')}
         />
+        {values.location !== (trip?.location ?? '') && (
+          <LazyBoundary>
+            <PlaceHits typed={values.location} chosen={place.chosen} onChoose={place.choose} />
+          </LazyBoundary>
+        )}
         <div className="grid gap-3 min-[380px]:grid-cols-2">
           <TextField label="Trip Start Date" type="date" {...DAYS} {...field('tripDate')} />
           <TextField label="Trip End Date" optional type="date" {...DAYS} {...field('tripEndDate')} />
         </div>
         {trip?.isShortened === true && (
-          <Late>
+          <LazyBoundary>
             <ShortenedNote trip={trip} isInForm />
-          </Late>
+          </LazyBoundary>
         )}
-        {planAlong !== undefined && <PlanAlongField {...planAlong} />}
+        {movePlan !== undefined && <MovePlanField {...movePlan} />}
         {odds?.(values)}
         {askCrew !== undefined && <AskCrewField {...askCrew} />}
         <TextArea
@@ -115,7 +127,7 @@ export function TripForm({ trip, like, odds }: TripFormProps) {
           {...field('travelDetails')}
         />
         <NeedsNetwork>{SAVING_NEEDS}</NeedsNetwork>
-        <ChangedMeanwhile conflicts={conflicts} by="somebody" />
+        <EditConflict conflicts={conflicts} by="somebody" />
         <div className="form-bar fixed inset-x-0 bottom-[calc(var(--nav-h)+var(--safe-b)+1px)] z-20 flex flex-wrap gap-2.5 border-t border-border bg-background/94 py-2.5 pr-[calc(16px+var(--safe-r))] pl-[calc(16px+var(--safe-l))] lg:static lg:justify-end lg:border-0 lg:bg-transparent lg:px-0 lg:pt-1 lg:pb-0">
           <LinkButton variant="secondary" href={wayBack}>
             Cancel
@@ -145,6 +157,29 @@ export function TripForm({ trip, like, odds }: TripFormProps) {
       </ConfirmDialog>
       {/* Past the guard itself, which has been answered by then. */}
       <LeaveGuard hasTyping={form.hasTyping} isSaving={form.isSubmitting} onBack={() => navigate(wayBack)} />
+    </div>
+  )
+}
+
+/** The form with what the trip has now. */
+export function EditTrip({ tripId }: { tripId: string }) {
+  const { data: trip, error, isFetching, refetch } = useQuery(tripQuery(tripId))
+  if (trip) return <TripForm key={trip.id} trip={trip} />
+  if (error === null || isFetching) return <LoadingForm />
+  return (
+    <ErrorState title="The trip did not load" onRetry={() => void refetch()}>
+      {sentenceOf(error, 'Check your connection and try again.')}
+    </ErrorState>
+  )
+}
+
+function LoadingForm() {
+  return (
+    <div className="stack" aria-busy="true">
+      <Skeleton height={208} radius={28} />
+      <Skeleton height={50} radius={14} />
+      <Skeleton height={50} radius={14} />
+      <Skeleton height={92} radius={14} />
     </div>
   )
 }

@@ -1,13 +1,21 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { useState } from 'react'
+import { MAX_HERO_URL } from '@sendit/core/trips/limits.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { useUpdateTrip } from '#features/trips/mutations.ts'
+import { sentenceOf } from '#lib/api-error.ts'
+import { fileSize } from '#lib/file-size.ts'
+import { readUrl } from '#lib/read-url.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
 import { Button } from '#ui/button.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { HeroAddress } from './hero-address.tsx'
-import { HeroFile } from './hero-file.tsx'
-import { useHeroChange } from './use-hero-change.ts'
-import { useHeroFile } from './use-hero-file.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toast-context.ts'
+import { PICTURE_FILES, pictureProblem } from '#uploads/sendable-picture.ts'
+import { uploadHeroPicture } from './mutations.ts'
+import { TripPicture } from './trip-picture.tsx'
 
 type HeroDialogProps = { trip: Trip; open: boolean; onClose: () => void }
 
@@ -79,4 +87,177 @@ export default function HeroDialog({ trip, open, onClose }: HeroDialogProps) {
       />
     </FormDialog>
   )
+}
+
+type HeroAddressProps = {
+  trip: Trip
+  field: ReturnType<ReturnType<typeof useTextForm<{ url: string }>>['field']>
+}
+
+function HeroAddress({ trip, field }: HeroAddressProps) {
+  return (
+    <div className="flex flex-col gap-[18px]">
+      <HeroPreview trip={trip} url={previewOf(field.value.trim())} />
+      <TextField
+        label="Image URL"
+        icon="link"
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        placeholder="https://example.com/beach.jpg"
+        maxLength={MAX_HERO_URL}
+        hint="The address of a picture on the web. It must start with https://"
+        {...field}
+      />
+    </div>
+  )
+}
+
+/** Only what the server would take is asked for from another site, and as it would be kept: nothing of our own. */
+function previewOf(typed: string): string | null {
+  const url = readUrl(typed)
+  if (url === null) return null
+  return url.protocol === 'https:' && url.hostname !== window.location.hostname ? url.href : null
+}
+
+type HeroFileProps = {
+  trip: Trip
+  picked: PickedFile
+  /** Null while nothing is on its way. */
+  percent: number | null
+}
+
+function HeroFile({ trip, picked, percent }: HeroFileProps) {
+  const { file, url, pick } = picked
+  return (
+    <div className="flex flex-col gap-[18px]">
+      <HeroPreview trip={trip} url={url}>
+        {file !== null && (
+          <span className="plate absolute bottom-2.5 left-2.5 max-w-[calc(100%-20px)] min-h-9! text-[0.8125rem]!">
+            <span className="truncate">
+              {file.name}, {fileSize(file.size)}
+            </span>
+          </span>
+        )}
+      </HeroPreview>
+      <FileField label="Hero image file" accept={PICTURE_FILES} onChoose={([chosen]) => pick(chosen)}>
+        {(choose) =>
+          percent === null ? (
+            <Button variant="soft" icon="upload" onClick={choose}>
+              {file === null ? 'Choose Image' : 'Choose Another Image'}
+            </Button>
+          ) : (
+            <ProgressBar label="Uploading" percent={percent} />
+          )
+        }
+      </FileField>
+      <p className="type-caption text-muted">JPG, PNG or WebP, up to 5MB.</p>
+    </div>
+  )
+}
+
+type HeroPreviewProps = {
+  trip: Trip
+  /** The picture to be; null shows what the trip has. */
+  url: string | null
+  children?: ReactNode
+}
+
+function HeroPreview({ trip, url, children }: HeroPreviewProps) {
+  return (
+    <div className="relative h-41 shrink-0 overflow-hidden rounded-[18px] bg-surface-sunken">
+      <TripPicture trip={{ id: trip.id, heroImage: url ?? trip.heroImage }} shape="cover" />
+      {children}
+    </div>
+  )
+}
+
+export type HeroChange = {
+  isBusy: boolean
+  /** Of the upload; null while there is none. */
+  percent: number | null
+  /** Null gives the trip its drawn art back. */
+  toAddress: (url: string | null) => Promise<void>
+  toFile: (file: File) => Promise<void>
+  stopUpload: () => void
+}
+
+/** Changes the picture of a trip and says how it went. */
+function useHeroChange(tripId: string, onChanged: () => void): HeroChange {
+  const update = useUpdateTrip(tripId)
+  const toast = useToast()
+  const [percent, setPercent] = useState<number | null>(null)
+  const stop = useRef<AbortController>(null)
+
+  async function toAddress(heroImage: string | null) {
+    try {
+      await update.mutateAsync({ change: { heroImage } })
+      toast({ title: 'Hero Image Updated', tone: 'success' })
+      onChanged()
+    } catch (error) {
+      const description = sentenceOf(error, 'Failed to update hero image')
+      toast({ title: 'Update Failed', description, tone: 'failure' })
+    }
+  }
+
+  async function upload(file: File): Promise<string | null> {
+    const controller = new AbortController()
+    stop.current = controller
+    setPercent(0)
+    try {
+      return await uploadHeroPicture(file, { signal: controller.signal, onProgress: setPercent })
+    } catch (error) {
+      const description = sentenceOf(error, 'Failed to upload image')
+      if (!controller.signal.aborted) toast({ title: 'Upload Failed', description, tone: 'failure' })
+      return null
+    } finally {
+      setPercent(null)
+    }
+  }
+
+  return {
+    isBusy: percent !== null || update.isPending,
+    percent,
+    toAddress,
+    async toFile(file) {
+      const url = await upload(file)
+      if (url !== null) await toAddress(url)
+    },
+    stopUpload: () => stop.current?.abort(),
+  }
+}
+
+const PROBLEMS = {
+  'too-large': { title: 'File Too Large', description: 'Please select an image smaller than 5MB' },
+  'no-picture': { title: 'Invalid File Type', description: 'Please select a valid image file' },
+} as const
+
+export type PickedFile = {
+  file: File | null
+  /** The picture as this device has it. */
+  url: string | null
+  pick: (file: File) => void
+  clear: () => void
+}
+
+/** The file chosen in the hero dialog. */
+function useHeroFile(): PickedFile {
+  const [picked, setPicked] = useState<{ file: File; url: string } | null>(null)
+  const toast = useToast()
+
+  function become(file: File | null) {
+    if (picked !== null) URL.revokeObjectURL(picked.url)
+    setPicked(file && { file, url: URL.createObjectURL(file) })
+  }
+
+  return {
+    file: picked?.file ?? null,
+    url: picked?.url ?? null,
+    pick(file) {
+      const problem = pictureProblem(file)
+      if (problem === null) become(file)
+      else toast({ ...PROBLEMS[problem], tone: 'failure' })
+    },
+    clear: () => become(null),
+  }
 }

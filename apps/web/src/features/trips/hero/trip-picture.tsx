@@ -1,3 +1,4 @@
+import '#styles/hero.css'
 import { useState } from 'react'
 import { SeededArt } from '#ui/art/seeded-art.tsx'
 

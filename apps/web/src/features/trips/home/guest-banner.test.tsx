@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { acceptGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
 import { aGuest } from '#testing/people.ts'
 import { renderAt } from '#testing/render-app.tsx'
-import { anEntry, withOutbox } from '#testing/with-outbox.tsx'
+import { aQueuedMutation, withOutbox } from '#testing/with-outbox.tsx'
 import GuestBanner from './guest-banner.tsx'
 
-const message = anEntry('message', aGuest().tripId, { text: 'Any room in the van?' })
+const message = aQueuedMutation('message', aGuest().tripId, { text: 'Any room in the van?' })
 
 test.each([
   { held: [message], words: /Only this phone has a message, and that is deleted/ },

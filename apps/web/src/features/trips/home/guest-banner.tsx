@@ -1,13 +1,18 @@
 import type { GuestInfo } from '@sendit/core/invites/contract.ts'
-import { useVisitor } from '#access/use-visitor.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { forgetReads, userQuery } from '#access/queries.ts'
+import { useVisitor } from '#access/visitor.ts'
 import { longDate } from '#lib/dates.ts'
+import { forgetGuestToken } from '#lib/guest-token.ts'
+import { paths } from '#lib/paths.ts'
+import { countText } from '#outbox/queued-mutation.ts'
 import { useOutbox, useQueue } from '#outbox/use-outbox.ts'
-import { countText } from '#outbox/words.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { OpenedDialog } from '#ui/opened-dialog.tsx'
-import { useOpening } from '#ui/use-opening.ts'
-import { useForgetTrip } from './use-forget-trip.ts'
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
+import { useToast } from '#ui/toast-context.ts'
 
 type GuestBannerProps = {
   /** Takes away what else this device keeps of the guest of an invite. */
@@ -21,7 +26,7 @@ export default function GuestBanner({ forgetMore }: GuestBannerProps) {
 }
 
 function Welcome({ guest, forgetMore }: GuestBannerProps & { guest: GuestInfo }) {
-  const asking = useOpening()
+  const asking = useDialog()
   const { forget, isForgetting } = useForgetTrip(() => forgetMore(guest.id))
   return (
     <div>
@@ -32,7 +37,7 @@ function Welcome({ guest, forgetMore }: GuestBannerProps & { guest: GuestInfo })
       <button type="button" className="type-caption text-link min-h-11 px-4" onClick={() => asking.open()}>
         Forget this trip
       </button>
-      <OpenedDialog by={asking}>
+      <DialogHost dialog={asking}>
         {({ open, onClose }) => (
           <ConfirmDialog
             open={open}
@@ -47,20 +52,47 @@ function Welcome({ guest, forgetMore }: GuestBannerProps & { guest: GuestInfo })
             your invite link leads back. <Unsent />
           </ConfirmDialog>
         )}
-      </OpenedDialog>
+      </DialogHost>
     </div>
   )
 }
 
 /** What waits for network goes with the guest. */
 function Unsent() {
-  const kinds = useOutbox()?.kinds ?? {}
+  const types = useOutbox()?.types ?? {}
   const queue = useQueue()
   if (queue.length === 0) return null
   return (
     <>
-      Only this phone has <b className="font-strong text-text">{countText(queue, kinds)}</b>, and that is
+      Only this phone has <b className="font-strong text-text">{countText(queue, types)}</b>, and that is
       deleted.
     </>
   )
+}
+
+/**
+ * For a guest who leaves this device: nothing of the trip stays on it, and only the invite's link leads back. `forgetMore`
+ * comes first, as its code may not be had.
+ */
+function useForgetTrip(forgetMore: () => Promise<void>) {
+  const [isForgetting, setForgetting] = useState(false)
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const toast = useToast()
+
+  async function forget() {
+    setForgetting(true)
+    try {
+      await forgetMore()
+      forgetGuestToken()
+      forgetReads(queryClient, userQuery().queryKey)
+      navigate(paths.home(), { replace: true })
+      toast({ title: 'Trip Forgotten', description: 'Your invite link leads back to it.', tone: 'success' })
+    } catch {
+      setForgetting(false)
+      toast({ title: 'Could Not Forget the Trip', description: 'Please try again.', tone: 'failure' })
+    }
+  }
+
+  return { forget: () => void forget(), isForgetting }
 }

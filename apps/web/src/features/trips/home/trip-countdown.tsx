@@ -1,7 +1,6 @@
 import { countdownTo, type Countdown as TimeLeft } from '@sendit/core/trips/countdown.ts'
-import { useNow } from '#features/trips/use-now.ts'
-import { dayStartAtPlace } from '#lib/place-time.ts'
-import { Countdown } from './countdown.tsx'
+import { useEffect, useState } from 'react'
+import { dayStartAtPlace } from '#lib/place-clock.ts'
 
 const LABEL = 'Trip starts in'
 
@@ -19,4 +18,62 @@ function spoken({ days, hours, minutes }: TimeLeft): string {
 
 function counted(count: number, unit: string): string {
   return `${count} ${count === 1 ? unit : `${unit}s`}`
+}
+
+type CountdownProps = {
+  label: string
+  days: number
+  hours: number
+  minutes: number
+  seconds: number
+  /** Read out instead of the ticking digits, for example once a minute. */
+  spokenLabel: string
+}
+
+/** Only the drawing: the numbers come from whoever has a clock. */
+export function Countdown({ label, days, hours, minutes, seconds, spokenLabel }: CountdownProps) {
+  const columns = [
+    { unit: 'days', shown: String(days) },
+    { unit: 'hours', shown: twoDigits(hours) },
+    { unit: 'minutes', shown: twoDigits(minutes) },
+    { unit: 'seconds', shown: twoDigits(seconds) },
+  ]
+  return (
+    <div role="timer" aria-label={spokenLabel}>
+      <p className="type-caption mb-2 font-medium text-white/86">{label}</p>
+      <div className="countdown" aria-hidden="true">
+        {columns.map(({ unit, shown }) => (
+          <div key={unit}>
+            <b className="countdown-number">{shown}</b>
+            <span className="countdown-unit">{unit}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+const SECOND_MS = 1000
+
+/** The time, told anew at the start of every second. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    // A plain interval drifts, and would skip a second now and then.
+    const wait = () => {
+      timer = setTimeout(tick, SECOND_MS - (Date.now() % SECOND_MS))
+    }
+    const tick = () => {
+      setNow(new Date())
+      wait()
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [])
+  return now
 }

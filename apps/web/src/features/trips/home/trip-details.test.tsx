@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aTrip } from '#testing/people.ts'
 import { renderAt } from '#testing/render-app.tsx'
-import { TripDetails } from './trip-details.tsx'
+import { TripDetails } from './trip-home.tsx'
 
 const details = (text: string) => renderAt('/', <TripDetails trip={aTrip({ accommodationDetails: text })} />)
 const links = () => screen.queryAllByRole('link').filter(({ textContent }) => textContent !== 'Edit Trip')

@@ -1,15 +1,40 @@
 import '#styles/screens/forecast.css'
+import clearDay from '@meteocons/svg-static/fill/clear-day.svg'
+import clearNight from '@meteocons/svg-static/fill/clear-night.svg'
+import fog from '@meteocons/svg-static/fill/fog.svg'
+import mostlyClearDay from '@meteocons/svg-static/fill/mostly-clear-day.svg'
+import mostlyClearNight from '@meteocons/svg-static/fill/mostly-clear-night.svg'
+import unknown from '@meteocons/svg-static/fill/not-available.svg'
+import overcast from '@meteocons/svg-static/fill/overcast.svg'
+import overcastDrizzle from '@meteocons/svg-static/fill/overcast-drizzle.svg'
+import overcastSnow from '@meteocons/svg-static/fill/overcast-snow.svg'
+import partlyCloudyDay from '@meteocons/svg-static/fill/partly-cloudy-day.svg'
+import partlyCloudyDayRain from '@meteocons/svg-static/fill/partly-cloudy-day-rain.svg'
+import partlyCloudyNight from '@meteocons/svg-static/fill/partly-cloudy-night.svg'
+import partlyCloudyNightRain from '@meteocons/svg-static/fill/partly-cloudy-night-rain.svg'
+import thunderstormsRain from '@meteocons/svg-static/fill/thunderstorms-rain.svg'
+import { compassPoint, oppositeDirection } from '@sendit/core/weather/compass.ts'
 import type { Attribution, ForecastDay } from '@sendit/core/weather/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { forecastQuery } from '#features/weather/queries.ts'
-import { agoText } from '#lib/updated-text.ts'
-import { useMinute } from '#lib/use-minute.ts'
+import { agoText, useMinute } from '#lib/minutes.ts'
+import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { DataCredit } from '#ui/data-credit.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ForecastDayCard } from './forecast-day-card.tsx'
-import { temperatureScale } from './forecast-text.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import {
+  dayText,
+  humidityText,
+  kmhText,
+  knotsText,
+  type TemperatureScale,
+  temperatureBar,
+  temperatureScale,
+  visibilityText,
+  weekdayText,
+} from './forecast-text.ts'
 
 type ForecastProps = { location: string; credits: Attribution[] }
 type ForecastDialogProps = ForecastProps & { open: boolean; onClose: () => void }
@@ -60,5 +85,96 @@ function Days({ days, credits }: { days: ForecastDay[]; credits: Attribution[] }
       </ul>
       <DataCredit credits={credits} />
     </>
+  )
+}
+
+type ForecastDayCardProps = { day: ForecastDay; isToday: boolean; scale: TemperatureScale }
+
+function ForecastDayCard({ day, isToday, scale }: ForecastDayCardProps) {
+  const { date, weather, temp } = day
+  return (
+    <li className="forecast-day">
+      <div>
+        <h3 className="type-card">{isToday ? 'Today' : weekdayText(date)}</h3>
+        <p className="type-meta text-muted">{dayText(date)}</p>
+      </div>
+      <WeatherPicture icon={weather.icon} alt={weather.main} />
+      <div className="forecast-sky">
+        <p className="type-caption first-letter:uppercase">{weather.description}</p>
+        <Temperatures temp={temp} scale={scale} />
+      </div>
+      <div className="forecast-facts type-caption">
+        <Wind wind={day.wind} />
+        <span className="flex items-center gap-1 text-muted">
+          <ConditionIcon name="droplet" size={16} />
+          <VisuallyHidden>Humidity</VisuallyHidden>
+          {humidityText(day.humidity)}
+        </span>
+        <span className="flex items-center gap-1 text-muted">
+          <ConditionIcon name="eye" size={16} />
+          <VisuallyHidden>Visibility</VisuallyHidden>
+          {visibilityText(day.visibility)}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function Temperatures({ temp, scale }: Pick<ForecastDay, 'temp'> & { scale: TemperatureScale }) {
+  const bar = temperatureBar(temp, scale)
+  if (bar === undefined) return <p className="type-caption text-muted">Temperature unknown</p>
+  return (
+    <p className="type-caption number flex items-center gap-2">
+      <span className="text-muted">
+        <VisuallyHidden>from</VisuallyHidden> {Math.round(temp.min ?? 0)}°
+      </span>
+      <span className="temperature-track">
+        <span style={{ left: `${bar.left}%`, right: `${bar.right}%` }} />
+      </span>
+      <span className="font-strong">
+        <VisuallyHidden>to</VisuallyHidden> {Math.round(temp.max ?? 0)}°
+      </span>
+    </p>
+  )
+}
+
+function Wind({ wind }: Pick<ForecastDay, 'wind'>) {
+  const { speed, direction } = wind
+  if (speed === null || direction === null) return <span className="text-muted">Wind unknown</span>
+  const goesTo = oppositeDirection(direction)
+  return (
+    <span className="forecast-wind number">
+      <ConditionIcon name="arrow" size={16} strokeWidth={2.3} turn={goesTo} className="text-muted" />
+      <span>
+        <b>{kmhText(speed)}</b> <span className="text-muted">km/h</span>{' '}
+        <span className="forecast-knots">{knotsText(wind)}</span>{' '}
+        <span className="forecast-points">
+          <VisuallyHidden>from</VisuallyHidden> {compassPoint(direction)}{' '}
+          <span className="text-muted">
+            <span aria-hidden="true">→</span>
+            <VisuallyHidden>to</VisuallyHidden> {compassPoint(goesTo)}
+          </span>
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** By the icon code of the contract: two digits, then d for day or n for night. */
+const PICTURES: Record<string, string> = {
+  ...{ '01d': clearDay, '01n': clearNight, '02d': mostlyClearDay, '02n': mostlyClearNight },
+  ...{ '03d': partlyCloudyDay, '03n': partlyCloudyNight, '04d': overcast, '04n': overcast },
+  ...{ '09d': overcastDrizzle, '09n': overcastDrizzle },
+  ...{ '10d': partlyCloudyDayRain, '10n': partlyCloudyNightRain },
+  ...{ '11d': thunderstormsRain, '11n': thunderstormsRain },
+  ...{ '13d': overcastSnow, '13n': overcastSnow, '50d': fog, '50n': fog },
+}
+
+/** The clouds are nearly white, so each picture stands on a piece of sky. */
+function WeatherPicture({ icon, alt }: { icon: string; alt: string }) {
+  return (
+    <span className="weather-picture">
+      <img src={PICTURES[icon] ?? unknown} alt={alt} width={44} height={44} decoding="async" />
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { TIDE_HEIGHT, tideShape } from '#features/weather/tide-shape.ts'
 import { aPlaceWeather } from '#testing/weather.ts'
-import { TIDE_HEIGHT, tideShape } from './tide-shape.ts'
 
 const tides = aPlaceWeather().tides
 if (tides === null) throw new Error('the example has a tide')

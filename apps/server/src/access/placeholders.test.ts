@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase, testEngine } from '#testing/test-database.ts'
+import { USER_COLUMNS } from './placeholders.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+afterEach(() => database.drop())
+
+/** Every `table.column` whose foreign key points at `users`, as the engine itself tells it. */
+async function columnsPointingAtUsers(): Promise<string[]> {
+  const asked =
+    testEngine === 'sqlite'
+      ? sql<{ name: string }>`
+          select tables.name || '.' || keys."from" as name
+          from sqlite_master as tables, pragma_foreign_key_list(tables.name) as keys
+          where tables.type = 'table' and keys."table" = 'users'`
+      : sql<{ name: string }>`
+          select tables.relname || '.' || columns.attname as name
+          from pg_constraint as keys
+          join pg_class as tables on tables.oid = keys.conrelid
+          join pg_namespace as spaces on spaces.oid = tables.relnamespace and spaces.nspname = 'public'
+          join pg_attribute as columns on columns.attrelid = keys.conrelid and columns.attnum = any(keys.conkey)
+          where keys.contype = 'f' and keys.confrelid = 'public.users'::regclass`
+  return (await asked.execute(database.db)).rows.map(({ name }) => name)
+}
+
+test('of every column that points at a person a take-over knows whether and where a seat stands in it', async () => {
+  const found = await columnsPointingAtUsers()
+
+  expect(found.length).toBeGreaterThan(20)
+  // By `seats.id` a seat is a seat: that row ends with the take-over.
+  const known = USER_COLUMNS.map(([table, column]) => `${table}.${column}`)
+  expect([...known, 'seats.id'].sort()).toEqual([...found].sort())
+})

@@ -1,0 +1,258 @@
+import { MAX_PEOPLE } from '@sendit/core/crew/limits.ts'
+import { MAX_DISPLAY_NAME } from '@sendit/core/profile/limits.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor, Tables } from '#db/tables.ts'
+import { limitReached } from '#errors.ts'
+
+/** What stands where accounts have an address; it is none, so nobody signs in by it and no letter goes there. */
+export const placeholderAddress = (seatId: string) => `seat:${seatId}`
+
+/** Throws LIMIT_REACHED when the trip has as many people as one can have, seats included. Call it while the trip is held. */
+export async function requireRoomInTrip(tx: Executor, tripId: string): Promise<void> {
+  const { people } = await tx
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .where('trip_id', '=', tripId)
+    .where('left_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(people) >= MAX_PEOPLE) throw limitReached(`A trip can have ${MAX_PEOPLE} people.`)
+}
+
+/** docs/product.md 2.2: what a new account is called, the part of its address before '@'. */
+export function firstDisplayName(email: string): string {
+  return email.slice(0, email.indexOf('@')).slice(0, MAX_DISPLAY_NAME)
+}
+
+type Claim = { tripId: string; seatId: string; userId: string; inviteId: string; now: Date }
+
+/**
+ * Puts an account in the place of a seat, with all that stands to its name, and ends the seat. Call it while the trip is
+ * held, for somebody who never was in it. Answers the other invites that were for the seat, which are over, and whether the
+ * account is called as the seat was from now on.
+ */
+export async function claimPlaceholder(
+  tx: Executor,
+  claim: Claim,
+): Promise<{ endedInviteIds: string[]; isRenamed: boolean }> {
+  const { tripId, seatId, userId, now } = claim
+  const endedInviteIds = await endInvitesOfPlaceholder(tx, { seatId, but: claim.inviteId, now })
+  await lockNamings(tx, tripId)
+  await moveRows(tx, { tripId, from: seatId, to: userId })
+  await moveInExpenseHistory(tx, { tripId, from: seatId, to: userId })
+  await tx
+    .updateTable('memberships')
+    .set({ last_opened_at: now })
+    .where('trip_id', '=', tripId)
+    .where('user_id', '=', userId)
+    .execute()
+  await startRound(tx, tripId)
+  const isRenamed = await transferName(tx, { from: seatId, to: userId })
+  await clearPlaceholder(tx, { tripId, seatId })
+  return { endedInviteIds, isRenamed }
+}
+
+/** The crew knows the seat by its name; one that the person chose themselves stays. */
+async function transferName(tx: Executor, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const people = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'display_name'])
+    .where('id', 'in', [from, to])
+    .execute()
+  const placeholder = people.find(({ id }) => id === from)
+  const account = people.find(({ id }) => id === to)
+  if (placeholder === undefined || account === undefined) return false
+  const renamed = await tx
+    .updateTable('users')
+    .set({ display_name: placeholder.display_name })
+    .where('id', '=', to)
+    .where('display_name', '=', firstDisplayName(account.email))
+    .returning('id')
+    .execute()
+  return renamed.length > 0
+}
+
+/**
+ * Waits for whoever is about to name somebody of the trip, and lets nobody do so until the transaction ends. Call it while the
+ * trip is held, as it is by all who name people but those who nominate and pick winners: they hold the award.
+ */
+export async function lockNamings(tx: Executor, tripId: string): Promise<void> {
+  await tx
+    .updateTable('awards')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('trip_id', '=', tripId)
+    .execute()
+}
+
+/**
+ * Ends a seat to whose name nothing stands. Its row of `users` stays, without the name: to delete it both engines would look
+ * through every table that points at people (docs/decisions/0075).
+ */
+export async function clearPlaceholder(
+  tx: Executor,
+  { tripId, seatId }: { tripId: string; seatId: string },
+): Promise<void> {
+  await tx.deleteFrom('memberships').where('trip_id', '=', tripId).where('user_id', '=', seatId).execute()
+  await tx.deleteFrom('seats').where('id', '=', seatId).execute()
+  await tx.updateTable('users').set({ display_name: '' }).where('id', '=', seatId).execute()
+}
+
+/** Revokes what is open of a seat's invites, but one; answers which. */
+export async function endInvitesOfPlaceholder(
+  tx: Executor,
+  { seatId, but = '', now }: { seatId: string; but?: string; now: Date },
+): Promise<string[]> {
+  const ended = await tx
+    .updateTable('invites')
+    .set({ revoked_at: now })
+    .where('seat_id', '=', seatId)
+    .where('id', '!=', but)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
+/** What changed in an expense is a JSON text that names people by their ids, which stand in no other place of it. */
+async function moveInExpenseHistory(
+  tx: Executor,
+  { tripId, from, to }: { tripId: string; from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('expense_history')
+    .set({ changes: sql`replace(changes, ${from}, ${to})` })
+    .where('expense_id', 'in', (eb) =>
+      eb.selectFrom('expenses').select('expenses.id').where('expenses.trip_id', '=', tripId),
+    )
+    .where('changes', 'like', `%${from}%`)
+    .execute()
+}
+
+/**
+ * Whose shares stand in the ledger changes, and sums of a round never do. The plan takes the first of equal debts by id as
+ * well, and the account has another id than the seat: a new round plans what is left, to the same balances.
+ */
+async function startRound(tx: Executor, tripId: string): Promise<void> {
+  await tx.updateTable('trips').set({ round: sql`round + 1` }).where('id', '=', tripId).execute()
+}
+
+type OfTrip = { [Name in keyof Tables]: 'trip_id' extends keyof Tables[Name] ? Name : never }[keyof Tables]
+
+/**
+ * How the rows of somebody without an account are found, in as many steps as their trip has rows, whatever others have:
+ * - `account`: not at all. Whoever comes to stand there is signed in, and a seat has no session.
+ * - `person`: by an index on this column. They are in no second trip.
+ * - `trip`: by the table's own `trip_id`.
+ * - `standing`: the same without what was deleted, which the index leaves out and nobody reads any more.
+ * - a column and a table: by the row that this one belongs to, which has a `trip_id`; for what a trip has thousands of at most.
+ */
+type Way<Name extends keyof Tables> =
+  | 'account'
+  | 'person'
+  | ('trip_id' extends keyof Tables[Name] ? 'trip' : never)
+  | ('trip_id' | 'deleted_at' extends keyof Tables[Name] ? 'standing' : never)
+  | readonly [keyof Tables[Name] & string, OfTrip]
+
+type UserColumn = {
+  [Name in keyof Tables]: readonly [Name, keyof Tables[Name] & string, Way<Name>]
+}[keyof Tables]
+
+/**
+ * Every column that points at a person, but the one by which a seat is a seat, and how a seat is found in it. `seats.test.ts`
+ * reads the foreign keys of both engines and fails when one is missing here.
+ */
+export const USER_COLUMNS = [
+  ['memberships', 'user_id', 'trip'],
+  ['trips', 'created_by', 'account'],
+  ['invites', 'invited_by', 'account'],
+  ['invites', 'claimed_by', 'account'],
+  ['sessions', 'user_id', 'account'],
+  ['passkeys', 'user_id', 'account'],
+  ['shore_contacts', 'user_id', 'account'],
+  ['files', 'owner_user_id', 'account'],
+  ['media', 'uploaded_by_user_id', 'account'],
+  ['messages', 'sender_user_id', 'account'],
+  ['messages', 'pinned_by', 'account'],
+  ['media_reactions', 'user_id', 'account'],
+  ['message_reactions', 'user_id', 'account'],
+  ['message_mentions', 'user_id', 'person'],
+  ['read_positions', 'user_id', 'account'],
+  ['expenses', 'paid_by', 'trip'],
+  ['expense_shares', 'user_id', ['expense_id', 'expenses']],
+  ['expense_history', 'by_user_id', 'account'],
+  ['reminders', 'from_user_id', 'trip'],
+  ['reminders', 'to_user_id', 'account'],
+  ['pay_asks', 'from_user_id', 'account'],
+  ['pay_asks', 'to_user_id', 'account'],
+  ['payments', 'from_user_id', 'standing'],
+  ['payments', 'to_user_id', 'standing'],
+  ['payments', 'created_by', 'account'],
+  ['payments', 'deleted_by', 'account'],
+  ['awards', 'winner_id', 'trip'],
+  ['awards', 'created_by', 'account'],
+  ['nominations', 'nominated_user_id', ['award_id', 'awards']],
+  ['nominations', 'nominated_by', 'account'],
+  ['votes', 'voter_id', 'account'],
+  ['ceremonies', 'led_by', 'account'],
+  ['polls', 'created_by', 'account'],
+  ['polls', 'closed_by', 'account'],
+  ['poll_votes', 'voter_id', 'account'],
+  ['seats', 'created_by', 'account'],
+  ['journeys', 'user_id', 'trip'],
+  ['plan_items', 'created_by', 'account'],
+  ['plan_answers', 'user_id', 'account'],
+  ['outings', 'user_id', 'account'],
+  ['outings', 'buddy_id', 'trip'],
+  ['outings', 'back_said_by', 'account'],
+  ['outings', 'last_seen_by', 'account'],
+  ['water_links', 'user_id', 'account'],
+  ['passengers', 'user_id', 'person'],
+  ['notice_settings', 'user_id', 'account'],
+  ['push_devices', 'user_id', 'account'],
+  ['notices', 'user_id', 'account'],
+  ['calendar_feeds', 'user_id', 'account'],
+] as const satisfies readonly UserColumn[]
+
+type Column = (typeof USER_COLUMNS)[number]
+type Named = Exclude<Column, readonly [unknown, unknown, 'account']>
+type SeatKey = { tripId: string; userId: string }
+
+/** Those in which a seat can stand. */
+const NAMED = USER_COLUMNS.filter((column): column is Named => column[2] !== 'account')
+
+/** Puts an account in the place of a seat wherever that stands in the trip. */
+async function moveRows(
+  tx: Executor,
+  { tripId, from, to }: { tripId: string; from: string; to: string },
+): Promise<void> {
+  // All of these columns hold a person's id; Kysely's types want one table's name.
+  for (const column of NAMED)
+    await tx
+      .updateTable(column[0] as 'sessions')
+      .set({ [column[1]]: to })
+      .where(isTheirs(column, { tripId, userId: from }))
+      .execute()
+}
+
+/** Whether anything but the membership itself stands to a seat's name. */
+export async function hasTraces(tx: Executor, placeholder: SeatKey): Promise<boolean> {
+  for (const column of NAMED) {
+    if (column[0] === 'memberships') continue
+    const trace = await tx
+      .selectFrom(column[0] as 'sessions')
+      .select(column[1] as 'user_id')
+      .where(isTheirs(column, placeholder))
+      .limit(1)
+      .executeTakeFirst()
+    if (trace !== undefined) return true
+  }
+  return false
+}
+
+function isTheirs([, column, way]: Named, { tripId, userId }: SeatKey): RawBuilder<boolean> {
+  const isOne = sql<boolean>`${sql.ref(column)} = ${userId}`
+  if (way === 'person') return isOne
+  if (way === 'trip') return sql`trip_id = ${tripId} and ${isOne}`
+  if (way === 'standing') return sql`trip_id = ${tripId} and deleted_at is null and ${isOne}`
+  const [key, parent] = way
+  return sql`${sql.ref(key)} in (select id from ${sql.table(parent)} where trip_id = ${tripId}) and ${isOne}`
+}

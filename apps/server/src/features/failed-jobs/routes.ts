@@ -1,0 +1,44 @@
+import { Id, Instant } from '@sendit/core/wire.ts'
+import { z } from 'zod'
+import type { Executor } from '#db/tables.ts'
+import type { App } from '#http/server.ts'
+import { listGivenUp } from '#jobs/job-store.ts'
+
+const MAX_SHOWN = 100
+
+const FailedJob = z.object({
+  id: Id,
+  kind: z.string(),
+  createdAt: Instant,
+  failedAt: Instant,
+  attempts: z.number().int(),
+  /** What the mail server said last, without addresses. */
+  lastError: z.string().nullable(),
+})
+
+/** The letters that were given up after a day of trying, for an administrator to see that mail is broken. */
+export function failedJobsRoutes(app: App, { db }: { db: Executor }) {
+  app.get(
+    '/api/letters/failed',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['running'],
+        operationId: 'listFailedLetters',
+        summary: 'List the letters that were given up',
+        response: { 200: z.array(FailedJob) },
+      },
+    },
+    async () => {
+      const jobs = await listGivenUp(db, MAX_SHOWN)
+      return jobs.map((job) => ({
+        id: job.id,
+        kind: job.kind,
+        createdAt: job.created_at.toISOString(),
+        failedAt: (job.dead_at ?? job.created_at).toISOString(),
+        attempts: job.attempts,
+        lastError: job.last_error,
+      }))
+    },
+  )
+}

@@ -1,0 +1,118 @@
+import { COLUMNS } from '#db/columns.ts'
+import type { Executor, Row } from '#db/tables.ts'
+
+export type NotificationRow = Row<'notices'>
+
+/** What a letter is to deliver: not taken yet, or taken by this letter before. */
+export async function findNotification(db: Executor, { id, jobId }: { id: string; jobId: string }) {
+  return db
+    .selectFrom('notices')
+    .select(COLUMNS.notices)
+    .where('id', '=', id)
+    .where((is) => is.or([is('taken_by', 'is', null), is('taken_by', '=', jobId)]))
+    .executeTakeFirst()
+}
+
+/** It waits for the end of quiet hours, and goes out with all that did. */
+export async function postponeNotification(db: Executor, id: string): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ is_held: 1 })
+    .where('id', '=', id)
+    .where('taken_by', 'is', null)
+    .execute()
+}
+
+/**
+ * Takes the notice for this letter, and with one that was held all that was held for the same person and channel. Answers what the
+ * letter has, now or since an earlier attempt; nothing where another letter was faster. The newest first.
+ */
+export async function claimNotifications(
+  tx: Executor,
+  notification: NotificationRow,
+  jobId: string,
+): Promise<NotificationRow[]> {
+  await tx
+    .updateTable('notices')
+    .set({ taken_by: jobId })
+    .where('taken_by', 'is', null)
+    .where((is) =>
+      is.or([
+        is('id', '=', notification.id),
+        is.and([
+          is('is_held', '=', 1),
+          is.lit(notification.is_held === 1),
+          is('user_id', '=', notification.user_id),
+          is('channel', '=', notification.channel),
+        ]),
+      ]),
+    )
+    .execute()
+  return tx
+    .selectFrom('notices')
+    .select(COLUMNS.notices)
+    .where('taken_by', '=', jobId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function deleteClaimed(db: Executor, jobId: string): Promise<void> {
+  await db.deleteFrom('notices').where('taken_by', '=', jobId).execute()
+}
+
+/** A device has what the letter tells: another attempt leaves it out. */
+export async function noteDevice(db: Executor, jobId: string, deviceId: string): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set((eb) => ({ devices_done: eb(eb.ref('devices_done'), '||', `${deviceId} `) }))
+    .where('taken_by', '=', jobId)
+    .execute()
+}
+
+/** Whom it is for, with how they want it. */
+export async function getPerson(db: Executor, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('notice_settings', 'notice_settings.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.display_name'])
+    .select(['choices', 'quiet_is_on', 'quiet_from', 'quiet_until', 'notice_settings.timezone', 'hides_text'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The trips of these where the person still is. */
+export async function listTrips(db: Executor, userId: string, tripIds: readonly string[]) {
+  if (tripIds.length === 0) return []
+  return db
+    .selectFrom('memberships')
+    .innerJoin('trips', 'trips.id', 'memberships.trip_id')
+    .leftJoin('read_positions', (join) =>
+      join
+        .onRef('read_positions.trip_id', '=', 'trips.id')
+        .onRef('read_positions.user_id', '=', 'memberships.user_id'),
+    )
+    .select(['trips.id', 'trips.name', 'memberships.last_opened_at', 'memberships.muted_at'])
+    .select('read_positions.seq as read_seq')
+    .where('memberships.user_id', '=', userId)
+    .where('trips.id', 'in', tripIds)
+    .where('memberships.left_at', 'is', null)
+    .where('trips.archived_at', 'is', null)
+    .execute()
+}
+
+export async function findZone(db: Executor, tripId: string): Promise<string | undefined> {
+  const trip = await db.selectFrom('trips').select('timezone').where('id', '=', tripId).executeTakeFirst()
+  return trip?.timezone ?? undefined
+}
+
+/** What of these messages stands, as it reads now. */
+export async function listMessageTexts(db: Executor, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('messages')
+    .select(['id', 'text'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+}

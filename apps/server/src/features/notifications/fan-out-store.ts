@@ -1,0 +1,129 @@
+import type { NotificationCategory, NotificationChannel } from '@sendit/core/notifications/categories.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Executor, NewRow, Tables } from '#db/tables.ts'
+import { EVENT_JOB } from '#jobs/job-store.ts'
+
+/** Of one statement. SQLite takes no more than 32,766 parameters, and a statement should stay a short one. */
+const ROWS_PER_STATEMENT = 200
+/** Characters of what a notice remembers; beyond them it forgets what came first, and goes on to count. */
+export const MAX_REMEMBERED = 6_000
+
+/** An event's row in the outbox. */
+export type EventRow = { id: string; payload: string }
+type Due = { jobId: string; now: Date; atMost: number; isPostgres: boolean }
+
+/**
+ * The event of this letter, held until the transaction ends, and behind it others that are due and that nobody took up before: what
+ * failed once is tried by itself, and takes nobody along. Nothing where it was spread before.
+ */
+export async function lockEvents(tx: Executor, { jobId, now, atMost, isPostgres }: Due): Promise<EventRow[]> {
+  const own = await tx
+    .updateTable('letters')
+    .set((eb) => ({ attempts: eb.ref('attempts') }))
+    .where('id', '=', jobId)
+    .where('sent_at', 'is', null)
+    .returning(['id', 'payload', 'attempts'])
+    .executeTakeFirst()
+  if (own === undefined) return []
+  if (own.attempts > 1) return [own]
+  const others = await tx
+    .selectFrom('letters')
+    .select(['id', 'payload'])
+    .where('kind', '=', EVENT_JOB)
+    .where('attempts', '=', 0)
+    .where('leased_until_at', 'is', null)
+    .where('sent_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(atMost - 1)
+    .$if(isPostgres, (due) => due.forUpdate().skipLocked())
+    .execute()
+  return [own, ...others]
+}
+
+/** Whoever marks events that it holds does the rest in the same transaction. */
+export async function markFannedOut(tx: Executor, jobIds: readonly string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('letters')
+    .set({ sent_at: now, leased_until_at: null, last_error: null })
+    .where('id', 'in', jobIds)
+    .execute()
+}
+
+type Sought = { tripId: string; vapidKey: string; byDefault: readonly NotificationChannel[] }
+
+/**
+ * The members who may be told of something in the trip, in the order of their ids: nobody without an account. Of those who never
+ * chose how they are told, whom `byDefault` reaches: of a plain message, none of five hundred.
+ */
+export async function listReachable(tx: Executor, { tripId, vapidKey, byDefault }: Sought) {
+  return tx
+    .selectFrom('memberships')
+    .innerJoin('trips', 'trips.id', 'memberships.trip_id')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .leftJoin('seats', 'seats.id', 'users.id')
+    .leftJoin('notice_settings', 'notice_settings.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'notice_settings.choices', 'memberships.muted_at'])
+    .select((eb) => hasDevice(eb, vapidKey).as('has_device'))
+    .where('memberships.trip_id', '=', tripId)
+    .where('memberships.left_at', 'is', null)
+    .where('trips.archived_at', 'is', null)
+    .where('seats.id', 'is', null)
+    .$if(!byDefault.includes('email'), (query) =>
+      query.where((eb) => {
+        const hasChosen = eb('notice_settings.choices', 'is not', null)
+        return byDefault.includes('push') ? eb.or([hasChosen, hasDevice(eb, vapidKey)]) : hasChosen
+      }),
+    )
+    .orderBy('users.id')
+    .execute()
+}
+
+function hasDevice(eb: ExpressionBuilder<Tables, 'users'>, vapidKey: string) {
+  return eb.exists(
+    eb
+      .selectFrom('push_devices')
+      .select('push_devices.id')
+      .whereRef('push_devices.user_id', '=', 'users.id')
+      .where('push_devices.vapid_key', '=', vapidKey),
+  )
+}
+
+export type Gathered = {
+  id: string
+  userId: string
+  channel: NotificationChannel
+  category: NotificationCategory
+}
+
+/**
+ * Adds each to what gathers for its person, trip, category and channel, of which there is one row here, and begins another where
+ * nothing does. Answers those that began. In the order that is given: it shall be the same for all who do this at once, so that
+ * they never wait for each other.
+ */
+export async function gather(tx: Executor, rows: readonly NewRow<'notices'>[]): Promise<Gathered[]> {
+  const begun: Gathered[] = []
+  const ids = new Set(rows.map(({ id }) => id))
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const found = await tx
+      .insertInto('notices')
+      .values(rows.slice(from, from + ROWS_PER_STATEMENT))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'trip_id', 'category', 'channel'])
+          .where('taken_by', 'is', null)
+          .doUpdateSet({
+            items: sql`case when length(notices.items) < ${MAX_REMEMBERED} then notices.items || ',' || excluded.items else excluded.items end`,
+            item_count: sql`notices.item_count + excluded.item_count`,
+            updated_at: sql`excluded.updated_at`,
+          }),
+      )
+      .returning(['id', 'user_id', 'channel', 'category'])
+      .execute()
+    for (const { id, user_id, channel, category } of found)
+      if (ids.has(id)) begun.push({ id, userId: user_id, channel, category })
+  }
+  return begun
+}

@@ -1,0 +1,113 @@
+import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
+import { UNDO_BACK_MINUTES } from '@sendit/core/outings/limits.ts'
+import type { TripEvents } from '#access/trip-events.ts'
+import type { TripAccess } from '#access/trip-gate.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { Work } from '#db/open.ts'
+import { alreadyOut, nothingToTakeBack } from '#errors.ts'
+import { type FindShoreContact, notifyShore } from './mail.ts'
+import { recordBackEvent, recordOverdueEvent, recordReportEvent, recordStaysEvent } from './notify.ts'
+import * as store from './store.ts'
+
+const MINUTE_MS = 60_000
+
+export type ReturnDependencies = {
+  clock: Clock
+  tripEvents: TripEvents
+  findShoreContact: FindShoreContact
+  wakeOutbox: () => void
+}
+
+/** Who says something of a rider; a guest has a name alone. */
+export type Reporter = { by: string | null; byName: string }
+
+export function reporterOf({ actor }: TripAccess): Reporter {
+  if (actor.kind === 'guest') return { by: null, byName: guestSenderName(actor.name) }
+  return { by: actor.userId, byName: actor.user.display_name }
+}
+
+type Return = { outing: store.OutingRow; at: Date; reporter: Reporter; isByLetter?: boolean }
+
+/**
+ * Ends an outing by the word of a member, the rider, or the rider's letter. One by letter is confirmed by whoever says it after that
+ * in the app. Of several who say so the first counts.
+ */
+export async function endOuting(
+  deps: ReturnDependencies,
+  work: Work,
+  { outing, at, reporter, isByLetter = false }: Return,
+): Promise<void> {
+  const key = keyOf(outing)
+  const now = deps.clock.now()
+  const isChanged =
+    (await store.endOuting(work.tx, key, { at, reportedAt: now, ...reporter, isByLetter })) ||
+    (!isByLetter && (await store.confirmReturn(work.tx, key, reporter)))
+  if (!isChanged) return
+  deps.tripEvents.publish(work, outing.trip_id, ['outings'])
+  if (isCrewNotified(outing)) await recordBackEvent(work.tx, { outing, ...reporter, isByLetter, now })
+  if (isShoreNotified(outing)) await notifyShoreContact(deps, work, outing, 'back')
+}
+
+/** Keeps a guest's word: it ends nothing until a member or the rider confirms it, and is told to the crew that was alarmed. */
+export async function reportReturn(
+  deps: ReturnDependencies,
+  work: Work,
+  { outing, at, reporter: { byName } }: Return,
+): Promise<void> {
+  if (!(await store.reportReturn(work.tx, keyOf(outing), { at, byName }))) return
+  deps.tripEvents.publish(work, outing.trip_id, ['outings'])
+  if (isCrewNotified(outing)) await recordReportEvent(work.tx, { outing, byName, now: deps.clock.now() })
+}
+
+/**
+ * Takes a guest's word back, or for half an hour a return by letter: then the alarm is on again, and all who were told of it are told
+ * so, by one letter at most, since no second return by letter is taken. The caller holds the rider's account and the outing, in this
+ * order. Throws ALREADY_BACK where there is neither, and ALREADY_OUT.
+ */
+export async function takeBack(deps: ReturnDependencies, work: Work, outing: store.OutingRow): Promise<void> {
+  const { tx } = work
+  const key = keyOf(outing)
+  const now = deps.clock.now()
+  if (outing.back_at === null) {
+    if (!(await store.forgetReport(tx, key))) throw nothingToTakeBack()
+    deps.tripEvents.publish(work, outing.trip_id, ['outings'])
+    return
+  }
+  if (await store.lockOpenOuting(tx, outing.user_id)) throw alreadyOut()
+  if (!(await store.isMember(tx, outing.trip_id, outing.user_id))) throw nothingToTakeBack()
+  const since = new Date(now.getTime() - UNDO_BACK_MINUTES * MINUTE_MS)
+  if (!(await store.undoReturn(tx, key, { since, now }))) throw nothingToTakeBack()
+  deps.tripEvents.publish(work, outing.trip_id, ['outings'])
+  if (outing.alarmed_at !== null) await recordOverdueEvent(tx, outing, { step: 'alarmed_at', now })
+  else if (isCrewNotified(outing)) await recordStaysEvent(tx, { outing, now })
+  if (isShoreNotified(outing))
+    await notifyShoreContact(deps, work, outing, outing.alarmed_at === null ? 'stays' : 'overdue')
+}
+
+/** All who were told that the rider is overdue, and by the same way, learn until when they stay out. */
+export async function notifyStillOut(
+  deps: ReturnDependencies,
+  work: Work,
+  outing: store.OutingRow,
+): Promise<void> {
+  if (outing.alarmed_at === null) return
+  await recordStaysEvent(work.tx, { outing, now: deps.clock.now() })
+  if (outing.shore_told_at !== null) await notifyShoreContact(deps, work, outing, 'stays')
+}
+
+const keyOf = ({ id, trip_id }: store.OutingRow) => ({ tripId: trip_id, outingId: id })
+
+/** Also where moving 'back by' has ended that alarm. */
+const isCrewNotified = (outing: store.OutingRow) => (outing.alarmed_at ?? outing.former_alarmed_at) !== null
+const isShoreNotified = (outing: store.OutingRow) =>
+  (outing.shore_told_at ?? outing.former_shore_told_at) !== null
+
+async function notifyShoreContact(
+  { clock, findShoreContact, wakeOutbox }: ReturnDependencies,
+  work: Work,
+  outing: store.OutingRow,
+  message: 'overdue' | 'stays' | 'back',
+) {
+  const isNotified = await notifyShore(work.tx, outing, { message, findShoreContact, now: clock.now() })
+  if (isNotified) work.afterCommit(wakeOutbox)
+}

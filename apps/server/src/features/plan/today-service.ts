@@ -1,0 +1,94 @@
+import type { Attribution } from '@sendit/core/weather/contract.ts'
+import type { TripAccess } from '#access/trip-gate.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { Asking, Weather } from '#adapters/weather/port.ts'
+import { type PlaceWeeks, readBeachWeeks } from '#conditions/places.ts'
+import type { AppDatabase } from '#db/open.ts'
+import type { Executor } from '#db/tables.ts'
+import { AppError, notFound } from '#errors.ts'
+import { listItems, listRiders, type PlanItemRow, type RiderRow } from './store.ts'
+import * as store from './today-store.ts'
+
+export type TodayService = ReturnType<typeof createTodayService>
+
+/** A debt of somebody who was reminded of it. */
+export type RemindedDebt = { toUserId: string; name: string; pence: number }
+type OfMember = { tripId: string; userId: string }
+
+type Dependencies = {
+  database: AppDatabase
+  clock: Clock
+  weather: Weather
+  listRemindedDebts: (db: Executor, of: OfMember) => Promise<RemindedDebt[]>
+}
+
+/** What a trip's day is made of. Of a guest's neither riders nor cars, votes and debts. */
+export type TodayFacts = {
+  trip: store.TodayTrip
+  /** Undefined where the place or its weather could not be read. */
+  weeks: PlaceWeeks | undefined
+  items: PlanItemRow[]
+  out: store.OutRow[]
+  riders: RiderRow[]
+  cars: store.CarRow[]
+  awards: store.EndingRow[]
+  polls: store.EndingRow[]
+  debts: RemindedDebt[]
+  /** Null of a guest, who has an invite. */
+  reader: { userId: string | null; inviteId: string | null }
+  now: Date
+  attribution: Attribution[]
+}
+
+/** No zone's day is longer, so that what ends today ends within it. */
+const LONGEST_DAY_MS = 26 * 3_600_000
+
+export function createTodayService({ database, clock, weather, listRemindedDebts }: Dependencies) {
+  const { db } = database
+  return {
+    /** As many statements for a crew of fifty as for one person. The weather holds the rest up no longer than it is waited for. Throws NOT_FOUND. */
+    async read({ tripId, actor }: TripAccess, asking: Asking): Promise<TodayFacts> {
+      const trip = await store.findTrip(db, tripId)
+      if (trip === undefined) throw notFound()
+      const now = clock.now()
+      const userId = actor.kind === 'user' ? actor.userId : null
+      const [weeks, items, out, own] = await Promise.all([
+        readWeeks(weather, trip.location, asking),
+        listItems(db, { tripId }),
+        store.listOut(db, tripId),
+        userId === null ? NOTHING_OF_A_GUEST : readOwn({ tripId, userId }, now),
+      ])
+      const reader = { userId, inviteId: actor.kind === 'guest' ? actor.inviteId : null }
+      return { trip, weeks, items, out, ...own, reader, now, attribution: weather.attribution }
+    },
+  }
+
+  async function readOwn(of: OfMember, now: Date): Promise<Own> {
+    const ending = { ...of, from: now, until: new Date(now.getTime() + LONGEST_DAY_MS) }
+    const [riders, cars, awards, polls, debts] = await Promise.all([
+      listRiders(db, of),
+      store.listCars(db, of),
+      store.listEndingAwards(db, ending),
+      store.listEndingPolls(db, ending),
+      listRemindedDebts(db, of),
+    ])
+    return { riders, cars, awards, polls, debts }
+  }
+}
+
+type Own = Pick<TodayFacts, 'riders' | 'cars' | 'awards' | 'polls' | 'debts'>
+const NOTHING_OF_A_GUEST: Own = { riders: [], cars: [], awards: [], polls: [], debts: [] }
+
+/** Undefined where nobody knows the place, and where the providers are away: the rest of the day stands without it. */
+async function readWeeks(
+  weather: Weather,
+  location: string,
+  asking: Asking,
+): Promise<PlaceWeeks | undefined> {
+  try {
+    return await readBeachWeeks(weather, location, asking)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}

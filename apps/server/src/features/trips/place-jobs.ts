@@ -1,0 +1,79 @@
+import findZone from '@photostructure/tz-lookup'
+import { knownPlaces } from '@sendit/core/beaches/gazetteer.ts'
+import { type Point, pointOf } from '@sendit/core/trips/place-id.ts'
+import type { TripEvents } from '#access/trip-events.ts'
+import { type Weather, WeatherFailure } from '#adapters/weather/port.ts'
+import type { AppDatabase } from '#db/open.ts'
+import type { NewRow } from '#db/tables.ts'
+import * as store from './store.ts'
+
+/** Each may be a question to the provider, of which the trips of one evening leave enough. */
+const MAX_AT_ONCE = 3
+const TIMEOUT_MS = 8_000
+
+type Dependencies = { database: AppDatabase; tripEvents: TripEvents; weather: Pick<Weather, 'find'> }
+
+/** Finds out where trips go whose place is none of our beaches: once for each place, and later where the provider is away. */
+export function createPlaceFinder({ database, tripEvents, weather }: Dependencies) {
+  async function find(trip: store.UnplacedTrip) {
+    const known = knownPlaces.find(trip.location)
+    if (known !== undefined) return known
+    const timeoutSignal = AbortSignal.timeout(TIMEOUT_MS)
+    return weather.find(trip.location, { timeoutSignal, askers: [`person:${trip.created_by}`] })
+  }
+
+  return {
+    async placeTrips(now: Date): Promise<void> {
+      for (const trip of await store.listUnplaced(database.db, MAX_AT_ONCE)) {
+        try {
+          const found = await find(trip)
+          await database.transactIn(trip.id, async (work) => {
+            const place = found === undefined ? { place_asked_at: now } : columnsAt(found, now)
+            if (await store.placeTrip(work.tx, trip, place)) tripEvents.publish(work, trip.id, ['trip'])
+          })
+        } catch (error) {
+          if (!(error instanceof WeatherFailure)) throw error
+        }
+      }
+    },
+  }
+}
+
+type PlaceColumns = Required<Pick<NewRow<'trips'>, 'latitude' | 'longitude' | 'timezone' | 'place_asked_at'>>
+type Form = {
+  location?: string | undefined
+  placeId?: string | null | undefined
+  timezone?: string | null | undefined
+}
+
+/**
+ * Where a trip goes and whose clocks it follows, by what was typed or chosen: a hit of the list, a beach of ours, or else a zone alone.
+ * What nobody knows yet is asked for later (place-jobs.ts).
+ */
+export function placeColumns(form: Form & { location: string }, now: Date): PlaceColumns {
+  const chosen = form.placeId == null ? undefined : pointOf(form.placeId)
+  if (chosen !== undefined) return columnsAt({ ...chosen, timezone: null }, now)
+  const known = knownPlaces.find(form.location)
+  if (known !== undefined) return columnsAt(known, now)
+  const timezone = form.timezone ?? null
+  return { latitude: null, longitude: null, timezone, place_asked_at: null }
+}
+
+/** The same for a change, as far as it says anything: the place as it stands keeps what is known of it. */
+export function changedPlace(before: { location: string }, form: Form, now: Date): Partial<PlaceColumns> {
+  const isMoved = form.location !== undefined && form.location !== before.location
+  if (isMoved || form.placeId != null)
+    return placeColumns({ ...form, location: form.location ?? before.location }, now)
+  return form.timezone == null ? {} : { timezone: form.timezone }
+}
+
+/** `timezone` null: the zone is that of the point. */
+function columnsAt(place: Point & { timezone: string | null }, now: Date): PlaceColumns {
+  const { latitude, longitude } = place
+  return {
+    latitude,
+    longitude,
+    timezone: place.timezone ?? findZone(latitude, longitude),
+    place_asked_at: now,
+  }
+}

@@ -1,0 +1,93 @@
+import type { JoinFrame } from '@sendit/core/live/contract.ts'
+import { CLOSE_NOT_FOUND, CLOSE_UNAUTHENTICATED } from '@sendit/core/live/limits.ts'
+import { principalOf } from '#access/actor.ts'
+import type { Principals } from '#access/principals.ts'
+import type { TripGate } from '#access/trip-gate.ts'
+import { unauthenticated } from '#errors.ts'
+import type { ConnectionRegistry } from './connection-registry.ts'
+import { asRefusal } from './frames.ts'
+import type { Peer } from './peer.ts'
+import type { Rooms } from './rooms.ts'
+
+/** RFC 6455's registry: the server cannot do it now, come again. */
+const CLOSE_TRY_LATER = 1013
+
+export type SocketAuth = {
+  /** Lets the peer into a trip, out of the one before. Closes the socket when it may not enter. */
+  join(peer: Peer, frame: JoinFrame): Promise<void>
+  /** Closes the socket when its session, invite or membership has ended. */
+  recheck(peer: Peer): Promise<void>
+  /** Tells the door that somebody lost access, so that whoever is just coming in is looked at again. */
+  noteRevocation(): void
+}
+
+type Dependencies = {
+  principals: Principals
+  tripGate: TripGate
+  connections: ConnectionRegistry
+  rooms: Rooms
+}
+
+export function createSocketAuth({ principals, tripGate, connections, rooms }: Dependencies): SocketAuth {
+  let revocations = 0
+
+  const identify = (peer: Peer) =>
+    principals.identify({ sessionToken: peer.sessionToken, guestToken: peer.guestToken })
+
+  async function enter(peer: Peer, frame: JoinFrame): Promise<void> {
+    const revocationsBefore = revocations
+    peer.guestToken = frame.token ?? peer.guestToken
+    peer.become({ joiningTripId: frame.tripId })
+    peer.become({ actor: await identify(peer) })
+    const access = await tripGate.enter(peer.actor, frame.tripId, 'contribute')
+    const personId = principalOf(access.actor)
+    if (personId === undefined) throw unauthenticated()
+    connections.makeRoomFor(peer)
+    await peer.presenceEntry?.leave()
+    peer.become({ access })
+    peer.presenceEntry = await rooms.enter(peer, { tripId: access.tripId, personId })
+    peer.become({ joiningTripId: undefined })
+    if (peer.isClosed()) await peer.presenceEntry?.leave()
+    // The rights were read before that revocation was heard, perhaps before it happened.
+    if (revocations !== revocationsBefore) await recheck(peer)
+  }
+
+  async function recheck(peer: Peer): Promise<void> {
+    const { actor: known, access } = peer
+    // Whoever joins meanwhile is looked at there.
+    const isUnchanged = () => peer.actor === known && peer.access === access
+    try {
+      const actor = await identify(peer)
+      if (principalOf(actor) !== principalOf(known)) throw unauthenticated()
+      const renewed = access && (await tripGate.enter(actor, access.tripId, 'contribute'))
+      if (isUnchanged()) peer.become({ actor, access: renewed })
+    } catch (error) {
+      // A database that is away for a moment ends nobody's access.
+      if (asRefusal(error) === undefined) peer.log.error({ err: error }, 'could not re-check a socket')
+      else if (isUnchanged()) turnAway(peer, error, { isJoining: false })
+    }
+  }
+
+  function turnAway(peer: Peer, error: unknown, { isJoining }: { isJoining: boolean }) {
+    const status = asRefusal(error)?.status ?? 500
+    if (status === 401) return peer.close(CLOSE_UNAUTHENTICATED, 'Sign in first')
+    if (status < 500) return peer.close(CLOSE_NOT_FOUND, 'Not in this trip')
+    if (!isJoining) return
+    peer.log.error({ err: error }, 'could not let a socket in')
+    peer.close(CLOSE_TRY_LATER, 'Try again later')
+  }
+
+  return {
+    recheck,
+    async join(peer, frame) {
+      try {
+        await enter(peer, frame)
+      } catch (error) {
+        turnAway(peer, error, { isJoining: true })
+      }
+    },
+    noteRevocation() {
+      revocations += 1
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { type Admins, createAdmins } from '#access/actor.ts'
+import { createPrincipals, type Principals } from '#access/principals.ts'
+import { createTripEvents, type TripEvents } from '#access/trip-events.ts'
+import { createTripGate, type TripGate } from '#access/trip-gate.ts'
+import { createRepeatGuard, type RepeatGuard } from '#db/repeat-guard.ts'
+import { createFileStore, type FileStore } from '#files/file-store.ts'
+import { createFileLinks, type FileLinks } from '#files/links.ts'
+import { createSessionCookie, type SessionCookie } from '#http/access-rules.ts'
+import { createLoopbackCheck, type LoopbackCheck } from '#http/origin.ts'
+import { createRateLimits, type RateLimits } from '#http/rate-limits.ts'
+import type { App } from '#http/server.ts'
+import type { FeatureFrames } from '#http/sockets/frames.ts'
+import { createJobCounts } from '#jobs/job-counts.ts'
+import { createJobQueue, type JobQueue } from '#jobs/job-queue.ts'
+import type { Job } from '#jobs/runner.ts'
+import { jobHandlers } from './job-handlers.ts'
+import type { Services } from './services.ts'
+
+/** All that features are built from: the services of this installation, and what every feature shares. */
+export type AppContext = Services & {
+  principals: Principals
+  tripGate: TripGate
+  admins: Admins
+  tripEvents: TripEvents
+  repeatGuard: RepeatGuard
+  limits: RateLimits
+  cookie: SessionCookie
+  links: FileLinks
+  fileStore: FileStore
+  outbox: JobQueue
+  /** What the outbox can write. */
+  jobKinds: readonly string[]
+  /** Sends what was put into the outbox without waiting for its turn. */
+  wakeOutbox: () => void
+  isLocal: LoopbackCheck
+  isMailboxOpen: LoopbackCheck
+}
+
+/** What a feature has besides routes: what runs by itself, and what it hears and says on the live line. */
+type RegisteredFeature = { jobs?: readonly Job[]; frames?: FeatureFrames }
+
+/** Hangs a feature's routes into the server, and answers what else there is to hang. */
+export type FeaturePlugin = (
+  app: App,
+  context: AppContext,
+) => RegisteredFeature | void | Promise<RegisteredFeature> | Promise<void>
+
+export function createContext(services: Services): AppContext {
+  const { config, database, clock, realtime, publicUrl, meters } = services
+  const { db } = database
+  const writers = jobHandlers(services)
+  const jobKinds = Object.keys(writers)
+  const outbox = createJobQueue({ ...services, writers, count: createJobCounts(meters, jobKinds) })
+  const isLocal = createLoopbackCheck({ publicUrl, host: config.host })
+  return {
+    ...services,
+    principals: createPrincipals({ db, clock }),
+    tripGate: createTripGate(db),
+    admins: createAdmins(db, config.adminEmails),
+    tripEvents: createTripEvents(realtime),
+    repeatGuard: createRepeatGuard({ database, clock }),
+    limits: createRateLimits({ realtime, database }),
+    cookie: createSessionCookie(publicUrl),
+    links: createFileLinks({ appSecret: config.appSecret, clock }),
+    fileStore: createFileStore(services),
+    outbox,
+    jobKinds,
+    wakeOutbox: () => outbox.wake(),
+    isLocal,
+    isMailboxOpen: (request) => services.mailbox !== undefined && isLocal(request),
+  }
+}

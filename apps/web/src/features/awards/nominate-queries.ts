@@ -1,0 +1,17 @@
+import type { AwardSuggestion } from '@sendit/core/awards/contract.ts'
+import type { Medium } from '@sendit/core/media/contract.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { readApi } from '#lib/api-client.ts'
+import { readQuery } from '#lib/query-client.ts'
+
+/** The trip's newest photos, of the gallery's first page. */
+export const photosQuery = (tripId: string) =>
+  queryOptions({
+    queryKey: ['/api/trips', tripId, 'media', 'photos'],
+    queryFn: ({ signal }) => readApi<Medium[]>(`/api/trips/${encodeURIComponent(tripId)}/media`, signal),
+    select: (media) => (media ?? []).filter(({ type }) => type === 'image'),
+  })
+
+/** Whom the water board suggests. */
+export const suggestionsQuery = (tripId: string) =>
+  readQuery<AwardSuggestion[]>('/api/trips', tripId, 'award-suggestions')

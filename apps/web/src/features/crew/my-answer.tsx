@@ -1,0 +1,78 @@
+import { type Answer, memberAnswer } from '@sendit/core/crew/answers.ts'
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { guestsQuery, membersQuery } from '#access/queries.ts'
+import { useVisitor } from '#access/visitor.ts'
+import { useQueuedMutations } from '#outbox/use-outbox.ts'
+import { WaitingNote } from '#outbox/waiting-note.tsx'
+import { Card } from '#ui/card.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { ANSWER_SEGMENTS } from './answer-looks.ts'
+import { answering, useAnswer } from './mutations.ts'
+
+type MyAnswerProps = {
+  tripId: string
+  /** What the server knows; null of a guest who has not said. */
+  saved: Answer | null
+  /** It stands below how many come, which says what is asked. */
+  beside?: boolean | undefined
+}
+
+/** Where the viewer says whether they come along. What waits for network shows as it was chosen. */
+export function MyAnswer({ tripId, saved, beside = false }: MyAnswerProps) {
+  const answer = useAnswer(tripId)
+  const waiting = useQueuedMutations(answering, tripId).at(-1)
+  const shown = waiting !== undefined && waiting.state !== 'refused' ? waiting.what.answer : saved
+  return (
+    <>
+      <div className={clsx(beside && 'my-answer')}>
+        {beside && (
+          <span className="type-caption font-strong" aria-hidden="true">
+            You are
+          </span>
+        )}
+        <Segments
+          quiet={beside}
+          label="Are you coming?"
+          value={shown}
+          options={ANSWER_SEGMENTS}
+          onChange={answer}
+        />
+      </div>
+      {waiting !== undefined && (
+        <div className="mt-3">
+          <WaitingNote mutation={waiting}>Your answer waits for network</WaitingNote>
+        </div>
+      )}
+    </>
+  )
+}
+
+type OwnAnswerProps = { tripId: string; beside?: boolean | undefined }
+
+/** The viewer's own answer, once it is known; members and guests have one each. On a card of its own, unless it stands beside others. */
+export function OwnAnswer({ tripId, beside = false }: OwnAnswerProps) {
+  const saved = useOwnAnswer(tripId)
+  if (saved === undefined) return null
+  const answer = <MyAnswer tripId={tripId} saved={saved} beside={beside} />
+  if (beside) return answer
+  return (
+    <Card padded aria-label="Your answer">
+      {answer}
+    </Card>
+  )
+}
+
+/** Undefined while it is not known; null of a guest who has not said. */
+function useOwnAnswer(tripId: string): Answer | null | undefined {
+  const visitor = useVisitor()
+  const { data: members } = useQuery({ ...membersQuery(tripId), enabled: visitor.kind === 'user' })
+  const { data: guests } = useQuery({ ...guestsQuery(tripId), enabled: visitor.kind === 'guest' })
+  if (visitor.kind === 'guest') {
+    const guest = guests?.find(({ id }) => id === visitor.guest.id)
+    return guest && (guest.answer ?? null)
+  }
+  if (visitor.kind !== 'user') return undefined
+  const me = members?.find(({ id }) => id === visitor.user.id)
+  return me && memberAnswer(me.answer ?? null)
+}

@@ -1,0 +1,17 @@
+import type { Expense } from '@sendit/core/expenses/contract.ts'
+import { useEffect } from 'react'
+import { writeApi } from '#lib/api-client.ts'
+import { type Crew, personOf } from './crew.ts'
+
+/**
+ * Tells that its payer has opened what somebody else wrote down in their name: from then on whoever shares it sees how to pay them.
+ * What fails is told at the next opening.
+ */
+export function useSeen(expense: Expense | undefined, crew: Crew): void {
+  const { id, paidBy = '', enteredBy = paidBy } = expense ?? {}
+  const isUpdate = paidBy !== enteredBy && personOf(crew, paidBy).isYou
+  useEffect(() => {
+    if (id === undefined || !isUpdate) return
+    writeApi('PUT', `/api/expenses/${encodeURIComponent(id)}/seen`).catch(() => undefined)
+  }, [id, isUpdate])
+}

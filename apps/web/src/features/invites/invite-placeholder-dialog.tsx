@@ -1,0 +1,30 @@
+import { INVITE_DAYS } from '@sendit/core/invites/limits.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { InviteFriends } from './invite-friends.tsx'
+import type { InvitedPlaceholder } from './mutations.ts'
+
+type InvitePlaceholderDialogProps = {
+  tripId: string
+  placeholder: InvitedPlaceholder
+  open: boolean
+  onClose: () => void
+}
+
+/** An invite for somebody who stands in the trip without an account: whoever joins by it takes that place. */
+export default function InvitePlaceholderDialog({
+  tripId,
+  placeholder,
+  open,
+  onClose,
+}: InvitePlaceholderDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Invite ${placeholder.name}`}
+      description={`They get a link that works for ${INVITE_DAYS} days. Whoever joins by it has all that stands to ${placeholder.name}'s name.`}
+    >
+      <InviteFriends tripId={tripId} placeholder={placeholder} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { GuestJoined, JoinedTrip } from '@sendit/core/invites/contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { membersQuery, tripsQuery, userQuery } from '#access/queries.ts'
+import { writeApi } from '#lib/api-client.ts'
+
+/** Accepts an invitation without an account. */
+export function useJoinAsGuest() {
+  return useMutation({
+    mutationFn: (token: string) => writeApi<GuestJoined>('POST', '/api/guest/join', { body: { token } }),
+  })
+}
+
+/** Turns an invitation into membership of the signed-in account. */
+export function useJoinAsMember() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => writeApi<JoinedTrip>('POST', '/api/invite/join', { body: { token } }),
+    onSuccess: ({ tripId }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: tripsQuery().queryKey, exact: true }),
+        queryClient.invalidateQueries({ queryKey: membersQuery(tripId).queryKey }),
+        // Who takes a seat over may take its name.
+        queryClient.invalidateQueries({ queryKey: userQuery().queryKey }),
+      ]),
+  })
+}

@@ -1,0 +1,85 @@
+import { screenAt } from '@sendit/core/screens.ts'
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { tripInAddress } from '#access/visit-trip.ts'
+import { useVisitor } from '#access/visitor.ts'
+import { pushSubscription } from '#lib/browser-storage.ts'
+import { currentSubscription, endPush } from '#lib/push.ts'
+import { workers } from '#lib/worker.ts'
+import { useResubscribe } from './mutations.ts'
+import { parsePushSubscriber } from './push-subscriber.ts'
+
+/** What goes on beside every screen where a browser was switched on: it stays so, for its person alone. Draws nothing. */
+export default function PushSync() {
+  const visitor = useVisitor()
+  useStoredSubscription(
+    visitor.kind === 'user' ? visitor.user.id : visitor.kind === 'guest' ? null : undefined,
+  )
+  useOpenedNotifications()
+  useReadNotifications()
+  return null
+}
+
+/**
+ * Whoever else is here has not asked to be told in this browser, and must not read what the one before is told. Null of a guest,
+ * undefined while nobody said who is here.
+ */
+function useStoredSubscription(userId: string | null | undefined) {
+  const { mutate } = useResubscribe()
+  useEffect(() => {
+    const subscriber = parsePushSubscriber(pushSubscription.read())
+    if (subscriber === null || userId === undefined) return
+    if (subscriber.userId !== userId) return void endPush()
+    void currentSubscription().then(
+      (subscription) => subscription && mutate(userId),
+      () => undefined,
+    )
+  }, [userId, mutate])
+}
+
+/** A notification that was pressed opens its place here: nothing that is being typed goes with a page that loads anew. */
+function useOpenedNotifications() {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const container = workers()
+    const handleMessage = ({ data, ports }: MessageEvent) => {
+      if (typeof data?.open !== 'string') return
+      ports[0]?.postMessage(null)
+      navigate(data.open)
+    }
+    container?.addEventListener('message', handleMessage)
+    return () => container?.removeEventListener('message', handleMessage)
+  }, [navigate])
+}
+
+/** Whoever is at a place has seen what a notification says of it: it goes from this device. */
+function useReadNotifications() {
+  const [path] = useLocation()
+  const search = useSearch()
+  useEffect(() => {
+    const closeHere = () => {
+      if (document.visibilityState === 'visible') void closeNotificationsOf(path, search)
+    }
+    closeHere()
+    document.addEventListener('visibilitychange', closeHere)
+    return () => document.removeEventListener('visibilitychange', closeHere)
+  }, [path, search])
+}
+
+async function closeNotificationsOf(path: string, search: string): Promise<void> {
+  try {
+    const registration = await workers()?.getRegistration()
+    const shown = (await registration?.getNotifications?.()) ?? []
+    for (const notification of shown) if (leadsTo(notification.data, path, search)) notification.close()
+  } catch {
+    // What stays on the screen of the device goes by a press.
+  }
+}
+
+/** The same screen about the same trip. */
+function leadsTo(link: unknown, path: string, search: string): boolean {
+  if (typeof link !== 'string') return false
+  const url = new URL(link, window.location.origin)
+  const isScreen = screenAt(url.pathname)?.page === screenAt(path)?.page
+  return isScreen && tripInAddress(url.pathname, url.search) === tripInAddress(path, search)
+}

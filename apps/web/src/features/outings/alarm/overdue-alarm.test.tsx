@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { act, screen, within } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { outingsQuery } from '#access/trip-queries.ts'
+import { WaterBoard } from '#features/outings/on-water.ts'
+import { OverdueAlarm } from '#features/outings/overdue-alarm.tsx'
+import { lastContact } from '#lib/last-contact.ts'
+import { aTrip, aUser } from '#testing/people.ts'
+import { anOuting } from '#testing/plan.ts'
+import { type ApiAnswers, renderAt } from '#testing/render-app.tsx'
+import { withOutbox } from '#testing/with-outbox.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T14:48:00Z'), toFake: ['Date'] }))
+afterEach(() => lastContact.note(true))
+
+const me = aUser()
+const trip = aTrip({ id: 'tarifa' })
+const tom = { id: 'tom', name: 'Tom Hale' }
+/** Out since two in Tarifa, wanted back by half past four: it is 16:48 there. */
+const overdue = anOuting({ id: 'o1', rider: tom, alarmedAt: '2026-07-15T14:45:00.000Z' })
+const NO_NETWORK = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+function show(answers: ApiAnswers = {}, Around: typeof Plain = Plain) {
+  const { screen: shown } = withOutbox(
+    <Around>
+      <OverdueAlarm trip={trip} postToCrew={() => undefined} />
+      <WaterBoard trip={trip} />
+    </Around>,
+  )
+  return renderAt('/session?tripId=tarifa', shown, {
+    'GET /api/auth/user': me,
+    'GET /api/trips/tarifa/members': [
+      { id: 'tom', displayName: 'Tom Hale', profileImageUrl: null, phone: '+34600000001', hasAccount: true },
+    ],
+    'GET /api/trips/tarifa/outings': [overdue],
+    ...answers,
+  })
+}
+
+const Plain = ({ children }: { children: ReactNode }) => children
+
+/** This phone read the board at 16:46, and not since. */
+function WithCachedBoard({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  useState(() => {
+    const { queryKey } = outingsQuery('tarifa')
+    queryClient.setQueryData(queryKey, [overdue], { updatedAt: Date.parse('2026-07-15T14:46:00Z') })
+    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+  })
+  return children
+}
+
+test('an alarm that this phone kept says nothing of now without network, and whom to call still', async () => {
+  show({ 'GET /api/trips/tarifa/outings': NO_NETWORK }, WithCachedBoard)
+
+  const card = within(
+    await screen.findByRole('region', { name: 'No news of Tom Hale since 16:46 (Tarifa time)' }),
+  )
+  expect(card.getByText(/Tom Hale may be back by now\.$/)).toBeDefined()
+  expect(await card.findByRole('link', { name: 'Call' })).toBeDefined()
+  expect(card.getByRole('link', { name: 'Call 112' })).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.body.textContent).not.toMatch(/overdue|is not\b|missing/)
+})
+
+test('nobody becomes overdue by the clock of a phone that hears nothing', async () => {
+  const out = anOuting({ ...overdue, backBy: '2026-07-15T14:30:00.000Z', alarmedAt: null })
+  vi.setSystemTime('2026-07-15T14:20:00Z')
+  show({ 'GET /api/trips/tarifa/outings': [out] })
+  expect(await screen.findByText('10 min left')).toBeDefined()
+
+  vi.setSystemTime('2026-07-15T18:00:00Z')
+  act(() => lastContact.note(false))
+
+  expect(await screen.findByRole('region', { name: /^No news of Tom Hale since 16:20/ })).toBeDefined()
+  expect(document.body.textContent).not.toMatch(/overdue|missing/)
+})
+
+test('as soon as the server says it again it is an alarm again', async () => {
+  show({}, WithCachedBoard)
+
+  expect(await screen.findByRole('alert', { name: 'Tom Hale is 18 minutes overdue' })).toBeDefined()
+})
+
+test('to whoever is elsewhere times say whose they are, and to whoever is there they do not', async () => {
+  const { unmount } = show()
+  const alarm = within(await screen.findByRole('alert'))
+  expect(alarm.getByText(/^Out since 14:00, back by 16:30 \(Tarifa time\)\./)).toBeDefined()
+  expect(alarm.getByText('No sight by 16:55 (Tarifa time)')).toBeDefined()
+  const board = within(screen.getByRole('region', { name: 'On the water' }))
+  expect(board.getByText('back by 16:30 (Tarifa time)')).toBeDefined()
+  expect(board.getByText('I am back by (Tarifa time)')).toBeDefined()
+  unmount()
+
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...new Intl.DateTimeFormat('en-GB').resolvedOptions(),
+    timeZone: 'Europe/Madrid',
+  })
+  show()
+  expect(await screen.findAllByText(/back by 16:30/)).toHaveLength(2)
+  expect(document.body.textContent).not.toContain('Tarifa time')
+})

@@ -1,0 +1,29 @@
+import type { ActByLink, WaterLinkView } from '@sendit/core/outings/contract.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { writeApi } from '#lib/api-client.ts'
+
+/** Somebody may come back while it is looked at. */
+const READ_EVERY_MS = 30_000
+
+/** What a letter is about, as it is now. A write by its form alone: addresses of reads end up in logs. */
+export const waterLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['water-letter', token],
+    queryFn: () => writeApi<WaterLinkView>('POST', '/api/outings/by-letter/read', { body: { token } }),
+    enabled: token !== '',
+    refetchInterval: ({ state }) => state.data !== undefined && READ_EVERY_MS,
+    refetchOnWindowFocus: true,
+  })
+
+/** Does what the rider's own letter may do. `more` that is sent again after a lost answer counts once. */
+export function useActByLink(token: string, { moresLeft }: Pick<WaterLinkView, 'moresLeft'>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (act: ActByLink['do']) =>
+      writeApi<WaterLinkView>('POST', '/api/outings/by-letter', {
+        body: { token, do: act } satisfies ActByLink,
+        ...(act === 'more' && { idempotencyKey: `more ${moresLeft}` }),
+      }),
+    onSuccess: (waterLink) => queryClient.setQueryData(waterLinkQuery(token).queryKey, waterLink),
+  })
+}

@@ -1,0 +1,138 @@
+import type { Tides } from '@sendit/core/weather/contract.ts'
+
+/** The tide drawn on a field of 320 by 64. Positions of labels are percent of its width. */
+export type TideShape = {
+  line: string
+  area: string
+  now: { left: number; top: number } | undefined
+  turns: TideTurn[]
+  next: TideTurn | undefined
+}
+export type TideTurn = { kind: 'high' | 'low'; time: string; left: number }
+
+export const TIDE_WIDTH = 320
+export const TIDE_HEIGHT = 64
+const MARGIN = 8
+const HOUR_MS = 3_600_000
+/** As much of the day as leaves room for its labels on a phone. */
+const SHOWN_MS = 18 * HOUR_MS
+
+type Level = { at: number; height: number }
+type Frame = { from: number; to: number; lowest: number; highest: number }
+
+/** Undefined where too little is known to draw. */
+export function tideShape(tides: Tides, now: Date): TideShape | undefined {
+  const day = tides.curve.map(({ time, height }) => ({ at: Date.parse(time), height }))
+  const frame = frameOf(day, now.getTime())
+  if (frame === undefined) return undefined
+  const levels = day.filter(({ at }) => at >= frame.from && at <= frame.to)
+  const line = levels
+    .map(
+      (level, index) => `${index === 0 ? 'M' : 'L'}${leftOf(level.at, frame)} ${topOf(level.height, frame)}`,
+    )
+    .join('')
+  const height = heightAt(levels, now.getTime())
+  const turns = tides.extremes.map(({ kind, time }) => ({
+    kind,
+    time,
+    left: percent(leftOf(Date.parse(time), frame)),
+  }))
+  return {
+    line,
+    area: `${line}L${leftOf(frame.to, frame)} ${TIDE_HEIGHT}L${leftOf(frame.from, frame)} ${TIDE_HEIGHT}Z`,
+    now:
+      height === undefined
+        ? undefined
+        : { left: percent(leftOf(now.getTime(), frame)), top: topOf(height, frame) },
+    turns: turns.filter(({ left }) => left >= 0 && left <= 100),
+    next: turns.find(({ time }) => Date.parse(time) > now.getTime()),
+  }
+}
+
+/** The evening end of the day, or its morning while it is early. */
+function frameOf(day: readonly Level[], now: number): Frame | undefined {
+  const [first, last] = [day[0], day.at(-1)]
+  if (first === undefined || last === undefined || last.at - first.at < HOUR_MS) return undefined
+  const lateStart = Math.max(first.at, last.at - SHOWN_MS)
+  const from = now < lateStart ? first.at : lateStart
+  const heights = day.map(({ height }) => height)
+  return {
+    from,
+    to: Math.min(last.at, from + SHOWN_MS),
+    lowest: Math.min(...heights),
+    highest: Math.max(...heights),
+  }
+}
+
+function heightAt(levels: readonly Level[], now: number): number | undefined {
+  const index = levels.findIndex(({ at }) => at >= now)
+  const [before, after] = [levels[index - 1], levels[index]]
+  if (after === undefined || (before === undefined && after.at !== now)) return undefined
+  if (before === undefined) return after.height
+  return before.height + ((after.height - before.height) * (now - before.at)) / (after.at - before.at)
+}
+
+function leftOf(at: number, { from, to }: Frame): number {
+  return toTenth(((at - from) / (to - from)) * TIDE_WIDTH)
+}
+
+function topOf(height: number, { lowest, highest }: Frame): number {
+  const share = highest === lowest ? 0.5 : (highest - height) / (highest - lowest)
+  return toTenth(MARGIN + share * (TIDE_HEIGHT - 2 * MARGIN))
+}
+
+function percent(left: number): number {
+  return toTenth((left / TIDE_WIDTH) * 100)
+}
+
+function toTenth(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+/** In pixels: where the middle of a label should be, and how wide it is. */
+export type Label = { middle: number; width: number }
+/** `left` in pixels; rows count from 0, downwards. */
+export type LabelPlace = { left: number; row: number }
+
+/**
+ * Places labels, given from left to right, as near to their middles as they can be without touching one another or the edges. What
+ * does not fit into one row takes turns in as few rows as will do.
+ */
+export function placeLabels(labels: readonly Label[], room: number, gap: number): LabelPlace[] {
+  const rows = rowsFor(labels, room, gap)
+  const places: LabelPlace[] = []
+  for (let row = 0; row < rows; row += 1) {
+    const inRow = labels.flatMap((label, index) => (index % rows === row ? [{ ...label, index }] : []))
+    const lefts = leftsOf(inRow, room, gap)
+    for (const [at, { index }] of inRow.entries()) places[index] = { left: lefts[at] ?? 0, row }
+  }
+  return places
+}
+
+function rowsFor(labels: readonly Label[], room: number, gap: number): number {
+  for (let rows = 1; rows < labels.length; rows += 1) {
+    const needed = new Array<number>(rows).fill(-gap)
+    for (const [index, { width }] of labels.entries())
+      needed[index % rows] = (needed[index % rows] ?? 0) + width + gap
+    if (Math.max(...needed) <= room) return rows
+  }
+  return labels.length
+}
+
+/** They fit into the room, or there is one alone. */
+function leftsOf(labels: readonly Label[], room: number, gap: number): number[] {
+  const lefts: number[] = []
+  let free = 0
+  for (const { middle, width } of labels) {
+    const left = Math.max(middle - width / 2, free)
+    lefts.push(left)
+    free = left + width + gap
+  }
+  let end = room
+  for (const [index, { width }] of [...labels.entries()].reverse()) {
+    const left = Math.max(0, Math.min(lefts[index] ?? 0, end - width))
+    lefts[index] = left
+    end = left - gap
+  }
+  return lefts
+}

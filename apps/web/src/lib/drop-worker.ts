@@ -1,0 +1,42 @@
+import { appWorker, SIGNED_OUT_WORKER, workers } from './worker.ts'
+
+/** Nobody waits longer for it: the worker that goes may have something to finish, and the other one then comes with the next page. */
+const WAIT_MS = 3_000
+/** A worker that was asked while the one before was busy is asked again. */
+const ASK_EVERY_MS = 200
+
+/**
+ * The person goes: nothing that this device kept to be used without network stays. A worker that keeps nothing takes the place of the
+ * one that did, and says without network what is so. Resolves also when the browser refuses.
+ */
+export async function dropWorker(): Promise<void> {
+  try {
+    appWorker.isDropped = true
+    const container = workers()
+    const coming = await container
+      ?.register(SIGNED_OUT_WORKER, { updateViaCache: 'none' })
+      .catch(() => undefined)
+    // From then on the one before puts nothing into its caches any more.
+    if (coming !== undefined) await untilInPlace(coming)
+    else await Promise.all(((await container?.getRegistrations()) ?? []).map((one) => one.unregister()))
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+  } catch {
+    // A browser that refuses to look has kept nothing.
+  }
+}
+
+function untilInPlace(registration: ServiceWorkerRegistration): Promise<void> {
+  const worker = registration.installing ?? registration.waiting
+  if (worker === null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const asking = setInterval(() => registration.waiting?.postMessage('take-over'), ASK_EVERY_MS)
+    const end = () => {
+      clearInterval(asking)
+      resolve()
+    }
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated' || worker.state === 'redundant') end()
+    })
+    setTimeout(end, WAIT_MS)
+  })
+}

@@ -1,0 +1,49 @@
+import { type Tone, type VerdictWord, WORD_TONES } from '@sendit/core/weather/verdict.ts'
+
+/** The one place that gives a wind its colour: by the word of its verdict, so that nothing is greener than the rule. */
+const LOOKS: Record<VerdictWord, [fill: string, ink: string]> = {
+  Prime: ['wind-4', 'wind-4-text'],
+  Good: ['wind-3', 'wind-3-text'],
+  Light: ['wind-2', 'wind-2-text'],
+  Strong: ['wind-5', 'wind-5-text'],
+  Mixed: ['score-ok', 'wind-5-text'],
+  'Too light': ['wind-1', 'wind-1-text'],
+  Nuking: ['wind-6', 'wind-6-text'],
+  Offshore: ['score-low', 'danger'],
+  'Side-offshore': ['score-low', 'danger'],
+  Thunderstorm: ['score-low', 'danger'],
+  Gusty: ['score-low', 'danger'],
+  Dark: ['border-strong', 'text-muted'],
+  Unknown: ['border-strong', 'text-muted'],
+  'Old forecast': ['border-strong', 'text-muted'],
+}
+
+/** A server of the version before sends no word. */
+export function windFill(word: VerdictWord = 'Unknown'): string {
+  return `var(--${LOOKS[word][0]})`
+}
+
+export function windInk(word: VerdictWord = 'Unknown'): string {
+  return `var(--${LOOKS[word][1]})`
+}
+
+/** Of a dial, whose bands have colours of their own as long as the wind is good. */
+export function dialFill(word: VerdictWord): string | undefined {
+  return WORD_TONES[word] === 'good' ? undefined : windFill(word)
+}
+
+const TONE_FILLS: Record<Tone, string> = {
+  good: 'score-good',
+  ok: 'score-ok',
+  low: 'score-low',
+  none: 'border-strong',
+}
+
+export function toneFill(tone: Tone = 'none'): string {
+  return `var(--${TONE_FILLS[tone]})`
+}
+
+/** Little wind is no danger. */
+export function isDanger(word: VerdictWord): boolean {
+  return WORD_TONES[word] === 'low' && word !== 'Too light'
+}

@@ -1,0 +1,9 @@
+// Imported before the server: this process takes it to be CHAOS_AHEAD_MS later than it is.
+const aheadMs = Number(process.env.CHAOS_AHEAD_MS)
+const now = Date.now
+
+globalThis.Date = new Proxy(Date, {
+  construct: (Real, given, target) =>
+    Reflect.construct(Real, given.length === 0 ? [now() + aheadMs] : given, target),
+  get: (Real, name) => (name === 'now' ? () => now() + aheadMs : Reflect.get(Real, name)),
+})

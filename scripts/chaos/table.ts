@@ -1,0 +1,33 @@
+/** A row of what the chaos run has to say. */
+export type ResultRow = {
+  fault: string
+  /** Why it did not happen; then there are no figures. */
+  missing?: string | undefined
+  acknowledged: number
+  /** Of these, while the fault was there and until all was well again. */
+  duringFault: number
+  stored: number
+  lost: number
+  doubled: number
+  secondsToHealthy: number
+}
+
+const HEAD = ['fault', 'acknowledged', 'meanwhile', 'stored', 'lost', 'doubled', 's to healthy']
+
+/** As docs/performance.md has it. */
+export function tableOf(rows: readonly ResultRow[]): string {
+  const cells = rows.map((row) =>
+    row.missing === undefined
+      ? [
+          ...[row.fault, String(row.acknowledged), String(row.duringFault), String(row.stored)],
+          ...[String(row.lost), String(row.doubled), row.secondsToHealthy.toFixed(1)],
+        ]
+      : [row.fault, 'not here', ...Array<string>(HEAD.length - 2).fill('')],
+  )
+  const widths = HEAD.map((name, place) =>
+    Math.max(name.length, ...cells.map((line) => line[place]?.length ?? 0)),
+  )
+  const line = (parts: readonly string[]) =>
+    `| ${parts.map((part, place) => part.padEnd(widths[place] ?? 0)).join(' | ')} |`
+  return [line(HEAD), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n')
+}

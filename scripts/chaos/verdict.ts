@@ -1,0 +1,50 @@
+import type { Acknowledged, Action, Kind } from './ledger.ts'
+import type { Seen } from './seen.ts'
+
+/** These are told apart by what they are, and need no key. */
+const WITHOUT_KEY: readonly Kind[] = ['message', 'mention', 'reaction']
+
+export type Verdict = { lost: Set<Action>; doubled: Set<Action>; why: string[] }
+
+type Given = { acknowledged: readonly Acknowledged[]; looks: readonly Seen[]; keys: ReadonlySet<string> }
+
+/** Holds what was acknowledged against what each of those who looked has seen. */
+export function judge({ acknowledged, looks, keys }: Given): Verdict {
+  const verdict: Verdict = { lost: new Set(), doubled: new Set(), why: [] }
+  const last = lastOfSlots(acknowledged)
+  for (const action of acknowledged) {
+    if (!WITHOUT_KEY.includes(action.kind) && !keys.has(action.key)) lose(verdict, action, 'the kept answers')
+    for (const look of looks) {
+      if ('name' in action.made) judgeMade(verdict, action, look)
+      else if (
+        last.get(action.made.slot) === action &&
+        look.slots.get(action.made.slot) !== action.made.value
+      )
+        lose(verdict, action, look.where)
+    }
+  }
+  return verdict
+}
+
+function judgeMade(verdict: Verdict, action: Acknowledged, { where, made }: Seen): void {
+  const name = 'name' in action.made ? action.made.name : ''
+  const ids = made.get(name) ?? []
+  if (!ids.includes(action.id)) lose(verdict, action, where)
+  if (ids.length < 2) return
+  verdict.doubled.add(action)
+  verdict.why.push(`doubled: ${action.kind} ${name} as ${ids.join(', ')} in ${where}`)
+}
+
+function lose({ lost, why }: Verdict, action: Acknowledged, where: string): void {
+  lost.add(action)
+  why.push(`lost: ${action.kind} ${JSON.stringify(action.made)} (${action.id}) in ${where}`)
+}
+
+/** A rider does one thing after the other, so the action acknowledged last is the one that holds. */
+function lastOfSlots(acknowledged: readonly Acknowledged[]): Map<string, Action> {
+  return new Map(
+    acknowledged.flatMap((action): [string, Action][] =>
+      'slot' in action.made ? [[action.made.slot, action]] : [],
+    ),
+  )
+}

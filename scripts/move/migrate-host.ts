@@ -1,0 +1,112 @@
+import { readConfig } from '@sendit/server/src/config.ts'
+import type { BareDatabase } from '@sendit/server/src/db/bare.ts'
+import { DatabaseUnavailable } from '@sendit/server/src/db/unavailable.ts'
+import { copyRows, verifyRows } from './copy-rows.ts'
+import { openSource, openTarget } from './ends.ts'
+import { type FilesToMove, filesToMove } from './files-to-move.ts'
+import { claimTarget, type Mark, requireSource, writeMark } from './ledger.ts'
+import { moveFiles, requireNoFiles } from './move-files.ts'
+import type { Options } from './options.ts'
+import { MoveRefused } from './refused.ts'
+import { passOnSecret } from './secret.ts'
+import { describeTables, type Table } from './tables.ts'
+
+/** What a move needs to know of the server's settings. */
+const SETTINGS = ['DATA_DIR', 'DATABASE_URL', 'APP_SECRET']
+const S3_SETTING = /^S3_/
+
+type Given = { options: Options; env: NodeJS.ProcessEnv; print: (line: string) => void }
+
+/**
+ * Copies an installation to the other engine and holds the copy against the source; the source is only read. The target is
+ * shut to servers until it is whole. Throws MoveRefused, and what the settings or an engine say.
+ */
+export async function migrateHost({ options, env, print }: Given): Promise<void> {
+  requireOtherEngine(options, env)
+  const place = { dataDir: env.DATA_DIR || './data', databaseUrl: env.DATABASE_URL || undefined }
+  const source = await openSource(place)
+  try {
+    await requireSource(source.database)
+    const config = readConfig(settingsOf(env))
+    const files = filesToMove(options, config)
+    const target = await openTarget(options.target)
+    try {
+      await moveAll({ source: source.database, target: target.database, files, options, print })
+      const next = await passOnSecret({ options, config, env })
+      await writeMark(target.database, 'none')
+      print(`Moved. The source is as it was; keep it until all is well.\n${next}`)
+    } finally {
+      if ('to' in files) for (const storage of [files.from, files.to]) storage.close()
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+function requireOtherEngine({ target }: Options, env: NodeJS.ProcessEnv): void {
+  const isOnPostgres = Boolean(env.DATABASE_URL)
+  if (target.kind === 'postgres' && isOnPostgres)
+    throw new MoveRefused('DATABASE_URL is set, so the source is PostgreSQL: unset it to move DATA_DIR')
+  if (target.kind === 'sqlite' && !isOnPostgres)
+    throw new MoveRefused('DATABASE_URL should be set to the database that the rows come from')
+}
+
+function settingsOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => SETTINGS.includes(name) || S3_SETTING.test(name)),
+  )
+}
+
+type Ends = { source: BareDatabase; target: BareDatabase; print: (line: string) => void }
+
+async function moveAll(given: Ends & { files: FilesToMove; options: Options }): Promise<void> {
+  const { source, target, files, options, print } = given
+  const found = await claimTarget(target, async () => {
+    if ('to' in files) await requireNoFiles(files.to)
+  })
+  const [sqlite, postgres] = source.engine === 'sqlite' ? [source, target] : [target, source]
+  const tables = await describeTables(sqlite, postgres)
+  await settle({ target, tables, found, isAfresh: options.isAfresh, print })
+  const rows = await orSpoil(target, async () => {
+    await copyRows({ source, target, tables, print })
+    return verifyRows({ source, target, tables, print })
+  })
+  print(`${rows} rows in ${tables.length} tables are the same on both sides.`)
+  if ('stay' in files) return print(files.stay)
+  const moved = await moveFiles(files.from, files.to)
+  const megabytes = (moved.bytes / 1e6).toFixed(1)
+  print(
+    `${moved.files} files, ${megabytes} MB, are the same on both sides; ${moved.copied} of them were copied now.`,
+  )
+}
+
+type Settled = {
+  target: BareDatabase
+  tables: Table[]
+  found: Mark
+  isAfresh: boolean
+  print: (line: string) => void
+}
+
+/** Says how this run begins, and empties the target where it does not build upon the last one. */
+async function settle({ target, tables, found, isAfresh, print }: Settled): Promise<void> {
+  if (found === 'none') return print('The target is empty: all is copied.')
+  if (found === 'unfinished' && !isAfresh)
+    return print('An earlier move did not finish: this one goes on where it was.')
+  print('What an earlier move left is taken away: all is copied afresh.')
+  await target.transact(async (ask) => {
+    for (const { name } of tables.toReversed()) await ask(`delete from "${name}"`)
+  })
+  await writeMark(target, 'unfinished')
+}
+
+/** Rows that turn out not to fit are not built upon by the next run; after a database that went away it goes on. */
+async function orSpoil<T>(target: BareDatabase, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) await writeMark(target, 'spoilt').catch(() => undefined)
+    throw error
+  }
+}

@@ -1,9 +1,0 @@
-// Imported before the server: this process takes it to be STORM_AHEAD_MS later than it is.
-const aheadMs = Number(process.env.STORM_AHEAD_MS)
-const now = Date.now
-
-globalThis.Date = new Proxy(Date, {
-  construct: (Real, given, target) =>
-    Reflect.construct(Real, given.length === 0 ? [now() + aheadMs] : given, target),
-  get: (Real, name) => (name === 'now' ? () => now() + aheadMs : Reflect.get(Real, name)),
-})

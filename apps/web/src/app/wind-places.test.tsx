@@ -99,7 +99,6 @@ const NO_WIND: Record<string, string> = {
   'features/auth/landing.tsx': 'an example wind for visitors',
   'features/chat/message/quote.tsx': 'names of people',
   'styles/tokens.css': 'defines them',
-  'styles/tokens-dark.css': 'defines them',
   'styles/theme.css': 'names them for classes',
   'styles/screens/calendar.css': 'kinds of entries',
   'styles/screens/season.css': 'odds of past years',

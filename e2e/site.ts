@@ -82,7 +82,7 @@ export async function openSite({ start, weather, settings, isShared = false }: S
       write(dataDir, late, instant(minutes), instant(minutes + 120), tripId)
     },
     async letForecastsGetOld(tripId) {
-      const old = 'UPDATE wind_looks SET due_at = ? WHERE trip_id = ?'
+      const old = 'UPDATE wind_checks SET due_at = ? WHERE trip_id = ?'
       write(dataDir, old, new Date(0).toISOString(), tripId)
     },
     async stop() {

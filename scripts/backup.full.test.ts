@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '@sendit/server/src/db/id.ts'
 import { openDatabase } from '@sendit/server/src/db/open.ts'
+import { fillEarlier } from '@sendit/server/src/testing/earlier-databases.ts'
 import { membershipRow, sessionRow, tripRow, userRow } from '@sendit/server/src/testing/rows.ts'
 import { type ServerProcess, startServerProcess } from '@sendit/server/src/testing/server-process.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -51,6 +52,19 @@ async function start(): Promise<ServerProcess> {
   servers.push(server)
   return server
 }
+
+test('a backup of a version before the baseline is restored, and opens with its rows', async () => {
+  await fillEarlier('crew', { file: join(dataDir, 'sendit.db') })
+  await take()
+  const before = messagesIn(join(dataDir, 'sendit.db'))
+  await rm(dataDir, { recursive: true })
+
+  await restore()
+  await (await start()).stop()
+
+  expect(before.length).toBeGreaterThan(3)
+  expect(messagesIn(join(dataDir, 'sendit.db'))).toEqual(expect.arrayContaining(before))
+})
 
 test('a backup taken while a crew is writing brings back every row and file of its moment', async () => {
   const { tripId, cookies } = await seed()

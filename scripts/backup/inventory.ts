@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { MIGRATIONS } from '@sendit/server/src/db/migrations/list.ts'
+import { DatabaseTooNew, requireReadable } from '@sendit/server/src/db/migrate.ts'
 import Libsql from 'libsql'
 
 export const DATABASE = 'sendit.db'
@@ -60,12 +60,18 @@ export async function verifyBackup(folder: string): Promise<Inventory> {
     if (found.sha256 !== expected.sha256) throw new BackupRefused(`${expected.path} is damaged`)
   }
   verifyDatabase(join(folder, DATABASE))
-  if (!MIGRATIONS.some(({ name }) => name === inventory.migration)) {
-    throw new BackupRefused(
-      `it was taken by a newer version of SendIt! (it has the change "${inventory.migration}")`,
-    )
-  }
+  requireReadableChange(inventory.migration)
   return inventory
+}
+
+/** The newest change of its database. */
+function requireReadableChange(name: string): void {
+  try {
+    requireReadable(new Set([name]))
+  } catch (error) {
+    if (!(error instanceof DatabaseTooNew)) throw new BackupRefused((error as Error).message)
+    throw new BackupRefused(`it was taken by a newer version of SendIt! (it has the change "${name}")`)
+  }
 }
 
 async function readInventory(folder: string): Promise<Inventory> {

@@ -17,8 +17,8 @@ export function printsOf(file: string, messages = Number.MAX_SAFE_INTEGER) {
   return read(file, (database) => {
     const tables = database
       .prepare(
-        // What is to be told (letters) is worked off meanwhile.
-        "select name from sqlite_master where type = 'table' and name not like 'message_search%' and name <> 'letters'",
+        // What is to be sent (jobs) is worked off meanwhile.
+        "select name from sqlite_master where type = 'table' and name not like 'message_search%' and name <> 'jobs'",
       )
       .pluck()
       .all()
@@ -46,7 +46,7 @@ export const countersIn = (file: string) =>
 
 /** How many events are there to be told, as the one row of a count. */
 export const jobsIn = (file: string) =>
-  read(file, (database) => database.prepare('select count(*) from letters').pluck().all())
+  read(file, (database) => database.prepare('select count(*) from jobs').pluck().all())
 
 /** Fails where the index of searches and the words differ. */
 export const checkSearch = (file: string) =>

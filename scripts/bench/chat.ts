@@ -142,7 +142,7 @@ async function bareInsertsPerSecond(file: string): Promise<number> {
   const store = new Libsql(file)
   store.exec('pragma synchronous = full')
   const insert = store.prepare(
-    'insert into messages (id, trip_id, seq, sender_user_id, text, client_message_id, created_at) values (?, ?, ?, ?, ?, ?, ?)',
+    'insert into messages (id, trip_id, seq, version, sender_user_id, text, client_message_id, created_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
   )
   const started = performance.now()
   let count = 0
@@ -151,6 +151,7 @@ async function bareInsertsPerSecond(file: string): Promise<number> {
     insert.run(
       newId(now),
       trip,
+      BigInt(count),
       BigInt(count),
       person,
       'See you at the flagpole',

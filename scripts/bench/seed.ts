@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { newId } from '@sendit/server/src/db/id.ts'
 import { type AppDatabase, openDatabase } from '@sendit/server/src/db/open.ts'
 import type { NewRow } from '@sendit/server/src/db/tables.ts'
+import { insertWords } from '@sendit/server/src/features/chat/search-store.ts'
 import { membershipRow, sessionRow, tripRow, userRow } from '@sendit/server/src/testing/rows.ts'
 import { awardRows, FEW_NOMINATIONS, MANY_NOMINATIONS } from './seed-large.ts'
 
@@ -78,6 +79,7 @@ export async function seed(at: { file: string; databaseUrl?: string }): Promise<
   const addMessages = async (tripId: string, count: number) => {
     const rows = Array.from({ length: count }, (_, index) => messageRow(tripId, members, { index, now }))
     await inParts(rows, (part) => db.insertInto('messages').values(part))
+    await inParts(rows, (part) => ({ execute: () => insertWords(db, part.map(indexed)) }))
     await db.updateTable('trips').set({ message_seq: count }).where('id', '=', tripId).execute()
   }
   await addMessages(longChat, MANY_MESSAGES)
@@ -153,6 +155,7 @@ function messageRow(tripId: string, members: Person[], { index, now }: Nth): New
       id: newId(now),
       trip_id: tripId,
       seq: index + 1,
+      version: index + 1,
       sender_user_id: members[index % MEMBERS]?.id ?? '',
     },
     ...{
@@ -164,6 +167,11 @@ function messageRow(tripId: string, members: Person[], { index, now }: Nth): New
     created_at: new Date(now.getTime() - 1000),
   }
 }
+
+const indexed = (row: NewRow<'messages'>) => ({
+  ...{ ...row, text: row.text ?? '' },
+  ...{ user_id: row.sender_user_id ?? null, sender_invite_id: null, medium_type: null },
+})
 
 /** A few have a link, and none of the words that the others have. */
 function textOf(index: number): string {

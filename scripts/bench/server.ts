@@ -55,7 +55,7 @@ export async function startServer(dataDir: string, more: Record<string, string> 
 
 async function countWaiting({ db }: AppDatabase): Promise<number> {
   const { count } = await db
-    .selectFrom('letters')
+    .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('sent_at', 'is', null)
     .where('dead_at', 'is', null)

@@ -5,6 +5,8 @@ import { root } from '#scripts/setup/root.mjs'
 import { run } from '#scripts/setup/run.mjs'
 
 const MIGRATIONS = 'apps/server/src/db/migrations/list.ts'
+/** Servers run beside a newer one from this migration on. */
+const BASELINE = 'apps/server/src/db/migrations/baseline.ts'
 const SOURCES = ['apps/server', 'packages/core', 'package.json', 'tsconfig.base.json']
 
 export type Earlier = { main: string; commit: string }
@@ -19,6 +21,8 @@ export async function buildEarlier(): Promise<Earlier | string> {
   const before = await git('rev-parse', '--verify', '--quiet', `${newest.output.trim()}^`)
   if (newest.code !== 0 || before.code !== 0) return 'no history of an earlier version here'
   const commit = before.output.trim()
+  const baseline = await git('cat-file', '-e', `${commit}:${BASELINE}`)
+  if (baseline.code !== 0) return 'the version before cannot run on tables of the baseline'
   const cacheRoot = join(root, '.cache/earlier')
   const folder = join(cacheRoot, commit)
   const main = join(folder, 'apps/server/dist/main.js')

@@ -56,7 +56,7 @@ function compareMentions({ id, name, phone }: Rider, acknowledged: readonly Ackn
 }
 
 async function countGivenUp({ db }: AppDatabase): Promise<number> {
-  const given = db.selectFrom('letters').select('id').where('dead_at', 'is not', null)
+  const given = db.selectFrom('jobs').select('id').where('dead_at', 'is not', null)
   return (await given.execute()).length
 }
 
@@ -64,14 +64,14 @@ async function countGivenUp({ db }: AppDatabase): Promise<number> {
 async function sendWhatWaits({ db }: AppDatabase): Promise<void> {
   const due = new Date(Date.now() - A_WHILE_MS)
   await db
-    .updateTable('letters')
+    .updateTable('jobs')
     .set({ due_at: due })
     .where('sent_at', 'is', null)
     .where('dead_at', 'is', null)
     .execute()
   const isWaiting = () =>
     db
-      .selectFrom('letters')
+      .selectFrom('jobs')
       .select(['kind', 'attempts', 'last_error', 'leased_until_at'])
       .where('sent_at', 'is', null)
       .where('due_at', '<=', new Date())

@@ -1,5 +1,5 @@
 import type { BareDatabase } from '@sendit/server/src/db/bare.ts'
-import { UNFINISHED_MOVE } from '@sendit/server/src/db/migrate.ts'
+import { DatabaseTooNew, requireReadable, UNFINISHED_MOVE } from '@sendit/server/src/db/migrate.ts'
 import { MIGRATIONS } from '@sendit/server/src/db/migrations/list.ts'
 import { MoveRefused } from '#scripts/move/refused.ts'
 import { LEDGER, listTables } from '#scripts/move/tables.ts'
@@ -15,7 +15,7 @@ export async function requireSource(source: BareDatabase): Promise<void> {
   const { applied, mark } = await readVersion(source)
   if (mark !== 'none') throw new MoveRefused('the source is itself the target of a move that is not finished')
   refuseNewer(applied, 'source')
-  if (applied.size < MIGRATIONS.length)
+  if (!isCurrent(applied))
     throw new MoveRefused(
       'the source was last used by an older version of SendIt!: start this version on it once, stop it, and move then',
     )
@@ -29,7 +29,7 @@ export async function claimTarget(target: BareDatabase, beforehand: () => Promis
   const { applied, mark } = await readVersion(target)
   refuseNewer(applied, 'target')
   if (mark !== 'none') {
-    if (applied.size === MIGRATIONS.length) return mark
+    if (isCurrent(applied)) return mark
     throw new MoveRefused('the target holds an unfinished move of an older version: give an empty one')
   }
   await requireEmpty(target, applied.size > 0)
@@ -58,12 +58,17 @@ async function readVersion(database: BareDatabase): Promise<Version> {
   return { applied: new Set(names.filter((name) => !name.startsWith(UNFINISHED_MOVE))), mark }
 }
 
+const isCurrent = (applied: ReadonlySet<string>) => MIGRATIONS.every(({ name }) => applied.has(name))
+
 function refuseNewer(applied: ReadonlySet<string>, side: 'source' | 'target'): void {
-  const unknown = [...applied].find((name) => !MIGRATIONS.some((migration) => migration.name === name))
-  if (unknown !== undefined)
+  try {
+    requireReadable(applied)
+  } catch (error) {
+    if (!(error instanceof DatabaseTooNew)) return
     throw new MoveRefused(
-      `the ${side} was used by a newer version of SendIt! (it has the change "${unknown}")`,
+      `the ${side} was used by a newer version of SendIt! (it has the change "${error.migration}")`,
     )
+  }
 }
 
 async function requireEmpty(target: BareDatabase, isOurs: boolean): Promise<void> {

@@ -93,7 +93,7 @@ test('every table comes after those that it points to', () => {
   expect(names.length).toBeGreaterThan(45)
   for (const [parent, child] of [
     ['users', 'trips'],
-    ['seats', 'invites'],
+    ['placeholders', 'invites'],
     ['media', 'messages'],
     ['nominations', 'votes'],
   ])

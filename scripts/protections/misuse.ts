@@ -139,8 +139,8 @@ const rules: readonly Omit<Protection, 'project'>[] = [
   {
     id: 'C32',
     file: `${OUTINGS}/water-link-service.ts`,
-    find: '    now < undoUntil(told_back_at)\n',
-    replace: '    undoUntil(told_back_at) > new Date(0)\n',
+    find: '    now < undoUntil(back_received_at)\n',
+    replace: '    undoUntil(back_received_at) > new Date(0)\n',
     test: `${OUTINGS}/water-links.test.ts`,
   },
   {
@@ -160,7 +160,7 @@ const rules: readonly Omit<Protection, 'project'>[] = [
   {
     id: 'C32',
     file: `${OUTINGS}/store.ts`,
-    find: "    .$if(isByLetter, (query) => query.where('mores_by_letter', '<', MORES_BY_LINK))\n",
+    find: "    .$if(isByLetter, (query) => query.where('extensions_by_link', '<', MORES_BY_LINK))\n",
     replace: '',
     test: `${OUTINGS}/water-links.test.ts`,
   },

@@ -35,7 +35,7 @@ insert into invites (id, trip_id, invited_by, name, email, token_hash, created_a
 select scale.id(5, n * 4::bigint + k), id, ${person('0')}, 'Guest ' || k, 'guest-' || n || '-' || k || '@crew.example', scale.hash('invite ' || n || ' ' || k), born, born + interval '90 days' ${of(3)}
 insert into users (id, email, display_name, created_at)
 select scale.id(19, n), 'seat:' || scale.id(19, n), 'Kim', born from scale.trips where n <= ${KNOWN_TRIPS} or n % 10 = 0;
-insert into seats (id, trip_id, created_by, created_at)
+insert into placeholders (id, trip_id, created_by, created_at)
 select scale.id(19, n), id, ${person('0')}, born from scale.trips where n <= ${KNOWN_TRIPS} or n % 10 = 0;
 insert into memberships (trip_id, user_id, role, joined_at)
 select id, scale.id(19, n), 'member', born + interval '2 days' from scale.trips where n <= ${KNOWN_TRIPS} or n % 10 = 0;
@@ -46,7 +46,7 @@ insert into passengers (journey_id, user_id, taken_at) select scale.id(20, n * 8
 `
 
 const awards = (person: Person, of: Of) => `
-insert into awards (id, trip_id, category, category_key, description, status, winner_id, created_by, created_at, voting_ends_at, voting_ended_at, ending_told_at)
+insert into awards (id, trip_id, category, category_key, description, status, winner_id, created_by, created_at, voting_ends_at, voting_ended_at, ending_notified_at)
 select scale.id(8, n * 32::bigint + k), id, 'Award ' || k, 'award ' || k, 'For what nobody else did', case k when 0 then 'voting' when 1 then 'completed' when 2 then 'voting' else 'nomination' end,
   case when k = 1 then ${person('1')} end, ${person('0')}, born,
   case when k = 2 then case when n <= ${KNOWN_TRIPS} then now_at + interval '5 days' when n % 500 = 0 then now_at + interval '6 hours' else born + interval '59 days' end end,
@@ -70,7 +70,7 @@ insert into plan_items (id, trip_id, kind, title, day, starts_at_time, until_tim
 select scale.id(12, n * 16::bigint + k), id, (array['session', 'meal', 'drive', 'other'])[1 + k % 4], 'Item ' || k, to_char(born + (days_ahead + k) * interval '1 day', 'YYYY-MM-DD'), '14:00', '17:00',
   'Los Lances', ${person('k')}, born, born ${of(8)}
 insert into plan_answers (item_id, user_id, answer, answered_at) select scale.id(12, n * 16::bigint + k / 2), ${person('k')}, 'yes', born ${of(16)}
-insert into outings (id, trip_id, user_id, buddy_id, item_id, out_at, told_out_at, back_by_at, back_at, told_back_at)
+insert into outings (id, trip_id, user_id, buddy_id, item_id, out_at, out_received_at, back_by_at, back_at, back_received_at)
 select scale.id(13, n * 8::bigint + k), id, ${person('(4 - k)')}, ${person('(5 - k)')}, scale.id(12, n * 16::bigint), out_at, out_at,
   case when k = 4 and n % 2000 = 0 then now_at - interval '20 minutes' when is_out then now_at + interval '1 hour' else out_at + interval '2 hours' end,
   case when not is_out then out_at + interval '2 hours' end, case when not is_out then out_at + interval '2 hours' end
@@ -79,20 +79,20 @@ from scale.trips, generate_series(0, 4) k, scale.now,
   lateral (select case when k = 4 and (n <= ${KNOWN_TRIPS} or n % 200 = 0) then now_at - interval '3 hours' else born + (50 + k) * interval '1 day' end as out_at) as left_at order by n desc, k;
 insert into water_links (token_hash, outing_id, user_id, created_at)
 select scale.hash('water ' || outings.id), outings.id, outings.user_id, now_at - interval '1 hour' from outings, scale.now;
-insert into wind_looks (trip_id, due_at, looked_at) select id, now_at + (luck % 180) * interval '1 minute', born from scale.trips, scale.now where n % 10 > 0 and born > now_at - interval '120 days';
-insert into wind_windows (id, trip_id, day, beach_id, beach_name, timezone, from_at, to_at, lowest_knots, highest_knots, wind_direction, first_from_at, last_to_at, told_at)
+insert into wind_checks (trip_id, due_at, checked_at) select id, now_at + (luck % 180) * interval '1 minute', born from scale.trips, scale.now where n % 10 > 0 and born > now_at - interval '120 days';
+insert into wind_windows (id, trip_id, day, beach_id, beach_name, timezone, from_at, to_at, lowest_knots, highest_knots, wind_direction, first_from_at, last_to_at, notified_at)
 select scale.id(22, n * 4::bigint + k), id, to_char(born + days_ahead * interval '1 day', 'YYYY-MM-DD'), 'los-lances', 'Los Lances', 'Europe/Madrid', day_at, day_at + interval '4 hours',
   18, 24, 90, day_at, day_at + interval '4 hours', day_at from scale.trips, generate_series(0, 1) k, lateral (select born + (days_ahead + k) * interval '1 day' as day_at) as days order by n desc, k;
 `
 
 const outboxRows = (person: Person) => `
-insert into letters (id, kind, to_address, payload, attempts, due_at, sent_at, dead_at, created_at)
+insert into jobs (id, kind, to_address, payload, attempts, due_at, sent_at, dead_at, created_at)
 select scale.id(16, n * 8::bigint + k), case when k = 0 then 'deed' else 'invite' end, case when k = 0 then '' else 'guest-' || n || '@crew.example' end, '{}', 1,
   case when is_left then now_at + interval '1 hour' else at end, case when not is_left and not is_dead then at end, case when is_dead then at end, at
 from scale.trips, generate_series(0, 3) k, scale.now,
   lateral (select now_at - interval '1 day' * (scale.chance(n * 8::bigint + k, 7) % (case k when 0 then 100 else 3010 end) / 100.0) as at,
     k = 3 and n % 100 = 0 as is_left, k = 2 and n % 1000 = 0 as is_dead) as fate order by fate.at;
-insert into notices (id, user_id, trip_id, category, channel, items, item_count, created_at, updated_at)
+insert into notifications (id, user_id, trip_id, category, channel, items, item_count, created_at, updated_at)
 select scale.id(17, n), ${person('1')}, id, 'messages', 'email', '{"kind":"joined","by":"Ana"}', 1, at, at
 from scale.trips, scale.now, lateral (select now_at - case when n % 1000 = 0 then interval '5 days' else interval '1 minute' * (luck % 600) end as at) as gathered where n % 4 = 0 and n > ${KNOWN_TRIPS};
 insert into calendar_entries (reader, uid, trip_id, sequence, fingerprint, content, is_gone, changed_at)

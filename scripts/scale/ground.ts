@@ -96,7 +96,7 @@ from generate_series(1, ${all}, 5) u, scale.now;
 insert into sign_in_links (id, token_hash, email, created_at, expires_at)
 select scale.id(25, u), scale.hash('link ' || u), 'rider-' || u || '@crew.example', now_at - interval '1 hour', now_at + (u % 7 - 5) * interval '1 hour'
 from generate_series(1, ${all}, 5) u, scale.now;
-insert into notice_settings (user_id, choices, quiet_is_on, quiet_from, quiet_until, timezone, hides_text)
+insert into notification_settings (user_id, choices, quiet_is_on, quiet_from, quiet_until, timezone, hides_text)
 select scale.id(1, u), '{}', u % 2, '22:00', '07:00', 'Europe/Madrid', 0 from generate_series(1, ${all}, 3) u;
 insert into push_devices (id, user_id, endpoint, p256dh, auth, vapid_key, label, created_at, session_id)
 select scale.id(21, u), scale.id(1, u), 'https://push.example/' || u, 'key', 'auth', 'the key of another server', 'Firefox', now_at, scale.id(14, u * 2)

@@ -16,7 +16,7 @@ const ALLOWED: readonly { pattern: RegExp; rows: number; why: string }[] = [
     ...{ rows: 6_000, why: 'a filter looks through the expenses of one trip (docs/decisions/0074)' },
   },
   {
-    pattern: /from "wind_looks" where "wind_looks"."trip_id" = "trips"."id"/,
+    pattern: /from "wind_checks" where "wind_checks"."trip_id" = "trips"."id"/,
     ...{
       rows: 5_000,
       why: 'of the trips that are near, which are few of all, those are taken whose wind waits the longest',
@@ -27,7 +27,7 @@ const ALLOWED: readonly { pattern: RegExp; rows: number; why: string }[] = [
     ...{ rows: 6_000, why: 'the crew is gone through for each thing that is planned' },
   },
   {
-    pattern: /"ending_told_at" is null/,
+    pattern: /"ending_notified_at" is null/,
     ...{ rows: 1_000, why: 'what closes within a day is looked at until it has' },
   },
   {

@@ -1,4 +1,4 @@
-import { access, readdir, readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '#scripts/setup/root.mjs'
@@ -7,18 +7,11 @@ const read = (path: string) => readFile(join(root, path), 'utf8')
 /** Made by the build. */
 const BUILT = /^apps\/(server|web)\/(dist|tools)\b/
 
-/** Decision notes are cited by their number. */
-const NOTE = /^docs\/decisions\/(\d{4})$/
-
-async function isThere(path: string): Promise<boolean> {
-  const note = NOTE.exec(path)?.[1]
-  if (note !== undefined)
-    return (await readdir(join(root, 'docs/decisions'))).some((file) => file.startsWith(`${note}-`))
-  return access(join(root, path)).then(
+const isThere = (path: string) =>
+  access(join(root, path)).then(
     () => true,
     () => false,
   )
-}
 
 /** What a page tells somebody to run or to open, and is not there. */
 async function missingFrom(page: string): Promise<string[]> {
@@ -38,10 +31,7 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/operations.md'])(
 )
 
 test('a command and a file that are not there are noticed', async () => {
-  const nobodys = ['docs', 'decisions', '0000'].join('/')
-  const page =
-    'Run `npm run back-up`, then look into `deploy/kubernets`, docs/decisions/0001, ' +
-    `${nobodys} and \`deploy/nginx/site.conf\`.`
+  const page = 'Run `npm run back-up`, then look into `deploy/kubernets` and `deploy/nginx/site.conf`.'
 
-  expect(await missingFrom(page)).toEqual(['back-up', 'deploy/kubernets', nobodys])
+  expect(await missingFrom(page)).toEqual(['back-up', 'deploy/kubernets'])
 })

@@ -7,7 +7,7 @@ const ALLOWED = new Set(
   [
     // What clients and stored rows know, and the tables that hold it.
     'byLetter isByLetter shoreTold toldBackAt toldOutAt toldLastSeenAt noticeId letterId UnknownLetterKind tellings told untold news',
-    'kitesAlong notices letters NoticesTable NoticeSettingsTable LettersTable noticeTests lane',
+    'kitesAlong notices letters NotificationsTable NotificationSettingsTable JobsTable noticeTests lane',
     // An inline notice on a screen.
     'KiteNotice KiteNoticeProps Notice notice',
     // Letters of the alphabet and of a compass; the edge of a kite.

@@ -101,7 +101,7 @@ export async function findLiveInvite(tx: Executor, { column, value }: InviteSoug
       'invites.email',
       'invites.expires_at',
       'invites.answer',
-      'invites.seat_id',
+      'invites.placeholder_id',
       'invites.claimed_by',
     ])
     .select(['trips.name as trip_name'])
@@ -135,12 +135,12 @@ export async function joinByInvite(
   const joined = { inviteId: invite.id, tripId, tripName: invite.trip_name, changedTripIds: [tripId] }
   const membership = await findMembership(tx, tripId, userId)
   // Whoever took the seat over by this invite may ask again.
-  if (invite.seat_id !== null && invite.claimed_by !== userId && membership !== undefined)
+  if (invite.placeholder_id !== null && invite.claimed_by !== userId && membership !== undefined)
     throw inTripAlready()
   if (membership?.left_at === null) return { ...joined, isNew: false, endedInviteIds: [] }
   // All that refuses comes before the claim: a sign-in goes on without the trip, in the same transaction.
   await requireRoomForTrip(tx, userId)
-  if (invite.seat_id === null) await requireRoomInTrip(tx, tripId)
+  if (invite.placeholder_id === null) await requireRoomInTrip(tx, tripId)
   if (!(await claim(tx, invite.id, { userId, now }))) {
     // Either it was revoked since it was looked up, or somebody else was faster.
     if ((await findLiveInvite(tx, sought, now)) === undefined) return undefined
@@ -179,14 +179,14 @@ export async function getDisplayName(tx: Executor, userId: string): Promise<stri
   return user.display_name
 }
 
-type Admission = { id: string; trip_id: string; answer: Answer | null; seat_id: string | null }
+type Admission = { id: string; trip_id: string; answer: Answer | null; placeholder_id: string | null }
 
 async function claimMembership(
   tx: Executor,
   invite: Admission,
   { userId, now }: { userId: string; now: Date },
 ): Promise<{ endedInviteIds: string[]; isRenamed: boolean }> {
-  const { trip_id: tripId, seat_id: seatId } = invite
+  const { trip_id: tripId, placeholder_id: seatId } = invite
   if (seatId !== null) return claimPlaceholder(tx, { tripId, seatId, userId, inviteId: invite.id, now })
   await addMember(tx, invite, { userId, now })
   return { endedInviteIds: [], isRenamed: false }

@@ -31,7 +31,7 @@ test('of every column that points at a person a take-over knows whether and wher
   const found = await columnsPointingAtUsers()
 
   expect(found.length).toBeGreaterThan(20)
-  // By `seats.id` a seat is a seat: that row ends with the take-over.
+  // By `placeholders.id` a seat is a seat: that row ends with the take-over.
   const known = USER_COLUMNS.map(([table, column]) => `${table}.${column}`)
-  expect([...known, 'seats.id'].sort()).toEqual([...found].sort())
+  expect([...known, 'placeholders.id'].sort()).toEqual([...found].sort())
 })

@@ -92,7 +92,7 @@ export async function clearPlaceholder(
   { tripId, seatId }: { tripId: string; seatId: string },
 ): Promise<void> {
   await tx.deleteFrom('memberships').where('trip_id', '=', tripId).where('user_id', '=', seatId).execute()
-  await tx.deleteFrom('seats').where('id', '=', seatId).execute()
+  await tx.deleteFrom('placeholders').where('id', '=', seatId).execute()
   await tx.updateTable('users').set({ display_name: '' }).where('id', '=', seatId).execute()
 }
 
@@ -104,7 +104,7 @@ export async function endInvitesOfPlaceholder(
   const ended = await tx
     .updateTable('invites')
     .set({ revoked_at: now })
-    .where('seat_id', '=', seatId)
+    .where('placeholder_id', '=', seatId)
     .where('id', '!=', but)
     .where('revoked_at', 'is', null)
     .returning('id')
@@ -157,7 +157,7 @@ type UserColumn = {
 }[keyof Tables]
 
 /**
- * Every column that points at a person, but the one by which a seat is a seat, and how a seat is found in it. `seats.test.ts`
+ * Every column that points at a person, but the one by which a seat is a seat, and how a seat is found in it. `placeholders.test.ts`
  * reads the foreign keys of both engines and fails when one is missing here.
  */
 export const USER_COLUMNS = [
@@ -196,19 +196,19 @@ export const USER_COLUMNS = [
   ['polls', 'created_by', 'account'],
   ['polls', 'closed_by', 'account'],
   ['poll_votes', 'voter_id', 'account'],
-  ['seats', 'created_by', 'account'],
+  ['placeholders', 'created_by', 'account'],
   ['journeys', 'user_id', 'trip'],
   ['plan_items', 'created_by', 'account'],
   ['plan_answers', 'user_id', 'account'],
   ['outings', 'user_id', 'account'],
   ['outings', 'buddy_id', 'trip'],
-  ['outings', 'back_said_by', 'account'],
+  ['outings', 'back_marked_by', 'account'],
   ['outings', 'last_seen_by', 'account'],
   ['water_links', 'user_id', 'account'],
   ['passengers', 'user_id', 'person'],
-  ['notice_settings', 'user_id', 'account'],
+  ['notification_settings', 'user_id', 'account'],
   ['push_devices', 'user_id', 'account'],
-  ['notices', 'user_id', 'account'],
+  ['notifications', 'user_id', 'account'],
   ['calendar_feeds', 'user_id', 'account'],
 ] as const satisfies readonly UserColumn[]
 

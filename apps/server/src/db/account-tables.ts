@@ -96,7 +96,7 @@ export interface DailyCountsTable {
   stopped_at: Date | null
 }
 
-export interface NoticeSettingsTable {
+export interface NotificationSettingsTable {
   user_id: string
   /** JSON: by category and channel what was chosen; what is not in it is as it is for everybody. */
   choices: string
@@ -127,7 +127,7 @@ export interface PushDevicesTable {
 }
 
 /** What waits to be told to one person of one trip, category and channel: one row gathers until its letter takes it. */
-export interface NoticesTable {
+export interface NotificationsTable {
   id: string
   user_id: string
   trip_id: string
@@ -142,7 +142,7 @@ export interface NoticesTable {
   /** 1: it waits for the end of quiet hours. */
   is_held: Generated<number>
   /** The letter that delivers it. */
-  taken_by: string | null
+  job_id: string | null
   /** Ids of the devices that have it already, with spaces between. */
   devices_done: Generated<string>
 }

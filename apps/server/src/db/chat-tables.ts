@@ -8,7 +8,7 @@ export interface MessagesTable {
   /** The trip's own counter, so whoever sees 2 can already see 1. */
   seq: number
   /** How far the chat was when this was stored or changed last; given by the database to whoever does not name it. */
-  version: ColumnType<number, number | undefined, number>
+  version: number
   sender_user_id: string | null
   sender_invite_id: string | null
   text: string
@@ -62,7 +62,7 @@ export interface MessageWordsTable {
   trip_id: string
   seq: number
   /** With spaces between them; a tsvector on PostgreSQL. Null: not looked at yet. */
-  words: string | null
+  words: string
 }
 
 export interface FilesTable {
@@ -99,7 +99,7 @@ export interface MediaTable {
   created_at: Date
   deleted_at: Date | null
   /** When it was taken, `2026-07-14T14:02:10.000` by the clock of the place; UNTIMED until that is worked out. */
-  taken_local: ColumnType<string, string | undefined, string>
+  taken_local: string
 }
 
 export interface MediaReactionsTable {

@@ -10,7 +10,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
   await database.db
-    .insertInto('letters')
+    .insertInto('jobs')
     .values({
       id: 'l1',
       kind: 'invitation',
@@ -24,19 +24,15 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('instants come back as dates to the millisecond, absent ones as null', async () => {
-  const job = await database.db.selectFrom('letters').selectAll().executeTakeFirstOrThrow()
+  const job = await database.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
 
   expect(job).toMatchObject({ due_at: now, created_at: now, sent_at: null, attempts: 0, payload: '{}' })
 })
 
 test('instants come back as dates from returning, from aggregates and under another name ending in _at', async () => {
-  const [updated] = await database.db
-    .updateTable('letters')
-    .set({ due_at: later })
-    .returning('due_at')
-    .execute()
+  const [updated] = await database.db.updateTable('jobs').set({ due_at: later }).returning('due_at').execute()
   const found = await database.db
-    .selectFrom('letters')
+    .selectFrom('jobs')
     .select((eb) => [eb.fn.max('due_at').as('newest_at'), eb.ref('created_at').as('made_at')])
     .groupBy('created_at')
     .executeTakeFirstOrThrow()
@@ -46,14 +42,14 @@ test('instants come back as dates from returning, from aggregates and under anot
 })
 
 test('under any other name an instant is the same ISO text on both engines', async () => {
-  const { rows } = await sql`select created_at as moment from letters`.execute(database.db)
+  const { rows } = await sql`select created_at as moment from jobs`.execute(database.db)
 
   expect(rows).toEqual([{ moment: now.toISOString() }])
 })
 
 test('instants compare as instants', async () => {
   const count = (before: Date) =>
-    database.db.selectFrom('letters').select('id').where('created_at', '<', before).execute()
+    database.db.selectFrom('jobs').select('id').where('created_at', '<', before).execute()
 
   expect(await count(new Date(now.getTime() + 1))).toHaveLength(1)
   expect(await count(now)).toHaveLength(0)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { MIGRATIONS, type Migration } from './migrations/list.ts'
+import { BRIDGE, BRIDGE_FROM } from './migrations/bridge.ts'
+import { BASELINE, MIGRATIONS, type Migration } from './migrations/list.ts'
 import { type Engine, type Schema, schemaFor } from './portable.ts'
 import { isWorthRepeating } from './postgres-errors.ts'
 import type { Executor, Tables } from './tables.ts'
@@ -10,10 +11,22 @@ import { DatabaseUnavailable } from './unavailable.ts'
 export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew'
 
-  constructor(migration: string) {
+  constructor(readonly migration: string) {
     super(
       `This database was last used by a newer version of SendIt! (it has the change "${migration}"). ` +
         'Start that version, or restore a backup from before the update.',
+    )
+  }
+}
+
+/** Only versions that are no longer in the code can read these rows. */
+export class DatabaseTooOld extends Error {
+  override readonly name = 'DatabaseTooOld'
+
+  constructor() {
+    super(
+      'This database was last used by a version of SendIt! from before 27 November 2026. ' +
+        'Start a version of that day on it once (commit fd76f25), and this one then.',
     )
   }
 }
@@ -78,8 +91,8 @@ async function runSome(
   const schema = schemaFor(engine, tx)
   const ledger = tx as unknown as Kysely<Ledger>
   const applied = await listApplied(ledger, schema)
-  refuseNewer(applied, migrations)
-  const waiting = migrations.filter(({ name }) => !applied.has(name))
+  const list = listFor(applied, migrations)
+  const waiting = list.filter(({ name }) => !applied.has(name))
   for (const [index, migration] of waiting.entries()) {
     if ('step' in migration) {
       // What came before stands before the long part begins.
@@ -110,9 +123,23 @@ async function listApplied(ledger: Kysely<Ledger>, schema: Schema): Promise<Set<
   return new Set(rows.map((row) => row.name))
 }
 
-function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
-  const known = new Set(migrations.map((migration) => migration.name))
-  const unknown = [...applied].find((name) => !known.has(name))
+/** What leads from there to the newest tables. Throws DatabaseTooNew, DatabaseTooOld and UnfinishedMove. */
+function listFor(applied: ReadonlySet<string>, migrations: readonly Migration[]): readonly Migration[] {
+  const bridge = [...BRIDGE, ...migrations.filter(({ name }) => name !== BASELINE)]
+  requireReadable(applied, bridge)
+  return applied.size === 0 || applied.has(BASELINE) ? migrations : bridge
+}
+
+/** Throws DatabaseTooNew, DatabaseTooOld and UnfinishedMove where this version cannot bring such a database up to date. */
+export function requireReadable(
+  applied: ReadonlySet<string>,
+  migrations: readonly Migration[] = [...BRIDGE, ...MIGRATIONS],
+): void {
+  const names = [...applied]
+  const unknown = names.find(
+    (name) => name > BRIDGE_FROM && !migrations.some((migration) => migration.name === name),
+  )
   if (unknown?.startsWith(UNFINISHED_MOVE)) throw new UnfinishedMove()
   if (unknown !== undefined) throw new DatabaseTooNew(unknown)
+  if (names.length > 0 && !names.some((name) => name >= BRIDGE_FROM)) throw new DatabaseTooOld()
 }

@@ -88,7 +88,7 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
     const ask = () =>
       sql`
         select ${'2026-07-01T10:00:00.123Z'}::timestamptz as seen_at, null::timestamptz as left_at,
-          '2026-07-01T10:00:00.123Z' as told_at, ${'2026-07-01T10:00:00Z'}::timestamptz as since, ${7n}::bigint as count,
+          '2026-07-01T10:00:00.123Z' as notified_at, ${'2026-07-01T10:00:00Z'}::timestamptz as since, ${7n}::bigint as count,
           1.5::numeric as share, ${3}::int as whole, true as yes, ${null}::text as nothing, 'ö' as text, ${bytes}::bytea as bytes
       `.execute(database.db)
     const seen = new Date('2026-07-01T10:00:00.123Z')
@@ -96,7 +96,7 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
       ...{
         seen_at: seen,
         left_at: null,
-        told_at: seen,
+        notified_at: seen,
         since: '2026-07-01T10:00:00.000Z',
         count: 7,
         share: 1.5,

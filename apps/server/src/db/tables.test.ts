@@ -11,7 +11,15 @@ const trip = {
   ...{ accommodation_details: '', meeting_info: '', travel_details: '', created_by: 'ana' },
   ...{ created_at: now, updated_at: now },
 } satisfies NewRow<'trips'>
-const message = { id: 'm1', trip_id: 't1', seq: 1, sender_user_id: 'ana', text: 'hola', created_at: now }
+const message = {
+  id: 'm1',
+  trip_id: 't1',
+  seq: 1,
+  version: 1,
+  sender_user_id: 'ana',
+  text: 'hola',
+  created_at: now,
+}
 const expense = {
   ...{ id: 'e1', trip_id: 't1', seq: 1, description: 'Paella', amount_pence: 2_400, paid_by: 'ana' },
   ...{ category: 'food' as const, created_at: now, updated_at: now },
@@ -173,7 +181,7 @@ test('messages without a client id are not taken for one another', async () => {
   const write = (tx: Executor) =>
     tx
       .insertInto('messages')
-      .values([message, { ...message, id: 'm2', seq: 2 }])
+      .values([message, { ...message, id: 'm2', seq: 2, version: 2 }])
       .execute()
 
   expect(await errorOf(write)).toBeUndefined()

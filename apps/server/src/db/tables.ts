@@ -4,8 +4,8 @@ import type { MemberRole } from '@sendit/core/trips/roles.ts'
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type {
   DailyCountsTable,
-  NoticeSettingsTable,
-  NoticesTable,
+  NotificationSettingsTable,
+  NotificationsTable,
   PasskeyChallengesTable,
   PasskeysTable,
   PushDevicesTable,
@@ -41,6 +41,7 @@ import type {
   NominationsTable,
   OutingsTable,
   PassengersTable,
+  PlaceholdersTable,
   PlanAnswersTable,
   PlanGuestAnswersTable,
   PlanItemsTable,
@@ -48,10 +49,9 @@ import type {
   PollsTable,
   PollVotesTable,
   SeasonsTable,
-  SeatsTable,
   VotesTable,
   WaterLinksTable,
-  WindLooksTable,
+  WindChecksTable,
   WindWindowsTable,
 } from './trip-tables.ts'
 
@@ -62,7 +62,7 @@ export interface Tables {
   trips: TripsTable
   trip_changes: TripChangesTable
   memberships: MembershipsTable
-  seats: SeatsTable
+  placeholders: PlaceholdersTable
   journeys: JourneysTable
   passengers: PassengersTable
   invites: InvitesTable
@@ -98,16 +98,16 @@ export interface Tables {
   outings: OutingsTable
   water_links: WaterLinksTable
   wind_windows: WindWindowsTable
-  wind_looks: WindLooksTable
-  notice_settings: NoticeSettingsTable
+  wind_checks: WindChecksTable
+  notification_settings: NotificationSettingsTable
   push_devices: PushDevicesTable
-  notices: NoticesTable
+  notifications: NotificationsTable
   daily_counts: DailyCountsTable
   calendar_feeds: CalendarFeedsTable
   calendar_entries: CalendarEntriesTable
   beaches: BeachesTable
   seasons: SeasonsTable
-  letters: LettersTable
+  jobs: JobsTable
   idempotency_keys: IdempotencyKeysTable
   settings: SettingsTable
 }
@@ -185,7 +185,7 @@ interface InvitesTable {
   claimed_at: Date | null
   revoked_at: Date | null
   /** The place without an account that joining takes over. */
-  seat_id: Generated<string | null>
+  placeholder_id: Generated<string | null>
   /** What the guest said; null while they have not. */
   answer: Generated<Answer | null>
 }
@@ -229,7 +229,7 @@ interface BeachesTable {
   image_url: string | null
 }
 
-interface LettersTable {
+interface JobsTable {
   id: string
   kind: string
   to_address: string

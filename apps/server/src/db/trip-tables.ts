@@ -6,7 +6,7 @@ import type { HidesUntil } from '@sendit/core/polls/poll-rules.ts'
 import type { Generated } from 'kysely'
 
 /** Somebody of a trip who has no account; `id` is the row of `users` by which all else names them. */
-export interface SeatsTable {
+export interface PlaceholdersTable {
   id: string
   trip_id: string
   created_by: string
@@ -92,17 +92,17 @@ export interface WindWindowsTable {
   /** All that it ever spanned: what overlaps that is no other window. */
   first_from_at: Date
   last_to_at: Date
-  told_at: Date
+  notified_at: Date
   /** The forecast has it no more; null while it stands. */
   gone_at: Date | null
 }
 
 /** When the wind of a trip is looked at again; until then it is some server's. */
-export interface WindLooksTable {
+export interface WindChecksTable {
   trip_id: string
   due_at: Date
   /** The trip's `updated_at` as it was looked at: one that was changed since is due at once, since it may go elsewhere. */
-  looked_at: Date
+  checked_at: Date
 }
 
 export interface OutingsTable {
@@ -113,22 +113,22 @@ export interface OutingsTable {
   item_id: string | null
   /** When the rider tapped, and when the server heard of it: a phone without network tells late. */
   out_at: Date
-  told_out_at: Date
+  out_received_at: Date
   back_by_at: Date
   /** The same of their return; null while they are out. */
   back_at: Date | null
-  told_back_at: Date | null
+  back_received_at: Date | null
   /** Who said that they are back; a guest has a name alone. */
-  back_said_by: string | null
-  back_said_by_name: string | null
+  back_marked_by: string | null
+  back_marked_by_name: string | null
   /** When the rider was asked, and when the crew was told; each happens once, whatever the number of servers. */
   asked_at: Date | null
   alarmed_at: Date | null
   /** When the rider's shore contact was told with the crew; null where they have none. */
-  shore_told_at: Date | null
+  shore_notified_at: Date | null
   /** When somebody saw them last, when the server heard of it, and who it was; a guest has a name alone. */
   last_seen_at: Date | null
-  told_last_seen_at: Date | null
+  last_seen_received_at: Date | null
   last_seen_by: string | null
   last_seen_by_name: string | null
   /** In square metres, with whether the rider said so; null where nobody knows which kite it is. */
@@ -139,13 +139,13 @@ export interface OutingsTable {
   back_reported_at: Generated<Date | null>
   back_reported_by_name: Generated<string | null>
   /** 1 where the rider said by the link of a letter that they are back, and nobody has confirmed it. */
-  back_is_by_letter: Generated<number>
+  back_is_by_link: Generated<number>
   /** When that was taken back: it is not taken a second time. */
   back_undone_at: Generated<Date | null>
-  mores_by_letter: Generated<number>
+  extensions_by_link: Generated<number>
   /** When crew and shore contact were told of an alarm that moving 'back by' ended. */
   former_alarmed_at: Generated<Date | null>
-  former_shore_told_at: Generated<Date | null>
+  former_shore_notified_at: Generated<Date | null>
 }
 
 /** What the link of a letter about the water opens: one outing, to one person. */
@@ -207,7 +207,7 @@ export interface PollsTable {
   created_by: string
   created_at: Date
   /** When those who had not voted were told that it closes within a day. */
-  ending_told_at: Generated<Date | null>
+  ending_notified_at: Generated<Date | null>
 }
 
 export interface PollOptionsTable {
@@ -242,7 +242,7 @@ export interface AwardsTable {
   /** When it was, without one leader: its status stays until somebody picks the winner. */
   voting_ended_at: Generated<Date | null>
   /** When those who had not voted were told that it closes within a day. */
-  ending_told_at: Generated<Date | null>
+  ending_notified_at: Generated<Date | null>
   /** When those who had not voted were last reminded by somebody, and on which day of the trip's place. */
   reminded_at: Generated<Date | null>
   reminded_on: Generated<string | null>

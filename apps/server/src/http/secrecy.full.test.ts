@@ -37,12 +37,12 @@ describe('the log', () => {
     const fault = await app.visitor().get(`/api/auth/verify-magic-link?token=${linkToken}`)
     const signedIn = await ana.get(`/api/trips?token=${gusToken}`)
     await app.services.database.db.schema.alterTable('sessions_away').renameTo('sessions').execute()
-    await app.services.database.db.schema.alterTable('letters').renameTo('letters_away').execute()
+    await app.services.database.db.schema.alterTable('jobs').renameTo('letters_away').execute()
     const lost = await ana.post(`/api/trips/${trip.id}/invites`, {
       email: 'emil@crew.example',
       name: 'Emil Secret',
     })
-    await app.services.database.db.schema.alterTable('letters_away').renameTo('letters').execute()
+    await app.services.database.db.schema.alterTable('letters_away').renameTo('jobs').execute()
 
     const written = log.written()
 

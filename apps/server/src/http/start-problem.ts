@@ -1,5 +1,5 @@
 import { SettingsError } from '#config.ts'
-import { DatabaseTooNew, UnfinishedMove } from '#db/migrate.ts'
+import { DatabaseTooNew, DatabaseTooOld, UnfinishedMove } from '#db/migrate.ts'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 
 /**
@@ -7,7 +7,9 @@ import { DatabaseUnavailable } from '#db/unavailable.ts'
  * fault of ours, which is shown whole.
  */
 export function startProblem(error: unknown): string | undefined {
-  const isForOperator = [SettingsError, DatabaseTooNew, UnfinishedMove].some((kind) => error instanceof kind)
+  const isForOperator = [SettingsError, DatabaseTooNew, DatabaseTooOld, UnfinishedMove].some(
+    (kind) => error instanceof kind,
+  )
   if (isForOperator) return (error as Error).message
   if (error instanceof DatabaseUnavailable) return oneLine(`${error.message} (${reasonOf(error.cause)})`)
   return listenProblem(error)

@@ -95,7 +95,7 @@ async function expectWhole({ db }: AppDatabase, planners: Planner[]) {
   const trips = await db.selectFrom('trips').select('id').execute()
   const owners = await db.selectFrom('memberships').select('trip_id').where('role', '=', 'owner').execute()
   const invites = await db.selectFrom('invites').select(['id', 'email']).execute()
-  const jobs = await db.selectFrom('letters').select('to_address').execute()
+  const jobs = await db.selectFrom('jobs').select('to_address').execute()
   const keys = await db.selectFrom('idempotency_keys').select(['key', 'response']).execute()
 
   const present = new Set([...trips, ...invites].map(({ id }) => id))

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-const remaining = async (table: 'sign_in_links' | 'sessions' | 'passkey_challenges' | 'letters') =>
+const remaining = async (table: 'sign_in_links' | 'sessions' | 'passkey_challenges' | 'jobs') =>
   (await database.db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
 function link(id: string, expiresAt: Date) {
@@ -115,11 +115,11 @@ test('letters go 30 days after they were sent; those still waiting or given up s
     job('c waiting', {}),
     job('d given up', { dead_at: daysAgo(60) }),
   ]
-  await database.db.insertInto('letters').values(rows).execute()
+  await database.db.insertInto('jobs').values(rows).execute()
 
   await cleanUp(database, NOW)
 
-  expect(await remaining('letters')).toEqual(['b sent lately', 'c waiting', 'd given up'])
+  expect(await remaining('jobs')).toEqual(['b sent lately', 'c waiting', 'd given up'])
 })
 
 test('what tells of deeds goes a day after it was told, whatever of these it is', async () => {
@@ -131,11 +131,11 @@ test('what tells of deeds goes a day after it was told, whatever of these it is'
     job(kind, daysAgo(1)),
     job(kind, daysAgo(1, -1)),
   ])
-  await database.db.insertInto('letters').values(rows).execute()
+  await database.db.insertInto('jobs').values(rows).execute()
 
   await cleanUp(database, NOW)
 
-  expect(await remaining('letters')).toEqual(
+  expect(await remaining('jobs')).toEqual(
     rows.flatMap(({ id, kind, sent_at }) => (kind === 'invite' || sent_at > daysAgo(1) ? [id] : [])).sort(),
   )
 })
@@ -151,12 +151,12 @@ test('looks at the wind go a month after they were due', async () => {
     .insertInto('trips')
     .values(tripIds.map((id) => tripRow(id, userId, NOW)))
     .execute()
-  const looks = tripIds.map((trip_id, index) => ({ trip_id, due_at: daysAgo(30, -index), looked_at: NOW }))
-  await database.db.insertInto('wind_looks').values(looks).execute()
+  const looks = tripIds.map((trip_id, index) => ({ trip_id, due_at: daysAgo(30, -index), checked_at: NOW }))
+  await database.db.insertInto('wind_checks').values(looks).execute()
 
   await cleanUp(database, NOW)
 
-  const left = await database.db.selectFrom('wind_looks').select('trip_id').execute()
+  const left = await database.db.selectFrom('wind_checks').select('trip_id').execute()
   expect(left).toEqual([{ trip_id: tripIds[1] }])
 })
 

@@ -80,12 +80,12 @@ const IS_NOTIFICATION = sql<boolean>`kind in ('deed', 'notice-push', 'notice-ema
 
 function deleteSentJobs(db: Db, before: Date, { isNotification = false } = {}) {
   const sent = db
-    .selectFrom('letters')
+    .selectFrom('jobs')
     .select('id')
     .where('sent_at', '<=', before)
     .$if(isNotification, (query) => query.where(IS_NOTIFICATION))
     .limit(BATCH)
-  return db.deleteFrom('letters').where('id', 'in', sent).executeTakeFirstOrThrow()
+  return db.deleteFrom('jobs').where('id', 'in', sent).executeTakeFirstOrThrow()
 }
 
 /** What calendars were told of trips that ended before that day: it is not told any more. */
@@ -107,8 +107,8 @@ function deleteOldEntries(db: Db, before: Date) {
 }
 
 function deleteOldLooks(db: Db, before: Date) {
-  const old = db.selectFrom('wind_looks').select('trip_id').where('due_at', '<=', before).limit(BATCH)
-  return db.deleteFrom('wind_looks').where('trip_id', 'in', old).executeTakeFirstOrThrow()
+  const old = db.selectFrom('wind_checks').select('trip_id').where('due_at', '<=', before).limit(BATCH)
+  return db.deleteFrom('wind_checks').where('trip_id', 'in', old).executeTakeFirstOrThrow()
 }
 
 function deleteOldWaterLinks(db: Db, before: Date) {
@@ -129,6 +129,6 @@ function deleteOldCounts(db: Db, before: Date) {
 
 /** Told, or given up. */
 function deleteOldNotifications(db: Db, before: Date) {
-  const old = db.selectFrom('notices').select('id').where('updated_at', '<=', before).limit(BATCH)
-  return db.deleteFrom('notices').where('id', 'in', old).executeTakeFirstOrThrow()
+  const old = db.selectFrom('notifications').select('id').where('updated_at', '<=', before).limit(BATCH)
+  return db.deleteFrom('notifications').where('id', 'in', old).executeTakeFirstOrThrow()
 }

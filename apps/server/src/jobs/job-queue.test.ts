@@ -200,7 +200,7 @@ describe('trying again', () => {
     expect(await office.job()).toMatchObject({ sent_at: null, last_error: 'TypeError' })
 
     await office.database.db
-      .updateTable('letters')
+      .updateTable('jobs')
       .set({ kind: 'unheard-of', due_at: office.clock.now() })
       .execute()
     await office.outbox().drain()

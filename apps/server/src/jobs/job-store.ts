@@ -6,16 +6,16 @@ import type { NewRow, Row } from '#db/tables.ts'
 
 // Every question the outbox asks the database.
 
-export type QueuedJob = Row<'letters'>
+export type QueuedJob = Row<'jobs'>
 
-export async function insertJobs(tx: Executor, letters: readonly NewRow<'letters'>[]): Promise<void> {
-  const [job] = letters
+export async function insertJobs(tx: Executor, jobs: readonly NewRow<'jobs'>[]): Promise<void> {
+  const [job] = jobs
   // An event is one, and comes with most of what anybody does; texts for many of any number would be long to keep and seldom used again.
-  if (job !== undefined && letters.length === 1) await insertedOne(tx, job)
-  else await tx.insertInto('letters').values(letters).execute()
+  if (job !== undefined && jobs.length === 1) await insertedOne(tx, job)
+  else await tx.insertInto('jobs').values(jobs).execute()
 }
 
-const insertedOne = statement((tx, job: NewRow<'letters'>) => tx.insertInto('letters').values(job))
+const insertedOne = statement((tx, job: NewRow<'jobs'>) => tx.insertInto('jobs').values(job))
 
 /**
  * Takes the letter of the lane that has been due the longest, so that nobody else takes it before `leaseEnds`. Counts the
@@ -27,11 +27,11 @@ export function claimJob(
 ): Promise<QueuedJob | undefined> {
   return (
     database.db
-      .updateTable('letters')
+      .updateTable('jobs')
       .set({ leased_until_at: leaseEnds, attempts: sql`attempts + 1` })
       .where('id', '=', (query) =>
         query
-          .selectFrom('letters')
+          .selectFrom('jobs')
           .select('id')
           .where('sent_at', 'is', null)
           .where('dead_at', 'is', null)
@@ -48,7 +48,7 @@ export function claimJob(
       .where('sent_at', 'is', null)
       .where('dead_at', 'is', null)
       .where((is) => is.or([is('leased_until_at', 'is', null), is('leased_until_at', '<=', now)]))
-      .returning(COLUMNS.letters)
+      .returning(COLUMNS.jobs)
       .executeTakeFirst()
   )
 }
@@ -75,7 +75,7 @@ export async function postponeJob(db: Executor, job: QueuedJob, until: Date): Pr
 /** Also when the lease ran out meanwhile: a letter that is out is out. */
 export async function markSent(db: Executor, jobId: string, now: Date): Promise<void> {
   await db
-    .updateTable('letters')
+    .updateTable('jobs')
     .set({ sent_at: now, dead_at: null, leased_until_at: null, last_error: null })
     .where('id', '=', jobId)
     .where('sent_at', 'is', null)
@@ -97,7 +97,7 @@ export async function giveUp(db: Executor, job: QueuedJob, now: Date, lastError:
 
 function whileOurs(db: Executor, job: QueuedJob) {
   return db
-    .updateTable('letters')
+    .updateTable('jobs')
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
     .where('sent_at', 'is', null)
@@ -106,7 +106,7 @@ function whileOurs(db: Executor, job: QueuedJob) {
 /** The newest of those that were given up. */
 export async function listGivenUp(db: Executor, limit: number) {
   return db
-    .selectFrom('letters')
+    .selectFrom('jobs')
     .select(['id', 'kind', 'created_at', 'dead_at', 'attempts', 'last_error'])
     .where('dead_at', 'is not', null)
     .orderBy('dead_at', 'desc')
@@ -120,7 +120,7 @@ type Counted = { waiting: { kind: string; count: number; oldest: Date }[]; dead:
 /** How many letters of each kind wait to go out at `now`, since when the oldest of them waits, and how many were given up. */
 export async function countJobs(db: Executor, now: Date): Promise<Counted> {
   const rows = await db
-    .selectFrom('letters')
+    .selectFrom('jobs')
     .select((eb) => ['kind', eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest_at')])
     .where('sent_at', 'is', null)
     .where('dead_at', 'is', null)
@@ -129,7 +129,7 @@ export async function countJobs(db: Executor, now: Date): Promise<Counted> {
     .groupBy('kind')
     .unionAll((eb) =>
       eb
-        .selectFrom('letters')
+        .selectFrom('jobs')
         .select((dead) => [
           sql<string>`null`.as('kind'),
           dead.fn.countAll<number>().as('count'),

@@ -114,7 +114,6 @@ const registerFiles: FeaturePlugin = async (app, context) => {
 
 const cleanupJobs = (cleanup: FileCleanup): Job[] => [
   { name: 'files', everyMs: CLEANUP_EVERY_MS, run: cleanup.cleanUp },
-  { name: 'times of media', everyMs: CLEANUP_EVERY_MS, run: cleanup.timeEarlier },
   { name: 'unfinished files', everyMs: CLEANUP_EVERY_MS, run: cleanup.deleteUnfinished },
   // Not at the start itself: a storage that is away must not keep the server away too.
   { name: 'abandoned uploads', everyMs: RECOVER_EVERY_MS, run: cleanup.clearAbandoned },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Message, SentMessage } from '@sendit/core/chat/contract.ts'
 import { newId } from '#db/id.ts'
+import { insertWords } from '#features/chat/search-store.ts'
 import type { Caller, Reply } from './caller.ts'
 import { invite, joinTrip, person, planTrip, tokenOf } from './crew.ts'
 import { staged } from './staged.ts'
@@ -41,15 +42,16 @@ export async function fillChat(
   { text, ...sender }: { userId?: string; inviteId?: string; text?: string },
 ): Promise<string[]> {
   const { db } = app.services.database
-  const { message_seq: from } = await db
+  const { message_seq: from, chat_changes: changes } = await db
     .selectFrom('trips')
-    .select('message_seq')
+    .select(['message_seq', 'chat_changes'])
     .where('id', '=', tripId)
     .executeTakeFirstOrThrow()
   const rows = Array.from({ length: count }, (_, index) => ({
     id: newId(app.clock.now()),
     trip_id: tripId,
     seq: from + 1 + index,
+    version: from + 1 + index + changes,
     sender_user_id: sender.userId ?? null,
     sender_invite_id: sender.inviteId ?? null,
     text: text ?? `message ${from + 1 + index}`,
@@ -58,10 +60,10 @@ export async function fillChat(
     created_at: app.clock.now(),
   }))
   for (let start = 0; start < rows.length; start += 500) {
-    await db
-      .insertInto('messages')
-      .values(rows.slice(start, start + 500))
-      .execute()
+    const some = rows.slice(start, start + 500)
+    await db.insertInto('messages').values(some).execute()
+    const indexed = some.map((row) => ({ ...row, user_id: row.sender_user_id, medium_type: null }))
+    await insertWords(db, indexed)
   }
   await db
     .updateTable('trips')
@@ -106,6 +108,7 @@ export async function addMedium(app: TestApp, tripId: string, userId: string): P
       duration_ms: null,
       placeholder: null,
       created_at: now,
+      taken_local: now.toISOString().slice(0, -1),
       deleted_at: null,
     })
     .execute()

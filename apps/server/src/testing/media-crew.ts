@@ -96,7 +96,8 @@ export async function plantMedium(
     .values({
       ...{ id, trip_id: tripId, file_id: id, poster_file_id: null, type: 'file', placeholder: null },
       ...{ uploaded_by_user_id: userId, uploaded_by_invite_id: null, width: null, height: null },
-      ...{ duration_ms: null, created_at: now, deleted_at: null, ...(takenAt && { taken_local: takenAt }) },
+      ...{ duration_ms: null, created_at: now, deleted_at: null },
+      taken_local: takenAt ?? now.toISOString().slice(0, -1),
     })
     .execute()
   return id

@@ -42,7 +42,10 @@ export async function insertPlaceholderRows(
       ...{ profile_image_url: null, weight_kg: null, level: null, created_at: now },
     })
     .execute()
-  await db.insertInto('seats').values({ id, trip_id: tripId, created_by: userId, created_at: now }).execute()
+  await db
+    .insertInto('placeholders')
+    .values({ id, trip_id: tripId, created_by: userId, created_at: now })
+    .execute()
   await db
     .insertInto('memberships')
     .values({

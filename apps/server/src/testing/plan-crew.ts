@@ -58,11 +58,11 @@ export async function plantOuting(
         buddy_id: null,
         item_id: null,
         out_at: now,
-        told_out_at: now,
+        out_received_at: now,
       },
-      ...{ back_by_at: new Date(now.getTime() + 2 * 3_600_000), back_at: null, told_back_at: null },
-      ...{ back_said_by: null, back_said_by_name: null, asked_at: null, alarmed_at: null },
-      shore_told_at: null,
+      ...{ back_by_at: new Date(now.getTime() + 2 * 3_600_000), back_at: null, back_received_at: null },
+      ...{ back_marked_by: null, back_marked_by_name: null, asked_at: null, alarmed_at: null },
+      shore_notified_at: null,
     })
     .execute()
   return id
@@ -82,7 +82,7 @@ export async function plantWindow(
       ...{ id, trip_id: tripId, day: '2026-07-16', beach_id: 'valdevaqueros-tarifa', beach_name: beach },
       ...{ timezone: 'Europe/Madrid', from_at: from, to_at: to, first_from_at: from, last_to_at: to },
       ...{ lowest_knots: 22, highest_knots: 26, gust_knots: 32, wind_direction: 112 },
-      ...{ told_at: now, gone_at: null },
+      ...{ notified_at: now, gone_at: null },
     })
     .execute()
   return id

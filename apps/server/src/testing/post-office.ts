@@ -32,7 +32,7 @@ export async function openPostOffice() {
   const counted: string[] = []
   const smtp = (timeoutMs = 5_000) =>
     createSmtpMailer({ url: sink.url, from: 'crew@sendit.example', clock, timeoutMs })
-  const jobs = () => database.db.selectFrom('letters').selectAll().orderBy('id').execute()
+  const jobs = () => database.db.selectFrom('jobs').selectAll().orderBy('id').execute()
 
   return {
     clock,

@@ -1,6 +1,6 @@
 import { appWorker, SIGNED_OUT_WORKER, workers } from './worker.ts'
 
-/** Nobody waits longer for it: the worker that goes may have something to finish, and the other one then comes with the next page. */
+/** Nobody waits longer for it: the worker that goes may have something to finish, and the other one comes with a later page. */
 const WAIT_MS = 3_000
 /** A worker that was asked while the one before was busy is asked again. */
 const ASK_EVERY_MS = 200

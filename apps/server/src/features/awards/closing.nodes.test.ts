@@ -27,7 +27,7 @@ test('two servers that come to a deadline at once close the award once, tell it 
   const received: unknown[] = []
   await second.services.realtime.subscribe(tripTopic(trip.id), (frame) => received.push(JSON.parse(frame)))
   const { db } = first.services.database
-  const events = () => db.selectFrom('letters').select('payload').where('kind', '=', 'deed').execute()
+  const events = () => db.selectFrom('jobs').select('payload').where('kind', '=', 'deed').execute()
   const before = (await events()).length
 
   const late = new Date(DEADLINE.getTime() + 4_000)

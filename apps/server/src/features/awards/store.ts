@@ -50,14 +50,14 @@ function missing(award: ExpressionBuilder<Tables, 'awards'>) {
   return award
     .selectFrom('memberships')
     .innerJoin('users as person', 'person.id', 'memberships.user_id')
-    .leftJoin('seats', 'seats.id', 'memberships.user_id')
+    .leftJoin('placeholders', 'placeholders.id', 'memberships.user_id')
     .leftJoin('votes as cast', (join) =>
       join.onRef('cast.voter_id', '=', 'memberships.user_id').onRef('cast.award_id', '=', 'awards.id'),
     )
     .select(['person.id', 'person.display_name as name'])
     .whereRef('memberships.trip_id', '=', 'awards.trip_id')
     .where('memberships.left_at', 'is', null)
-    .where('seats.id', 'is', null)
+    .where('placeholders.id', 'is', null)
     .where('cast.voter_id', 'is', null)
     .where('awards.status', '=', 'voting')
     .where('awards.voting_ended_at', 'is', null)
@@ -237,8 +237,8 @@ export async function isVoteMissing(tx: Executor, { tripId, awardId }: AwardKey)
     .leftJoin('votes', (join) =>
       join.onRef('votes.voter_id', '=', 'memberships.user_id').on('votes.award_id', '=', awardId),
     )
-    .leftJoin('seats', 'seats.id', 'memberships.user_id')
-    .where('seats.id', 'is', null)
+    .leftJoin('placeholders', 'placeholders.id', 'memberships.user_id')
+    .where('placeholders.id', 'is', null)
     .select('memberships.user_id')
     .where('memberships.trip_id', '=', tripId)
     .where('memberships.left_at', 'is', null)

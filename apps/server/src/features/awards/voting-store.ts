@@ -11,7 +11,7 @@ export async function moveDeadline(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('awards')
-    .set({ voting_ends_at: endsAt, voting_ended_at: null, ending_told_at: notifiedAt })
+    .set({ voting_ends_at: endsAt, voting_ended_at: null, ending_notified_at: notifiedAt })
     .where('id', '=', awardId)
     .where('trip_id', '=', tripId)
     .where('status', '!=', 'completed')
@@ -70,7 +70,7 @@ export async function listEnding(
     .select(['id as awardId', 'trip_id as tripId', 'category'])
     .where('status', '=', 'voting')
     .where('voting_ended_at', 'is', null)
-    .where('ending_told_at', 'is', null)
+    .where('ending_notified_at', 'is', null)
     .where('voting_ends_at', '>', now)
     .where('voting_ends_at', '<=', until)
     .orderBy('voting_ends_at')
@@ -82,11 +82,11 @@ export async function listEnding(
 export async function claimEnding(tx: Executor, awardId: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .updateTable('awards')
-    .set({ ending_told_at: now })
+    .set({ ending_notified_at: now })
     .where('id', '=', awardId)
     .where('status', '=', 'voting')
     .where('voting_ended_at', 'is', null)
-    .where('ending_told_at', 'is', null)
+    .where('ending_notified_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return claimed !== undefined

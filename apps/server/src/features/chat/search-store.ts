@@ -2,9 +2,9 @@ import type { SearchKind } from '@sendit/core/chat/kinds.ts'
 import { kindMark, searchMarks, senderMark } from '@sendit/core/chat/kinds.ts'
 import { searchWords } from '@sendit/core/chat/search-words.ts'
 import type { MediaType } from '@sendit/core/media/accepted-files.ts'
-import { expressionBuilder, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { statement } from '#db/statement.ts'
-import type { Executor, Tables } from '#db/tables.ts'
+import type { Executor } from '#db/tables.ts'
 import { listExisting, type MessageRow } from './message-store.ts'
 
 type IndexedMessage = Pick<
@@ -48,63 +48,19 @@ function vectorOf(db: Executor, words: string): RawBuilder<string> {
 
 /** Brings the index to what a message says by now. */
 export async function renewWords(tx: Executor, messageId: string): Promise<void> {
-  for (const message of await messagesIn(tx).where('messages.id', '=', messageId).execute()) {
-    await tx
-      .updateTable('message_words')
-      .set({ words: vectorOf(tx, wordsAndMarks(message.text, message.sender_id, message.type)) })
-      .where('message_id', '=', messageId)
-      .execute()
-  }
-}
-
-const messagesIn = (tx: Executor) =>
-  tx
-    .selectFrom('message_words')
-    .leftJoin('messages', 'messages.id', 'message_words.message_id')
+  const message = await tx
+    .selectFrom('messages')
     .leftJoin('media', 'media.id', 'messages.media_id')
-    .select(['message_words.message_id', 'messages.text', 'media.type'])
+    .select(['messages.text', 'media.type'])
     .select((eb) => eb.fn.coalesce('messages.sender_user_id', 'messages.sender_invite_id').as('sender_id'))
-
-/** As the index of such rows has it, or it would not be used. */
-const isUnmarked = (db: Executor) =>
-  isPostgres(db)
-    ? sql<boolean>`(words is null or not words @@ '''-'':*'::tsquery)`
-    : sql<boolean>`(words is null or instr(words, '-') = 0)`
-
-/**
- * Fills in what servers of the version before left out, so many messages at most; answers how many those were. What was edited
- * meanwhile has its words already and keeps them.
- */
-export async function fillWords(tx: Executor, tripId: string, limit: number): Promise<number> {
-  const unmarked = await unmarkedWords(tx, { tripId, limit })
-  for (const { message_id, text, sender_id, type } of unmarked) {
-    await tx
-      .updateTable('message_words')
-      .set({ words: vectorOf(tx, wordsAndMarks(text, sender_id, type)) })
-      .where('message_id', '=', message_id)
-      .where(isUnmarked(tx))
-      .execute()
-  }
-  return unmarked.length
+    .where('messages.id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('message_words')
+    .set({ words: vectorOf(tx, wordsAndMarks(message.text, message.sender_id, message.type)) })
+    .where('message_id', '=', messageId)
+    .execute()
 }
-
-const unmarkedWords = statement((tx, { tripId, limit }: { tripId: string; limit: number }) =>
-  messagesIn(tx).where('message_words.trip_id', '=', tripId).where(isUnmarked(tx)).limit(limit),
-)
-
-export async function hasUnmarkedWords(db: Executor, tripId: string): Promise<boolean> {
-  return (await unmarkedFirst(db, { tripId })).length > 0
-}
-
-/** Of the one table: joined to others PostgreSQL may go through all of it, in the hope of a row that is hardly ever there. */
-const unmarkedFirst = statement((db, { tripId }: { tripId: string }) =>
-  db
-    .selectFrom('message_words')
-    .select('message_id')
-    .where('trip_id', '=', tripId)
-    .where(isUnmarked(db))
-    .limit(expressionBuilder<Tables>().lit(1)),
-)
 
 type Search = {
   tripId: string

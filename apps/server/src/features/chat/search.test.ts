@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
-import { searchWords } from '@sendit/core/chat/search-words.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { addMedium, chatCrew, fillChat, idOf, textsOf } from '#testing/chat-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { testEngine } from '#testing/test-database.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -122,14 +119,6 @@ describe('searching', () => {
     expect((await guest.get(`${chat}/search?q=a&before=${randomUUID()}`)).statusCode).toBe(400)
   })
 
-  test('finds what a server of the version before stored without looking at its words', async () => {
-    const { ana, tripId, found } = await chatOf('wind one')
-    await fillChat(app, tripId, 2, { userId: await idOf(ana), text: 'wind two' })
-    await fillChat(app, tripId, 1, { userId: await idOf(ana), text: 'nothing' })
-
-    expect(await found('wind')).toEqual(['wind two', 'wind two', 'wind one'])
-  })
-
   test('what is sent again is found once, also among new messages', async () => {
     const { ana, chat, found } = await chatOf()
     const again = { text: 'wind again', clientMessageId: randomUUID() }
@@ -203,24 +192,6 @@ describe('narrowed', () => {
       'wind without',
       'wind https://one.example',
     ])
-  })
-
-  test('to what a server of the version before stored and edited', async () => {
-    const { ana, ben, sent, chat } = await chatOf('wind https://one.example', 'wind two')
-    const { db } = app.services.database
-    for (const { id, text } of sent) {
-      const words = searchWords(text).join(' ')
-      await db
-        .updateTable('message_words')
-        .set({
-          words: testEngine === 'sqlite' ? words : sql`array_to_tsvector(string_to_array(${words}, ' '))`,
-        })
-        .where('message_id', '=', id)
-        .execute()
-    }
-
-    expect(textsOf(await ben.get(`${chat}/search?q=wind&with=links`))).toEqual(['wind https://one.example'])
-    expect(textsOf(await ben.get(`${chat}/search?q=two&from=${await idOf(ana)}`))).toEqual(['wind two'])
   })
 
   test('it goes on by page, past many that do not fit', async () => {

@@ -12,7 +12,7 @@ import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { invalid } from '#errors.ts'
 import type { MessageRow } from './message-store.ts'
 import * as messages from './message-store.ts'
-import { fillWords, findByWords, hasUnmarkedWords } from './search-store.ts'
+import { findByWords } from './search-store.ts'
 import { type Draft, type Outcome, type Sent, storeDrafts } from './sending-service.ts'
 import * as store from './store.ts'
 import { findPosition, findSeq } from './store.ts'
@@ -216,18 +216,10 @@ export function createBatcher<Item, Result>({ run, keyOf, maxSize }: Options<Ite
   return batcher
 }
 
-/** Each step holds what it fills in for a moment. */
-const FILL_AT_ONCE = 500
-
 export type SearchService = ReturnType<typeof createSearchService>
 
 export function createSearchService({ database }: { database: AppDatabase }) {
   const { db } = database
-
-  async function fillIn(tripId: string): Promise<void> {
-    if (!(await hasUnmarkedWords(db, tripId))) return
-    while ((await database.transact(({ tx }) => fillWords(tx, tripId, FILL_AT_ONCE))) > 0);
-  }
 
   return {
     /** Messages with words that begin with each of those asked for, the newest first; none for a text without words. */
@@ -239,7 +231,6 @@ export function createSearchService({ database }: { database: AppDatabase }) {
       if (beforeSeq === undefined) throw invalid('before', 'This message is not in the trip.')
       const words = searchWords(q)
       if (words.length === 0) return { rows: [], next: undefined }
-      await fillIn(tripId)
       return readPage(SEARCH_PAGE, (limit) =>
         findByWords(db, { tripId, words, beforeSeq, limit, from, kind }),
       )

@@ -161,13 +161,13 @@ async function getPerson(
   if (userId === actor.userId) return userId
   const person = await store.findCrewMate(tx, tripId, userId)
   if (person === undefined) throw invalid('userId', 'This person is not in the trip.')
-  if (person.seat_id === null) throw notTraveller()
+  if (person.placeholder_id === null) throw notTraveller()
   return userId
 }
 
 async function getOwnJourney(tx: Executor, access: MemberAccess, journeyId: string) {
   const journey = await getJourney(tx, access.tripId, journeyId)
-  if (journey.user_id !== access.actor.userId && journey.seat_id === null) throw notTraveller()
+  if (journey.user_id !== access.actor.userId && journey.placeholder_id === null) throw notTraveller()
   return journey
 }
 

@@ -12,11 +12,11 @@ export async function listJourneys(
   return db
     .selectFrom('journeys')
     .innerJoin('users', 'users.id', 'journeys.user_id')
-    .leftJoin('seats', 'seats.id', 'journeys.user_id')
+    .leftJoin('placeholders', 'placeholders.id', 'journeys.user_id')
     .select(['journeys.id', 'journeys.user_id', 'journeys.kind', 'journeys.day', 'journeys.time'])
     .select(['journeys.mode', 'journeys.place', 'journeys.reference'])
     .select(['journeys.seats_offered', 'journeys.needs_seat'])
-    .select(['users.display_name as name', 'seats.id as seat_id'])
+    .select(['users.display_name as name', 'placeholders.id as placeholder_id'])
     .select((journeys) => jsonRows(db, passengers(journeys)).as('passengers'))
     .where('journeys.trip_id', '=', tripId)
     .$if(journeyId !== undefined, (query) => query.where('journeys.id', '=', journeyId ?? ''))
@@ -71,8 +71,8 @@ export async function deletePassenger(tx: Executor, { journeyId, userId }: Sitti
 export async function findCrewMate(db: Executor, tripId: string, userId: string) {
   return db
     .selectFrom('memberships')
-    .leftJoin('seats', 'seats.id', 'memberships.user_id')
-    .select(['memberships.user_id', 'seats.id as seat_id'])
+    .leftJoin('placeholders', 'placeholders.id', 'memberships.user_id')
+    .select(['memberships.user_id', 'placeholders.id as placeholder_id'])
     .where('memberships.trip_id', '=', tripId)
     .where('memberships.user_id', '=', userId)
     .where('memberships.left_at', 'is', null)

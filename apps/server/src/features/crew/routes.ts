@@ -75,7 +75,7 @@ function kitesRoute(app: App, { crew, repeatGuard }: Dependencies) {
 
 type PlaceholderRoutesDependencies = { placeholders: PlaceholderService; repeatGuard: RepeatGuard }
 
-const OF_PLACEHOLDER = { trip: 'write', row: { of: 'seats', named: 'seatId' } } as const
+const OF_PLACEHOLDER = { trip: 'write', row: { of: 'placeholders', named: 'seatId' } } as const
 
 export function placeholderRoutes(app: App, deps: PlaceholderRoutesDependencies) {
   addRoute(app, deps)

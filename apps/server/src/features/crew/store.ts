@@ -75,14 +75,16 @@ type Key = { tripId: string; seatId: string }
 /** Somebody without an account who is in the trip, or was taken out of it. */
 export async function findPlaceholder(db: Executor, { tripId, seatId }: Key) {
   return db
-    .selectFrom('seats')
-    .innerJoin('users', 'users.id', 'seats.id')
+    .selectFrom('placeholders')
+    .innerJoin('users', 'users.id', 'placeholders.id')
     .innerJoin('memberships', (join) =>
-      join.onRef('memberships.user_id', '=', 'seats.id').onRef('memberships.trip_id', '=', 'seats.trip_id'),
+      join
+        .onRef('memberships.user_id', '=', 'placeholders.id')
+        .onRef('memberships.trip_id', '=', 'placeholders.trip_id'),
     )
     .select(['users.id', 'users.display_name', 'memberships.answer', 'memberships.left_at'])
-    .where('seats.id', '=', seatId)
-    .where('seats.trip_id', '=', tripId)
+    .where('placeholders.id', '=', seatId)
+    .where('placeholders.trip_id', '=', tripId)
     .executeTakeFirst()
 }
 
@@ -100,7 +102,7 @@ export async function insertPlaceholder(
     })
     .execute()
   await tx
-    .insertInto('seats')
+    .insertInto('placeholders')
     .values({ id: seatId, trip_id: tripId, created_by: createdBy, created_at: now })
     .execute()
   await tx
@@ -141,13 +143,13 @@ export async function listOthers(
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .leftJoin('seats', 'seats.id', 'memberships.user_id')
-    .select(['users.display_name as name', 'users.email', 'seats.id as seat_id'])
+    .leftJoin('placeholders', 'placeholders.id', 'memberships.user_id')
+    .select(['users.display_name as name', 'users.email', 'placeholders.id as placeholder_id'])
     .where('memberships.trip_id', '=', tripId)
     .where('memberships.user_id', '<>', userId)
     .where('memberships.left_at', 'is', null)
     .orderBy('memberships.joined_at')
     .orderBy('users.id')
     .execute()
-  return rows.map(({ name, email, seat_id }) => ({ name, email, isSeat: seat_id !== null }))
+  return rows.map(({ name, email, placeholder_id }) => ({ name, email, isSeat: placeholder_id !== null }))
 }

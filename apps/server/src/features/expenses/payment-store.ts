@@ -191,10 +191,10 @@ export async function findReminded(
 export async function findAddress(db: Executor, userId: string): Promise<string | undefined> {
   const user = await db
     .selectFrom('users')
-    .leftJoin('seats', 'seats.id', 'users.id')
+    .leftJoin('placeholders', 'placeholders.id', 'users.id')
     .select('users.email')
     .where('users.id', '=', userId)
-    .where('seats.id', 'is', null)
+    .where('placeholders.id', 'is', null)
     .executeTakeFirst()
   return user?.email
 }

@@ -26,6 +26,6 @@ test('of ten reminders at once, over two servers, one is sent', async () => {
 
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(429)])
   const { db } = first.services.database
-  const sent = await db.selectFrom('letters').select('to_address').where('kind', '=', 'reminder').execute()
+  const sent = await db.selectFrom('jobs').select('to_address').where('kind', '=', 'reminder').execute()
   expect(sent).toEqual([{ to_address: ben.email }])
 })

@@ -250,7 +250,7 @@ describe('a reminder', () => {
     // Due after the payment alone: what else is under way may send letters at any time.
     const dueAt = new Date(app.clock.now().getTime() + 60_000)
     await db
-      .insertInto('letters')
+      .insertInto('jobs')
       .values({
         ...{ id: 'held', kind: 'reminder', to_address: ben.email, due_at: dueAt, created_at: dueAt },
         payload: JSON.stringify({ tripId: money.trip.id, fromUserId: ben.user.id, toUserId: ana.user.id }),
@@ -260,7 +260,7 @@ describe('a reminder', () => {
     app.clock.set(dueAt)
 
     expect(await mails()).toEqual([])
-    const held = await db.selectFrom('letters').select('sent_at').where('id', '=', 'held').executeTakeFirst()
+    const held = await db.selectFrom('jobs').select('sent_at').where('id', '=', 'held').executeTakeFirst()
     expect(held?.sent_at).not.toBeNull()
   })
 })

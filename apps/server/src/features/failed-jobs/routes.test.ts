@@ -9,7 +9,7 @@ test('an administrator sees which letters were given up, without addresses', asy
   // Sent by now: who is on the way with it would note so later.
   await app.outbox.drain()
   await db
-    .updateTable('letters')
+    .updateTable('jobs')
     .set({ sent_at: null, dead_at: app.clock.now(), attempts: 28, last_error: 'ECONNREFUSED' })
     .execute()
 

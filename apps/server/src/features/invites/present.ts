@@ -31,7 +31,7 @@ export function presentWithoutLink(invite: Row<'invites'> & { isMailed?: boolean
     email: invite.email,
     acceptedAt: invite.accepted_at?.toISOString() ?? null,
     revokedAt: invite.revoked_at?.toISOString() ?? null,
-    seatId: invite.seat_id,
+    seatId: invite.placeholder_id,
   }
 }
 

@@ -156,7 +156,7 @@ async function writeInvites(
       claimed_by: null,
       claimed_at: null,
       revoked_at: null,
-      seat_id: seatId ?? null,
+      placeholder_id: seatId ?? null,
     })
     const isMailed = mailed.has(keyOf(email))
     if (isMailed) await enqueueJob(tx, { kind: INVITE_MAIL, to: email, payload: { inviteId: id } }, now)

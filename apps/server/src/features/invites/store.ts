@@ -50,17 +50,17 @@ export async function findMemberByEmail(db: Executor, tripId: string, email: str
 /** Somebody without an account who is in the trip. */
 export async function findPlaceholder(tx: Executor, tripId: string, seatId: string) {
   return tx
-    .selectFrom('seats')
-    .innerJoin('users', 'users.id', 'seats.id')
+    .selectFrom('placeholders')
+    .innerJoin('users', 'users.id', 'placeholders.id')
     .innerJoin('memberships', (join) =>
       join
-        .onRef('memberships.user_id', '=', 'seats.id')
-        .onRef('memberships.trip_id', '=', 'seats.trip_id')
+        .onRef('memberships.user_id', '=', 'placeholders.id')
+        .onRef('memberships.trip_id', '=', 'placeholders.trip_id')
         .on('memberships.left_at', 'is', null),
     )
     .select(['users.id', 'users.display_name'])
-    .where('seats.id', '=', seatId)
-    .where('seats.trip_id', '=', tripId)
+    .where('placeholders.id', '=', seatId)
+    .where('placeholders.trip_id', '=', tripId)
     .executeTakeFirst()
 }
 

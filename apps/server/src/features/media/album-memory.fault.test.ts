@@ -39,6 +39,7 @@ async function plantAlbum(stand: UploadStand, dataDir: string): Promise<void> {
           ...{ id, trip_id: stand.tripId, file_id: id, poster_file_id: null, type: 'video' },
           ...{ uploaded_by_user_id: userId, uploaded_by_invite_id: null, placeholder: null },
           ...{ width: null, height: null, duration_ms: null, created_at: now, deleted_at: null },
+          taken_local: now.toISOString().slice(0, -1),
         })
         .execute()
     }

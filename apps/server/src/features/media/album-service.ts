@@ -12,11 +12,11 @@ import type { Clock } from '#adapters/clock.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { ZipEntry } from '#adapters/zip/zip-writing.ts'
 import type { AppDatabase } from '#db/open.ts'
-import { NO_ZONE, placeTimeOf } from '#db/times-of-media.ts'
 import { albumEmpty, invalid, rateLimited } from '#errors.ts'
 import { variantKey } from '#files/file-store.ts'
 import { hasVariant } from '#files/links.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
+import { NO_ZONE } from './service.ts'
 import * as store from './store.ts'
 
 export type AlbumService = ReturnType<typeof createAlbumService>
@@ -113,7 +113,7 @@ export function createAlbumService({ database, storage, clock, tripGate, limits 
 /** Members get what was shared. Guests get the pictures drawn of it, which do not tell where they were taken, and videos as they play them. */
 function partsOf(rows: store.AlbumRow[], access: TripAccess): Part[] {
   const shown = rows.map((row) => ({ row, ...fileFor(row, access.isMember()) }))
-  const times = rows.map(placeTimeOf)
+  const times = rows.map(({ taken_local }) => taken_local)
   const names = albumNames(
     shown.map(({ row, extension }, index) => ({
       takenAt: times[index] ?? '',

@@ -1,7 +1,6 @@
 import type { Incoming } from '#adapters/storage/incoming.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { AppDatabase } from '#db/open.ts'
-import { timeEarlierMedia } from '#db/times-of-media.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { type FileRow, FOLDERS, keysOf, markRemoved } from '#files/file-store.ts'
 import type { Log } from '#log.ts'
@@ -53,12 +52,6 @@ export function createFileCleanup({ database, storage, incoming, fileStore, log 
     async deleteUnfinished(now: Date): Promise<void> {
       const hourAgo = new Date(now.getTime() - HOUR_MS)
       for (const folder of Object.values(FOLDERS)) await storage.removeUnfinished(`${folder}/`, hourAgo)
-    },
-
-    /** What a server of the version before stores has no time of its own, and stands first until it gets the one of its upload. */
-    async timeEarlier(): Promise<void> {
-      let left: 'more' | 'done' = 'more'
-      while (left === 'more') left = await database.transact(({ tx }) => timeEarlierMedia(tx))
     },
 
     /** Drops hero pictures that nobody shows for a day, and bytes that could not be removed at their time. */

@@ -2,7 +2,6 @@ import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import type { GalleryMedium } from '@sendit/core/media/contract.ts'
 import { downloadName } from '@sendit/core/media/file-names.ts'
 import { presentReactions } from '#access/reactions.ts'
-import { placeTimeOf } from '#db/times-of-media.ts'
 import { fileUrls, type Sign, signUrls } from '#files/links.ts'
 import type { MediumRow } from './store.ts'
 
@@ -21,7 +20,7 @@ export function presentMedium(row: MediumRow, sign: Sign): GalleryMedium {
     uploadedBy: row.user_id ?? row.uploaded_by_invite_id ?? '',
     uploaderName: row.user_name ?? guestSenderName(row.guest_name ?? ''),
     createdAt: row.created_at.toISOString(),
-    takenAt: placeTimeOf(row),
+    takenAt: row.taken_local,
     reactions: presentReactions(row.reactions),
   }
   return signUrls(medium, sign)

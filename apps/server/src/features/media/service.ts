@@ -20,13 +20,15 @@ import type { AppDatabase, Work } from '#db/open.ts'
 import type { RepeatableRequest, RepeatGuard } from '#db/repeat-guard.ts'
 import { type Page, readPage } from '#db/statement.ts'
 import type { Executor } from '#db/tables.ts'
-import { NO_ZONE } from '#db/times-of-media.ts'
 import { guestForbidden, invalid, limitReached, mediumDeleted, notUploader } from '#errors.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { insertFile, markRemoved, requireRoomOf } from '#files/file-store.ts'
 import { type PreparedMedium, type PreparingDependencies, prepareMedium } from './preparing-service.ts'
 import * as store from './store.ts'
 import { findMedium, getMedium, type MediumRow } from './store.ts'
+
+/** Of a trip whose place is not known. */
+export const NO_ZONE = 'UTC'
 
 export type MediaService = ReturnType<typeof createMediaService>
 

@@ -70,7 +70,7 @@ test('a database that hangs is told, hides no other measure, and is asked nothin
   })
   const holding = database.transact(async ({ tx }) => {
     if (database.engine === 'postgres')
-      await sql`lock table letters, outings in access exclusive mode`.execute(tx)
+      await sql`lock table jobs, outings in access exclusive mode`.execute(tx)
     hold()
     await released
   })

@@ -140,7 +140,7 @@ test('a letter of a kind that only a newer server writes is told as unknown', as
     const now = app.clock.now()
     const row = { id: 'a-letter', kind: 'of-tomorrow', to_address: 'ana@crew.example', payload: '{}' }
     await app.services.database.db
-      .insertInto('letters')
+      .insertInto('jobs')
       .values({ ...row, due_at: now, created_at: now, attempts: 0 })
       .execute()
     app.clock.advanceMs(30_000)

@@ -28,7 +28,7 @@ async function busyServer(): Promise<string> {
   await app.outbox.drain()
   const { db } = app.services.database
   await db
-    .updateTable('letters')
+    .updateTable('jobs')
     .set({ sent_at: null, due_at: new Date('2027-01-01') })
     .execute()
   app.clock.advanceMs(90_000)

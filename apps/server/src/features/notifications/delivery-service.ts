@@ -23,7 +23,7 @@ import { chosenOf, plainSettings } from './settings-service.ts'
 import type { SettingsRow } from './settings-store.ts'
 import { deleteDevices, listDevices, markUsed } from './settings-store.ts'
 
-const Payload = z.object({ noticeId: z.string() })
+const Payload = z.object({ notificationId: z.string() })
 
 type Dependencies = { database: AppDatabase; isStillRelevant: RelevanceCheck }
 type Ready = { person: Person; pending: Collapsed[] }
@@ -155,10 +155,10 @@ async function makeReady(
   { payload, jobId, channel, now }: Asked,
 ): Promise<(Ready & { done: string[]; isHeld: boolean }) | { heldUntil: Date } | undefined> {
   const { db } = database
-  const notification = await store.findNotification(db, { id: Payload.parse(payload).noticeId, jobId })
+  const notification = await store.findNotification(db, { id: Payload.parse(payload).notificationId, jobId })
   if (notification === undefined) return undefined
   const person = await readPerson(db, notification.user_id)
-  if (notification.taken_by === null) {
+  if (notification.job_id === null) {
     const until = await waitsUntil(db, notification, { person, now })
     if (until !== undefined) return { heldUntil: until }
   }

@@ -1,25 +1,25 @@
 import { COLUMNS } from '#db/columns.ts'
 import type { Executor, Row } from '#db/tables.ts'
 
-export type NotificationRow = Row<'notices'>
+export type NotificationRow = Row<'notifications'>
 
 /** What a letter is to deliver: not taken yet, or taken by this letter before. */
 export async function findNotification(db: Executor, { id, jobId }: { id: string; jobId: string }) {
   return db
-    .selectFrom('notices')
-    .select(COLUMNS.notices)
+    .selectFrom('notifications')
+    .select(COLUMNS.notifications)
     .where('id', '=', id)
-    .where((is) => is.or([is('taken_by', 'is', null), is('taken_by', '=', jobId)]))
+    .where((is) => is.or([is('job_id', 'is', null), is('job_id', '=', jobId)]))
     .executeTakeFirst()
 }
 
 /** It waits for the end of quiet hours, and goes out with all that did. */
 export async function postponeNotification(db: Executor, id: string): Promise<void> {
   await db
-    .updateTable('notices')
+    .updateTable('notifications')
     .set({ is_held: 1 })
     .where('id', '=', id)
-    .where('taken_by', 'is', null)
+    .where('job_id', 'is', null)
     .execute()
 }
 
@@ -33,9 +33,9 @@ export async function claimNotifications(
   jobId: string,
 ): Promise<NotificationRow[]> {
   await tx
-    .updateTable('notices')
-    .set({ taken_by: jobId })
-    .where('taken_by', 'is', null)
+    .updateTable('notifications')
+    .set({ job_id: jobId })
+    .where('job_id', 'is', null)
     .where((is) =>
       is.or([
         is('id', '=', notification.id),
@@ -49,24 +49,24 @@ export async function claimNotifications(
     )
     .execute()
   return tx
-    .selectFrom('notices')
-    .select(COLUMNS.notices)
-    .where('taken_by', '=', jobId)
+    .selectFrom('notifications')
+    .select(COLUMNS.notifications)
+    .where('job_id', '=', jobId)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute()
 }
 
 export async function deleteClaimed(db: Executor, jobId: string): Promise<void> {
-  await db.deleteFrom('notices').where('taken_by', '=', jobId).execute()
+  await db.deleteFrom('notifications').where('job_id', '=', jobId).execute()
 }
 
 /** A device has what the letter tells: another attempt leaves it out. */
 export async function noteDevice(db: Executor, jobId: string, deviceId: string): Promise<void> {
   await db
-    .updateTable('notices')
+    .updateTable('notifications')
     .set((eb) => ({ devices_done: eb(eb.ref('devices_done'), '||', `${deviceId} `) }))
-    .where('taken_by', '=', jobId)
+    .where('job_id', '=', jobId)
     .execute()
 }
 
@@ -74,9 +74,16 @@ export async function noteDevice(db: Executor, jobId: string, deviceId: string):
 export async function getPerson(db: Executor, userId: string) {
   return db
     .selectFrom('users')
-    .leftJoin('notice_settings', 'notice_settings.user_id', 'users.id')
+    .leftJoin('notification_settings', 'notification_settings.user_id', 'users.id')
     .select(['users.id', 'users.email', 'users.display_name'])
-    .select(['choices', 'quiet_is_on', 'quiet_from', 'quiet_until', 'notice_settings.timezone', 'hides_text'])
+    .select([
+      'choices',
+      'quiet_is_on',
+      'quiet_from',
+      'quiet_until',
+      'notification_settings.timezone',
+      'hides_text',
+    ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 }

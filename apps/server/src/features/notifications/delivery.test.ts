@@ -128,7 +128,7 @@ test('nobody is told of a trip that they muted or left, also between the deed an
   await stage.settle()
   expect(stage.bodies()).toEqual([])
   expect(await stage.mailsTo(stage.ben.email)).toEqual([])
-  expect(await stage.app.services.database.db.selectFrom('notices').selectAll().execute()).toEqual([])
+  expect(await stage.app.services.database.db.selectFrom('notifications').selectAll().execute()).toEqual([])
 })
 
 test('what is switched off between the deed and the telling is not told', async () => {
@@ -159,7 +159,7 @@ test('a browser that a service did not serve is told later, and one that was tol
   stage.service.answer({ status: 201 }, laptop.path)
   await stage.settle(31 * MINUTE_MS)
   expect([stage.phone.read().length, laptop.read().length]).toEqual([1, 1])
-  const left = await stage.app.services.database.db.selectFrom('notices').select('channel').execute()
+  const left = await stage.app.services.database.db.selectFrom('notifications').select('channel').execute()
   expect(left).toEqual([{ channel: 'email' }])
 })
 
@@ -176,7 +176,7 @@ test('a deed that is taken up twice is told once', async () => {
   const { db } = stage.app.services.database
   // As if its server had died before noting that it was done, and no other had seen its rows.
   await db
-    .updateTable('letters')
+    .updateTable('jobs')
     .set({ leased_until_at: null, attempts: 1 })
     .where('kind', '=', 'deed')
     .execute()

@@ -2,8 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTripEvents, recordEvent } from '#access/trip-events.ts'
 import { createAwardClosing } from '#features/awards/voting-service.ts'
 import { createPollClosing } from '#features/polls/service.ts'
-import { enqueueJobs } from '#jobs/job-queue.ts'
-import { EVENT_JOB } from '#jobs/job-store.ts'
 import { invite, joinTrip, type Person, person } from '#testing/crew.ts'
 import '#testing/matchers.ts'
 import { HOUR_MS, MINUTE_MS, type NotificationCrew, notificationCrew } from '#testing/notification-crew.ts'
@@ -14,18 +12,6 @@ beforeEach(async () => {
   stage = await notificationCrew()
 })
 afterEach(() => stage.close())
-
-test('an event that was queued before its rules had their present name reaches the crew', async () => {
-  const { app, ana, trip } = stage
-  const item = { kind: 'seat', by: 'ana', what: 'taken' }
-  const payload = { tripId: trip.id, byUserId: ana.user.id, tellings: [{ to: 'crew', item }] }
-
-  const texts = await stage.notified(() =>
-    enqueueJobs(app.services.database.db, [{ kind: EVENT_JOB, to: '', payload }], app.clock.now()),
-  )
-
-  expect(texts).toEqual(['ana took a seat in your car'])
-})
 
 test('money: a new share, a changed one, a payment and a reminder', async () => {
   const { ana, ben, trip } = stage
@@ -103,7 +89,10 @@ test('the plan, polls, awards, dates and who joins', async () => {
 
 test('a deed reaches the phone of who never chose anything, and by mail who chose that', async () => {
   const { app, ana, ben, trip } = stage
-  await app.services.database.db.deleteFrom('notice_settings').where('user_id', '=', ben.user.id).execute()
+  await app.services.database.db
+    .deleteFrom('notification_settings')
+    .where('user_id', '=', ben.user.id)
+    .execute()
   const cleo = await person(app, 'cleo@crew.example')
   await joinTrip(cleo, await invite(ana, trip, { email: cleo.email }))
   await stage.settle()

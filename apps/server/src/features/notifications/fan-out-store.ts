@@ -18,7 +18,7 @@ type Due = { jobId: string; now: Date; atMost: number; isPostgres: boolean }
  */
 export async function lockEvents(tx: Executor, { jobId, now, atMost, isPostgres }: Due): Promise<EventRow[]> {
   const own = await tx
-    .updateTable('letters')
+    .updateTable('jobs')
     .set((eb) => ({ attempts: eb.ref('attempts') }))
     .where('id', '=', jobId)
     .where('sent_at', 'is', null)
@@ -27,7 +27,7 @@ export async function lockEvents(tx: Executor, { jobId, now, atMost, isPostgres 
   if (own === undefined) return []
   if (own.attempts > 1) return [own]
   const others = await tx
-    .selectFrom('letters')
+    .selectFrom('jobs')
     .select(['id', 'payload'])
     .where('kind', '=', EVENT_JOB)
     .where('attempts', '=', 0)
@@ -46,7 +46,7 @@ export async function lockEvents(tx: Executor, { jobId, now, atMost, isPostgres 
 /** Whoever marks events that it holds does the rest in the same transaction. */
 export async function markFannedOut(tx: Executor, jobIds: readonly string[], now: Date): Promise<void> {
   await tx
-    .updateTable('letters')
+    .updateTable('jobs')
     .set({ sent_at: now, leased_until_at: null, last_error: null })
     .where('id', 'in', jobIds)
     .execute()
@@ -63,17 +63,17 @@ export async function listReachable(tx: Executor, { tripId, vapidKey, byDefault 
     .selectFrom('memberships')
     .innerJoin('trips', 'trips.id', 'memberships.trip_id')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .leftJoin('seats', 'seats.id', 'users.id')
-    .leftJoin('notice_settings', 'notice_settings.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'notice_settings.choices', 'memberships.muted_at'])
+    .leftJoin('placeholders', 'placeholders.id', 'users.id')
+    .leftJoin('notification_settings', 'notification_settings.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'notification_settings.choices', 'memberships.muted_at'])
     .select((eb) => hasDevice(eb, vapidKey).as('has_device'))
     .where('memberships.trip_id', '=', tripId)
     .where('memberships.left_at', 'is', null)
     .where('trips.archived_at', 'is', null)
-    .where('seats.id', 'is', null)
+    .where('placeholders.id', 'is', null)
     .$if(!byDefault.includes('email'), (query) =>
       query.where((eb) => {
-        const hasChosen = eb('notice_settings.choices', 'is not', null)
+        const hasChosen = eb('notification_settings.choices', 'is not', null)
         return byDefault.includes('push') ? eb.or([hasChosen, hasDevice(eb, vapidKey)]) : hasChosen
       }),
     )
@@ -103,20 +103,20 @@ export type Gathered = {
  * nothing does. Answers those that began. In the order that is given: it shall be the same for all who do this at once, so that
  * they never wait for each other.
  */
-export async function gather(tx: Executor, rows: readonly NewRow<'notices'>[]): Promise<Gathered[]> {
+export async function gather(tx: Executor, rows: readonly NewRow<'notifications'>[]): Promise<Gathered[]> {
   const begun: Gathered[] = []
   const ids = new Set(rows.map(({ id }) => id))
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     const found = await tx
-      .insertInto('notices')
+      .insertInto('notifications')
       .values(rows.slice(from, from + ROWS_PER_STATEMENT))
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'trip_id', 'category', 'channel'])
-          .where('taken_by', 'is', null)
+          .where('job_id', 'is', null)
           .doUpdateSet({
-            items: sql`case when length(notices.items) < ${MAX_REMEMBERED} then notices.items || ',' || excluded.items else excluded.items end`,
-            item_count: sql`notices.item_count + excluded.item_count`,
+            items: sql`case when length(notifications.items) < ${MAX_REMEMBERED} then notifications.items || ',' || excluded.items else excluded.items end`,
+            item_count: sql`notifications.item_count + excluded.item_count`,
             updated_at: sql`excluded.updated_at`,
           }),
       )

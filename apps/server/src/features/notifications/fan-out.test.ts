@@ -28,7 +28,7 @@ const sharePhotos = (tripId: string) =>
 
 const listEvents = () =>
   stage.app.services.database.db
-    .selectFrom('letters')
+    .selectFrom('jobs')
     .select(['attempts', 'sent_at', 'payload'])
     .where('kind', '=', EVENT_JOB)
     .where('due_at', '>=', stage.app.clock.now())
@@ -51,7 +51,10 @@ test('what waits of two trips is taken up together, and told once each, in its o
   expect(events.every(({ sent_at }) => sent_at !== null)).toBe(true)
   // The first takes along all others.
   expect(events.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(1)
-  const notifications = await db.selectFrom('notices').select(['trip_id', 'items', 'item_count']).execute()
+  const notifications = await db
+    .selectFrom('notifications')
+    .select(['trip_id', 'items', 'item_count'])
+    .execute()
   expect(notifications.map(({ trip_id, item_count }) => [trip_id, item_count]).toSorted()).toEqual(
     [trip.id, other.id].toSorted().map((id) => [id, EVENTS_EACH]),
   )
@@ -77,13 +80,13 @@ test('one that this version cannot read waits for its own next attempt, and hold
   await app.outbox.drain()
 
   const left = await database.db
-    .selectFrom('letters')
+    .selectFrom('jobs')
     .select(['attempts', 'payload'])
     .where('kind', '=', EVENT_JOB)
     .where('sent_at', 'is', null)
     .execute()
   expect(left).toEqual([{ attempts: 1, payload: JSON.stringify(newer) }])
-  const notifications = await database.db.selectFrom('notices').select('item_count').execute()
+  const notifications = await database.db.selectFrom('notifications').select('item_count').execute()
   expect(notifications).toEqual([{ item_count: EVENTS_EACH }])
 })
 
@@ -91,17 +94,17 @@ test('one that failed before is tried by itself, and takes nobody along', async 
   const { app, trip } = stage
   const { db } = app.services.database
   await sharePhotos(trip.id)
-  const waiting = await db.selectFrom('letters').select('id').where('sent_at', 'is', null).execute()
+  const waiting = await db.selectFrom('jobs').select('id').where('sent_at', 'is', null).execute()
   const ids = waiting.map(({ id }) => id)
   await db
-    .updateTable('letters')
+    .updateTable('jobs')
     .set({ attempts: 1, due_at: new Date(app.clock.now().getTime() - 1000) })
     .where('id', '=', ids[0] ?? '')
     .execute()
 
   await app.outbox.drain()
 
-  const events = await db.selectFrom('letters').select('attempts').where('id', 'in', ids).execute()
+  const events = await db.selectFrom('jobs').select('attempts').where('id', 'in', ids).execute()
   const attempts = events.map((event) => event.attempts).toSorted((one, other) => one - other)
   // Of the others the first takes the rest along.
   expect(attempts).toEqual([...Array(EVENTS_EACH - 2).fill(0), 1, 2])

@@ -22,23 +22,14 @@ import * as store from './fan-out-store.ts'
 import { isMuted } from './relevance.ts'
 import { type Chosen, chosenOf } from './settings-service.ts'
 
-const Payload = z.preprocess(
-  withRules,
-  z.object({
-    tripId: z.string(),
-    byUserId: z.string().nullable(),
-    byInviteId: z.string().nullish(),
-    notificationRules: z.array(
-      z.object({ to: z.union([z.literal('crew'), z.array(z.string())]), item: NotificationItem }),
-    ),
-  }),
-)
-
-/** A row that was queued before the rename has them as `tellings`. */
-function withRules(payload: unknown): unknown {
-  if (typeof payload !== 'object' || payload === null || !('tellings' in payload)) return payload
-  return { ...payload, notificationRules: payload.tellings }
-}
+const Payload = z.object({
+  tripId: z.string(),
+  byUserId: z.string().nullable(),
+  byInviteId: z.string().nullish(),
+  notificationRules: z.array(
+    z.object({ to: z.union([z.literal('crew'), z.array(z.string())]), item: NotificationItem }),
+  ),
+})
 
 type Dependencies = { database: AppDatabase; vapidKey: string }
 
@@ -82,7 +73,7 @@ async function fanOut(
   { vapidKey, now }: { vapidKey: string; now: Date },
 ): Promise<number> {
   const addressOf = new Map<string, string>()
-  const rows: NewRow<'notices'>[] = []
+  const rows: NewRow<'notifications'>[] = []
   const done: string[] = []
   for (const tripId of new Set(events.map((event) => event.tripId))) {
     if (rows.length >= ENOUGH_ROWS) break
@@ -103,7 +94,7 @@ async function fanOut(
     begun.map(({ id, userId, channel, category }) => ({
       kind: NOTIFICATION_JOBS[channel],
       to: channel === 'email' ? (addressOf.get(userId) ?? '') : '',
-      payload: { noticeId: id },
+      payload: { notificationId: id },
       dueAt: new Date(now.getTime() + settleMs(category)),
     })),
     now,
@@ -116,9 +107,9 @@ function rowsFor(
   person: Person,
   events: readonly ActivityEvent[],
   { callers, now }: { callers: ReadonlySet<string>; now: Date },
-): NewRow<'notices'>[] {
+): NewRow<'notifications'>[] {
   const chosen = person.choices === null ? {} : chosenOf({ choices: person.choices })
-  const rows = new Map<string, NewRow<'notices'>>()
+  const rows = new Map<string, NewRow<'notifications'>>()
   for (const event of events) {
     const item = itemFor(event, person.id, callers)
     if (item === undefined) continue
@@ -129,7 +120,7 @@ function rowsFor(
         ...{ id: row?.id ?? newId(now), user_id: person.id, trip_id: event.tripId, category, channel },
         items: remembered(row?.items, JSON.stringify(item)),
         item_count: (row?.item_count ?? 0) + 1,
-        ...{ created_at: now, updated_at: now, taken_by: null },
+        ...{ created_at: now, updated_at: now, job_id: null },
       })
     }
   }
@@ -142,7 +133,7 @@ function remembered(before: string | undefined, item: string): string {
 }
 
 /** One order for all servers. */
-const placeOf = (row: NewRow<'notices'>) => [row.user_id, row.trip_id, row.category, row.channel].join()
+const placeOf = (row: NewRow<'notifications'>) => [row.user_id, row.trip_id, row.category, row.channel].join()
 
 /**
  * The first that is for them; nobody is told of what they did themselves. Who was called by the same person too often on this day

@@ -25,14 +25,14 @@ test('a message to 500 members puts one row down while it is sent, and reaches e
       .values(some.map((id) => membershipRow(stage.trip.id, id, now)))
       .execute()
   }
-  const count = async (table: 'letters' | 'notices') =>
+  const count = async (table: 'jobs' | 'notifications') =>
     (await db.selectFrom(table).select('id').execute()).length
-  const before = await count('letters')
+  const before = await count('jobs')
 
   await stage.postMessage('@crew wind!', { mentions: [{ id: 'crew', from: 0, length: 5 }] })
 
-  expect([(await count('letters')) - before, await count('notices')]).toEqual([1, 0])
+  expect([(await count('jobs')) - before, await count('notifications')]).toEqual([1, 0])
   await stage.settle(0)
   // By mail to all of them, and on the one phone.
-  expect(await count('notices')).toBe(CONNECTIONS + 2)
+  expect(await count('notifications')).toBe(CONNECTIONS + 2)
 })

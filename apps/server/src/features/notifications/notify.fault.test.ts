@@ -70,14 +70,14 @@ test('a server killed after a push service took a notice, and before that was no
 /** As if the minute had gone by for which a letter belongs to who claimed it. */
 async function endLeases(dataDir: string): Promise<void> {
   const database = await openDatabase({ file: join(dataDir, 'sendit.db'), log: silentLog })
-  await database.db.updateTable('letters').set({ leased_until_at: null }).execute()
+  await database.db.updateTable('jobs').set({ leased_until_at: null }).execute()
   await database.close()
 }
 
 async function countWaiting(dataDir: string): Promise<number> {
   const database = await openDatabase({ file: join(dataDir, 'sendit.db'), log: silentLog })
   const waiting = await database.db
-    .selectFrom('letters')
+    .selectFrom('jobs')
     .select('id')
     .where('sent_at', 'is', null)
     .where('dead_at', 'is', null)

@@ -78,6 +78,6 @@ test('two servers that take up a crowd of deeds at once tell each of them once',
 
   await Promise.all([nodes.first.outbox.drain(), nodes.second.outbox.drain()])
 
-  const notifications = await database.db.selectFrom('notices').select('item_count').execute()
+  const notifications = await database.db.selectFrom('notifications').select('item_count').execute()
   expect(notifications).toEqual([{ item_count: connections.length }])
 })

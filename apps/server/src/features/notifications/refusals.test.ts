@@ -90,7 +90,7 @@ describe('a link out of letters', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(answers[1]?.body).toBe(answers[0]?.body)
     const { db } = stage.app.services.database
-    const rows = await db.selectFrom('notice_settings').select('user_id').execute()
+    const rows = await db.selectFrom('notification_settings').select('user_id').execute()
     expect(rows.map(({ user_id }) => user_id)).not.toContain(gone)
   })
 

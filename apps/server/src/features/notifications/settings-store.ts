@@ -1,30 +1,30 @@
 import { COLUMNS } from '#db/columns.ts'
 import type { Executor, NewRow, Row } from '#db/tables.ts'
 
-export type SettingsRow = Row<'notice_settings'>
+export type SettingsRow = Row<'notification_settings'>
 
 export async function findSettings(db: Executor, userId: string): Promise<SettingsRow | undefined> {
   return db
-    .selectFrom('notice_settings')
-    .select(COLUMNS.notice_settings)
+    .selectFrom('notification_settings')
+    .select(COLUMNS.notification_settings)
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }
 
 /** Makes the row where there is none, and holds it until the transaction ends: of two changes at once neither is lost. */
-export async function lockSettings(tx: Executor, row: NewRow<'notice_settings'>): Promise<SettingsRow> {
+export async function lockSettings(tx: Executor, row: NewRow<'notification_settings'>): Promise<SettingsRow> {
   return tx
-    .insertInto('notice_settings')
+    .insertInto('notification_settings')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet((eb) => ({ choices: eb.ref('notice_settings.choices') })),
+      conflict.column('user_id').doUpdateSet((eb) => ({ choices: eb.ref('notification_settings.choices') })),
     )
-    .returning(COLUMNS.notice_settings)
+    .returning(COLUMNS.notification_settings)
     .executeTakeFirstOrThrow()
 }
 
 export async function updateSettings(tx: Executor, { user_id, ...change }: SettingsRow): Promise<void> {
-  await tx.updateTable('notice_settings').set(change).where('user_id', '=', user_id).execute()
+  await tx.updateTable('notification_settings').set(change).where('user_id', '=', user_id).execute()
 }
 
 export async function listMutedTripIds(db: Executor, userId: string): Promise<string[]> {

@@ -70,7 +70,7 @@ export async function markShoreNotified(
 ): Promise<void> {
   await tx
     .updateTable('outings')
-    .set({ shore_told_at: now })
+    .set({ shore_notified_at: now })
     .where('id', '=', id)
     .where('trip_id', '=', trip_id)
     .execute()
@@ -109,9 +109,14 @@ export async function findOutingDetails(db: Executor, outingId: string) {
     .leftJoin('users as buddy', 'buddy.id', 'outings.buddy_id')
     .leftJoin('plan_items as item', 'item.id', 'outings.item_id')
     .select(['outings.id', 'outings.trip_id', 'outings.user_id', 'outings.buddy_id', 'outings.item_id'])
-    .select(['outings.out_at', 'outings.back_by_at', 'outings.back_at', 'outings.told_back_at'])
-    .select(['outings.asked_at', 'outings.alarmed_at', 'outings.back_said_by', 'outings.back_said_by_name'])
-    .select(['outings.back_is_by_letter', 'outings.back_undone_at', 'outings.mores_by_letter'])
+    .select(['outings.out_at', 'outings.back_by_at', 'outings.back_at', 'outings.back_received_at'])
+    .select([
+      'outings.asked_at',
+      'outings.alarmed_at',
+      'outings.back_marked_by',
+      'outings.back_marked_by_name',
+    ])
+    .select(['outings.back_is_by_link', 'outings.back_undone_at', 'outings.extensions_by_link'])
     .select(['outings.back_reported_at', 'outings.back_reported_by_name'])
     .select(['outings.last_seen_at', 'outings.last_seen_by_name'])
     .select(['outings.kite_size', 'outings.kite_name', 'outings.kite_source'])

@@ -134,7 +134,7 @@ describe('a server that is killed', () => {
     // Two more rounds of whoever is left change nothing.
     await pause(2 * WATCH_EVERY_MS)
     expect((await outing()).alarmed_at).toEqual(alarmedAt)
-    const jobs = await db.selectFrom('letters').select('kind').where('kind', '=', 'outing-overdue').execute()
+    const jobs = await db.selectFrom('jobs').select('kind').where('kind', '=', 'outing-overdue').execute()
     expect(jobs).toEqual([{ kind: 'outing-overdue' }])
     expect(await cards()).toHaveLength(1)
   })

@@ -18,8 +18,8 @@ const SHORE_UPDATE_MAIL = 'outing-heard'
 const SHORE_MESSAGE = ['overdue', 'stays', 'back'] as const
 type ShoreMessage = (typeof SHORE_MESSAGE)[number]
 
-/** Queued rows call the message `news`; without it the version before queued it, of somebody who was heard of. */
-const Payload = z.object({ outingId: z.string(), news: z.enum(SHORE_MESSAGE).optional() })
+/** Rows from before the baseline may have no message: the mail says how things stand when it goes out. */
+const Payload = z.object({ outingId: z.string(), message: z.enum(SHORE_MESSAGE).optional() })
 
 /** Where the person is reached whom a rider named on shore, once they have said yes. */
 export type FindShoreContact = (
@@ -46,7 +46,7 @@ export async function notifyShore(
     {
       kind: message === 'overdue' ? OVERDUE_MAIL : SHORE_UPDATE_MAIL,
       to,
-      payload: { outingId: id, news: message },
+      payload: { outingId: id, message },
     },
     now,
   )
@@ -66,7 +66,7 @@ export function shoreMessage({
   const writer =
     (write: Write): JobHandler =>
     async (payload, { to }, { db, now }) => {
-      const { outingId, news: message } = Payload.parse(payload)
+      const { outingId, message } = Payload.parse(payload)
       const outing = await findOutingDetails(db, outingId)
       const contact = outing && (await findShoreContact(db, outing.user_id))
       // Whoever is named no more, or gone with the trip, is told nothing.
@@ -137,7 +137,7 @@ function shoreUpdateMail(outing: OutingDetails, { frame, message }: Writing) {
       subject: `${name} stays out until ${by}`,
       intro: `${name} let the crew know that they are staying out, and now want to be back by ${by}. If they are not, you get another mail.`,
     })
-  const isConfirmed = outing.back_is_by_letter === 0
+  const isConfirmed = outing.back_is_by_link === 0
   return layoutMail({
     ...{ ...common, ...frame, outro },
     subject: isConfirmed ? `${name} is back` : `${name} is back, not confirmed`,
@@ -149,15 +149,15 @@ function shoreUpdateMail(outing: OutingDetails, { frame, message }: Writing) {
 function confirmationText({
   name,
   user_id,
-  back_is_by_letter,
-  back_said_by,
-  back_said_by_name,
+  back_is_by_link,
+  back_marked_by,
+  back_marked_by_name,
 }: OutingDetails): string {
   const rider = isolated(name)
-  if (back_is_by_letter === 1)
+  if (back_is_by_link === 1)
     return `It was said by the link in ${rider}'s own mail, and nobody has confirmed it yet. You get another mail when somebody does, or takes it back.`
-  if (back_said_by === user_id) return `${rider} said so. All is well.`
-  return `${isolated(back_said_by_name ?? 'Somebody')} of their crew said so. All is well.`
+  if (back_marked_by === user_id) return `${rider} said so. All is well.`
+  return `${isolated(back_marked_by_name ?? 'Somebody')} of their crew said so. All is well.`
 }
 
 type Asked = {

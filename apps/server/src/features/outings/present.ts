@@ -15,32 +15,32 @@ export function presentOuting(row: OutingRow): Outing {
     buddy: row.buddy_id === null ? null : { id: row.buddy_id, name: row.buddy_name ?? '' },
     itemId: row.item_id,
     outAt: row.out_at.toISOString(),
-    toldOutAt: row.told_out_at.toISOString(),
+    toldOutAt: row.out_received_at.toISOString(),
     backBy: row.back_by_at.toISOString(),
     backAt: row.back_at?.toISOString() ?? null,
-    toldBackAt: row.told_back_at?.toISOString() ?? null,
+    toldBackAt: row.back_received_at?.toISOString() ?? null,
     backSaidBy: presentReporter(row),
     undoUntil: presentUndo(row),
     backReported: presentReport(row),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-    toldLastSeenAt: row.told_last_seen_at?.toISOString() ?? null,
+    toldLastSeenAt: row.last_seen_received_at?.toISOString() ?? null,
     lastSeenBy:
       row.last_seen_at === null ? null : { id: row.last_seen_by, name: row.last_seen_by_name ?? '' },
     alarmedAt: row.alarmed_at?.toISOString() ?? null,
-    shoreTold: row.shore_told_at !== null,
+    shoreTold: row.shore_notified_at !== null,
     kite: kiteOf(row),
     phone: row.alarmed_at !== null && row.back_at === null ? row.rider_phone : null,
   }
 }
 
-function presentReporter({ back_at, back_said_by, back_said_by_name, back_is_by_letter }: OutingRow) {
+function presentReporter({ back_at, back_marked_by, back_marked_by_name, back_is_by_link }: OutingRow) {
   if (back_at === null) return null
-  const reporter = { id: back_said_by, name: back_said_by_name ?? '' }
-  return back_is_by_letter === 1 ? { ...reporter, byLetter: true } : reporter
+  const reporter = { id: back_marked_by, name: back_marked_by_name ?? '' }
+  return back_is_by_link === 1 ? { ...reporter, byLetter: true } : reporter
 }
 
-const presentUndo = ({ told_back_at, back_is_by_letter }: OutingRow) =>
-  told_back_at !== null && back_is_by_letter === 1 ? undoUntil(told_back_at).toISOString() : null
+const presentUndo = ({ back_received_at, back_is_by_link }: OutingRow) =>
+  back_received_at !== null && back_is_by_link === 1 ? undoUntil(back_received_at).toISOString() : null
 
 function presentReport({ back_at, back_reported_at, back_reported_by_name }: OutingRow) {
   if (back_at !== null || back_reported_at === null) return null

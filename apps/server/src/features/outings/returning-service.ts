@@ -92,7 +92,7 @@ export async function notifyStillOut(
 ): Promise<void> {
   if (outing.alarmed_at === null) return
   await recordStaysEvent(work.tx, { outing, now: deps.clock.now() })
-  if (outing.shore_told_at !== null) await notifyShoreContact(deps, work, outing, 'stays')
+  if (outing.shore_notified_at !== null) await notifyShoreContact(deps, work, outing, 'stays')
 }
 
 const keyOf = ({ id, trip_id }: store.OutingRow) => ({ tripId: trip_id, outingId: id })
@@ -100,7 +100,7 @@ const keyOf = ({ id, trip_id }: store.OutingRow) => ({ tripId: trip_id, outingId
 /** Also where moving 'back by' has ended that alarm. */
 const isCrewNotified = (outing: store.OutingRow) => (outing.alarmed_at ?? outing.former_alarmed_at) !== null
 const isShoreNotified = (outing: store.OutingRow) =>
-  (outing.shore_told_at ?? outing.former_shore_told_at) !== null
+  (outing.shore_notified_at ?? outing.former_shore_notified_at) !== null
 
 async function notifyShoreContact(
   { clock, findShoreContact, wakeOutbox }: ReturnDependencies,

@@ -126,10 +126,10 @@ async function sendOut(
   const outing = {
     ...{ id: newId(now), trip_id: tripId, user_id: actor.userId },
     ...{ buddy_id: form.buddyId ?? null, item_id: form.itemId ?? null },
-    ...{ out_at: outAt, told_out_at: now, back_by_at: backBy, back_at: null, told_back_at: null },
-    ...{ back_said_by: null, back_said_by_name: null, asked_at: null, alarmed_at: null },
-    shore_told_at: null,
-    ...{ last_seen_at: null, told_last_seen_at: null, last_seen_by: null, last_seen_by_name: null },
+    ...{ out_at: outAt, out_received_at: now, back_by_at: backBy, back_at: null, back_received_at: null },
+    ...{ back_marked_by: null, back_marked_by_name: null, asked_at: null, alarmed_at: null },
+    shore_notified_at: null,
+    ...{ last_seen_at: null, last_seen_received_at: null, last_seen_by: null, last_seen_by_name: null },
     ...(await kiteColumns(tx, { tripId, userId: actor.userId }, { chosen: form.kiteId, likely: likelyKite })),
   }
   await store.insertOuting(tx, outing)

@@ -122,16 +122,16 @@ export async function moveBackBy(
   const row = await tx
     .updateTable('outings')
     .set(({ eb, fn, ref }) => ({
-      ...{ back_by_at: backBy, asked_at: null, alarmed_at: null, shore_told_at: null },
+      ...{ back_by_at: backBy, asked_at: null, alarmed_at: null, shore_notified_at: null },
       ...{ back_reported_at: null, back_reported_by_name: null },
       former_alarmed_at: fn.coalesce(ref('alarmed_at'), ref('former_alarmed_at')),
-      former_shore_told_at: fn.coalesce(ref('shore_told_at'), ref('former_shore_told_at')),
-      mores_by_letter: eb(ref('mores_by_letter'), '+', isByLetter ? 1 : 0),
+      former_shore_notified_at: fn.coalesce(ref('shore_notified_at'), ref('former_shore_notified_at')),
+      extensions_by_link: eb(ref('extensions_by_link'), '+', isByLetter ? 1 : 0),
     }))
     .where('id', '=', outingId)
     .where('trip_id', '=', tripId)
     .where('back_at', 'is', null)
-    .$if(isByLetter, (query) => query.where('mores_by_letter', '<', MORES_BY_LINK))
+    .$if(isByLetter, (query) => query.where('extensions_by_link', '<', MORES_BY_LINK))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -149,8 +149,8 @@ export async function endOuting(
   const row = await tx
     .updateTable('outings')
     .set({
-      ...{ back_at: at, told_back_at: reportedAt, back_said_by: by, back_said_by_name: byName },
-      back_is_by_letter: isByLetter ? 1 : 0,
+      ...{ back_at: at, back_received_at: reportedAt, back_marked_by: by, back_marked_by_name: byName },
+      back_is_by_link: isByLetter ? 1 : 0,
     })
     .where('id', '=', outingId)
     .where('trip_id', '=', tripId)
@@ -168,10 +168,10 @@ export async function confirmReturn(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('outings')
-    .set({ back_said_by: by, back_said_by_name: byName, back_is_by_letter: 0 })
+    .set({ back_marked_by: by, back_marked_by_name: byName, back_is_by_link: 0 })
     .where('id', '=', outingId)
     .where('trip_id', '=', tripId)
-    .where('back_is_by_letter', '=', 1)
+    .where('back_is_by_link', '=', 1)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -218,13 +218,13 @@ export async function undoReturn(
   const row = await tx
     .updateTable('outings')
     .set({
-      ...{ back_at: null, told_back_at: null, back_said_by: null, back_said_by_name: null },
-      ...{ back_is_by_letter: 0, back_undone_at: now },
+      ...{ back_at: null, back_received_at: null, back_marked_by: null, back_marked_by_name: null },
+      ...{ back_is_by_link: 0, back_undone_at: now },
     })
     .where('id', '=', outingId)
     .where('trip_id', '=', tripId)
-    .where('back_is_by_letter', '=', 1)
-    .where('told_back_at', '>', since)
+    .where('back_is_by_link', '=', 1)
+    .where('back_received_at', '>', since)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -238,7 +238,7 @@ export async function updateLastSeen(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('outings')
-    .set({ last_seen_at: at, told_last_seen_at: reportedAt, last_seen_by: by, last_seen_by_name: byName })
+    .set({ last_seen_at: at, last_seen_received_at: reportedAt, last_seen_by: by, last_seen_by_name: byName })
     .where('id', '=', outingId)
     .where('trip_id', '=', tripId)
     .where('back_at', 'is', null)

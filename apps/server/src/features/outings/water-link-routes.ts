@@ -73,7 +73,7 @@ function presentFacts({ details, userId }: WaterLinkFacts): Omit<WaterLinkView, 
     outAt: details.out_at.toISOString(),
     backBy: details.back_by_at.toISOString(),
     backAt: details.back_at?.toISOString() ?? null,
-    undoUntil: details.told_back_at === null ? null : undoUntil(details.told_back_at).toISOString(),
+    undoUntil: details.back_received_at === null ? null : undoUntil(details.back_received_at).toISOString(),
     backReported: named(details.back_reported_at, details.back_reported_by_name),
     lastSeen: named(details.last_seen_at, details.last_seen_by_name),
     buddyName: details.buddy_name,
@@ -81,7 +81,7 @@ function presentFacts({ details, userId }: WaterLinkFacts): Omit<WaterLinkView, 
     kite: kiteOf(details),
     timezone: details.timezone,
     emergency: emergencyIn(details.timezone),
-    moresLeft: MORES_BY_LINK - details.mores_by_letter,
+    moresLeft: MORES_BY_LINK - details.extensions_by_link,
   }
 }
 

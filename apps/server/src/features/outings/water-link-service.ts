@@ -82,12 +82,12 @@ async function readFacts({ clock }: Dependencies, db: Executor, link: Link): Pro
   const details = await findOutingDetails(db, link.outing_id)
   if (details === undefined) throw linkOver()
   const now = clock.now()
-  const { told_back_at, back_is_by_letter, user_id } = details
+  const { back_received_at, back_is_by_link, user_id } = details
   const canUndo =
-    told_back_at !== null &&
-    back_is_by_letter === 1 &&
+    back_received_at !== null &&
+    back_is_by_link === 1 &&
     user_id === link.user_id &&
-    now < undoUntil(told_back_at)
+    now < undoUntil(back_received_at)
   if (details.back_at !== null && !canUndo) throw linkOver()
   return { details, userId: link.user_id, now }
 }

@@ -91,7 +91,7 @@ describe('the letter to a rider who is due', () => {
     expect(links).toMatchObject([
       { token_hash: hashToken(token), outing_id: outing.id, user_id: ben.user.id },
     ])
-    expect(JSON.stringify(await db.selectFrom('letters').selectAll().execute())).not.toContain(token)
+    expect(JSON.stringify(await db.selectFrom('jobs').selectAll().execute())).not.toContain(token)
     expect((await open(token)).json()).toEqual({
       ...{ to: 'rider', tripId: trip.id, tripName: 'Tarifa Kite Week', itemId: null },
       ...{ rider: { name: 'Ben', phone: null }, outAt: outing.outAt, backBy: outing.backBy },

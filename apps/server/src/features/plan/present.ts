@@ -25,10 +25,10 @@ export function presentPlan({ trip, items, rides }: PlanFacts, boards: PlanBoard
       items.map(({ day }) => day),
     ),
     items: items.map(presentPlanItem),
-    answers: readRows(trip.answers).map(({ id, name, profile_image_url, answer, seat_id }) => ({
+    answers: readRows(trip.answers).map(({ id, name, profile_image_url, answer, placeholder_id }) => ({
       ...{ id, name, profileImageUrl: signIfAny(profile_image_url, sign) },
       answer: memberAnswer(answer),
-      hasAccount: seat_id === null,
+      hasAccount: placeholder_id === null,
     })),
     ridden: riddenDays(
       rides.map(({ user_id, name, out_at, back_by_at, back_at }) => ({
@@ -78,7 +78,7 @@ export function presentWindow({ row, attribution }: WindowFacts): GoWindow {
     highest: row.highest_knots,
     gust: row.gust_knots,
     windDirection: row.wind_direction,
-    foundAt: row.told_at.toISOString(),
+    foundAt: row.notified_at.toISOString(),
     goneAt: row.gone_at?.toISOString() ?? null,
     attribution,
   }

@@ -89,11 +89,11 @@ function crewAnswers(trips: ExpressionBuilder<Tables, 'trips'>) {
   return trips
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .leftJoin('seats', 'seats.id', 'memberships.user_id')
+    .leftJoin('placeholders', 'placeholders.id', 'memberships.user_id')
     .whereRef('memberships.trip_id', '=', 'trips.id')
     .where('memberships.left_at', 'is', null)
     .select(['users.id', 'users.display_name as name', 'users.profile_image_url', 'memberships.answer'])
-    .select('seats.id as seat_id')
+    .select('placeholders.id as placeholder_id')
     .orderBy('memberships.joined_at')
     .orderBy('memberships.user_id')
 }

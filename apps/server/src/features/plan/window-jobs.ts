@@ -100,7 +100,7 @@ async function writeDown(deps: Dependencies, work: Work, { tripId, seen, now }: 
 
 async function announceWindow({ postCard }: Dependencies, work: Work, row: store.WindowRow): Promise<void> {
   await store.insertWindow(work.tx, row)
-  const { id, trip_id: tripId, told_at: now } = row
+  const { id, trip_id: tripId, notified_at: now } = row
   await postCard(work, { tripId, text: goWords(row), about: { kind: 'window', id }, now })
   await recordGoEvent(work.tx, row)
 }
@@ -125,7 +125,7 @@ function goneSince({ from_at, gone_at }: store.WindowRow, now: Date): Date | nul
 function newRow(window: FoundWindow, { seen, now }: Looked): Omit<store.WindowRow, 'trip_id'> {
   const facts = factsOf(window, seen)
   const span = { first_from_at: facts.from_at, last_to_at: facts.to_at }
-  return { id: newId(now), day: window.day, ...facts, ...span, told_at: now, gone_at: null }
+  return { id: newId(now), day: window.day, ...facts, ...span, notified_at: now, gone_at: null }
 }
 
 function factsOf({ beachId, from, to, ...wind }: FoundWindow, { spots }: WindLook) {
@@ -235,7 +235,7 @@ type GoItem = Extract<NotificationItem, { kind: 'go' }>
 /** Puts down that the crew is told of a window, once. */
 async function recordGoEvent(tx: Executor, row: WindowRow): Promise<void> {
   const notificationRules = [{ to: 'crew', item: itemOf(row) } as const]
-  await recordEvent(tx, { tripId: row.trip_id, byUserId: null, notificationRules }, row.told_at)
+  await recordEvent(tx, { tripId: row.trip_id, byUserId: null, notificationRules }, row.notified_at)
 }
 
 /** A window that waits to be told, in the hours that the forecast gives it now; undefined where it gives it none any more. */
@@ -248,6 +248,6 @@ function itemOf(row: WindowRow): GoItem {
   return {
     ...{ kind: 'go', windowId: row.id, beach: row.beach_name, timezone: row.timezone },
     ...{ from: row.from_at.toISOString(), to: row.to_at.toISOString() },
-    ...{ lowest: row.lowest_knots, highest: row.highest_knots, readAt: row.told_at.toISOString() },
+    ...{ lowest: row.lowest_knots, highest: row.highest_knots, readAt: row.notified_at.toISOString() },
   }
 }

@@ -16,7 +16,7 @@ export async function listDue(
 ) {
   // Asked for trip by trip: joined, all looks would be read for the few trips that are near.
   const look = (eb: ExpressionBuilder<Tables, 'trips'>) =>
-    eb.selectFrom('wind_looks').whereRef('wind_looks.trip_id', '=', 'trips.id')
+    eb.selectFrom('wind_checks').whereRef('wind_checks.trip_id', '=', 'trips.id')
   return db
     .selectFrom('trips')
     .select(['trips.id', 'trips.location', 'trips.trip_date', 'trips.trip_end_date', 'trips.updated_at'])
@@ -27,7 +27,7 @@ export async function listDue(
       eb.or([
         eb(look(eb).select('due_at'), 'is', null),
         eb(look(eb).select('due_at'), '<=', now),
-        eb(look(eb).select('looked_at'), '<>', eb.ref('trips.updated_at')),
+        eb(look(eb).select('checked_at'), '<>', eb.ref('trips.updated_at')),
       ]),
     )
     .where((eb) =>
@@ -58,16 +58,16 @@ export async function claimLook(
   { now, until }: { now: Date; until: Date },
 ): Promise<boolean> {
   // Not the time of the look: the clocks of two servers are apart, and the one behind would look again and again.
-  const look = { due_at: until, looked_at: updated_at }
+  const look = { due_at: until, checked_at: updated_at }
   const row = await db
-    .insertInto('wind_looks')
+    .insertInto('wind_checks')
     .values({ trip_id: tripId, ...look })
     .onConflict((conflict) =>
       conflict
         .column('trip_id')
         .doUpdateSet(look)
         .where((eb) =>
-          eb.or([eb('wind_looks.due_at', '<=', now), eb('wind_looks.looked_at', '<>', updated_at)]),
+          eb.or([eb('wind_checks.due_at', '<=', now), eb('wind_checks.checked_at', '<>', updated_at)]),
         ),
     )
     .returning('trip_id')
@@ -77,7 +77,7 @@ export async function claimLook(
 
 /** What was seen is written down: nobody looks again before `dueAt`. */
 export async function endLook(tx: Executor, tripId: string, dueAt: Date): Promise<void> {
-  await tx.updateTable('wind_looks').set({ due_at: dueAt }).where('trip_id', '=', tripId).execute()
+  await tx.updateTable('wind_checks').set({ due_at: dueAt }).where('trip_id', '=', tripId).execute()
 }
 
 /** What a crew was told of that is not over, or was not at `since`. */

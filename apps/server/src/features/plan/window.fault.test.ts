@@ -66,7 +66,7 @@ test('a server killed while it looks for wind has told each window with its card
       expect(await notificationRules(db)).toEqual(await windows(db))
       // As if the lease of whoever died were over.
       await db
-        .updateTable('wind_looks')
+        .updateTable('wind_checks')
         .set({ due_at: new Date(0) })
         .execute()
     })
@@ -114,7 +114,7 @@ async function windows(db: Executor) {
 /** Of each window that was told in the chat and put down for those who look elsewhere. */
 async function notificationRules(db: Executor) {
   const cards = await db.selectFrom('messages').select('card_id').where('card_kind', '=', 'window').execute()
-  const events = await db.selectFrom('letters').select('payload').where('kind', '=', 'deed').execute()
+  const events = await db.selectFrom('jobs').select('payload').where('kind', '=', 'deed').execute()
   const rows = events.flatMap(({ payload }) => JSON.parse(payload).notificationRules[0]?.item ?? [])
   expect(cards.map(({ card_id }) => card_id).sort()).toEqual(rows.map(({ windowId }) => windowId).sort())
   const ids = cards.map(({ card_id }) => card_id)

@@ -34,13 +34,13 @@ async function windyTrip() {
       ),
     cards: () => db.selectFrom('messages').select('card_id').where('card_kind', '=', 'window').execute(),
     events: async () =>
-      (await db.selectFrom('letters').select('payload').where('kind', '=', 'deed').execute()).filter(
+      (await db.selectFrom('jobs').select('payload').where('kind', '=', 'deed').execute()).filter(
         ({ payload }) => payload.includes('"go"'),
       ),
     /** Whoever looks next takes the look, however short ago the last was. */
     makeDue: () =>
       db
-        .updateTable('wind_looks')
+        .updateTable('wind_checks')
         .set({ due_at: new Date(0) })
         .execute(),
   }

@@ -49,9 +49,9 @@ export async function listCrew(db: Executor, tripId: string): Promise<Person[]> 
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .leftJoin('seats', 'seats.id', 'memberships.user_id')
+    .leftJoin('placeholders', 'placeholders.id', 'memberships.user_id')
     .select(['users.id', 'users.display_name as name'])
-    .where('seats.id', 'is', null)
+    .where('placeholders.id', 'is', null)
     .where('memberships.trip_id', '=', tripId)
     .where('memberships.left_at', 'is', null)
     .orderBy('memberships.joined_at')
@@ -146,7 +146,7 @@ export async function listEnding(
     .selectFrom('polls')
     .select(['id as pollId', 'trip_id as tripId', 'question', 'created_at', 'closes_at'])
     .where('closed_at', 'is', null)
-    .where('ending_told_at', 'is', null)
+    .where('ending_notified_at', 'is', null)
     .where('closes_at', '>', now)
     .where('closes_at', '<=', until)
     .orderBy('closes_at')
@@ -158,10 +158,10 @@ export async function listEnding(
 export async function claimEnding(tx: Executor, pollId: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .updateTable('polls')
-    .set({ ending_told_at: now })
+    .set({ ending_notified_at: now })
     .where('id', '=', pollId)
     .where('closed_at', 'is', null)
-    .where('ending_told_at', 'is', null)
+    .where('ending_notified_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return claimed !== undefined

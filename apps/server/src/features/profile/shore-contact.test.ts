@@ -87,7 +87,7 @@ test('a no forgets the address, in letters too, and the rider hears of it withou
   expect(await contactOf()).toBeNull()
   const { db } = app.services.database
   expect(await db.selectFrom('shore_contacts').selectAll().execute()).toEqual([])
-  expect(await db.selectFrom('letters').selectAll().where('to_address', '=', ADA).execute()).toEqual([])
+  expect(await db.selectFrom('jobs').selectAll().where('to_address', '=', ADA).execute()).toEqual([])
   const [letter] = await mailsTo(ANA)
   expect(letter?.subject).toBe('Your shore contact said no')
   expect(JSON.stringify(letter)).not.toContain(ADA)

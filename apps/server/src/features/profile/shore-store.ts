@@ -115,7 +115,7 @@ export async function refuse(tx: Executor, tokenHash: string, now: Date) {
 /** The letters that asked: they hold the address too. */
 export async function deleteJobs(tx: Executor, payload: object): Promise<void> {
   await tx
-    .deleteFrom('letters')
+    .deleteFrom('jobs')
     // As the index of such letters has it, or a plan made for any kind would not use it.
     .where(sql<boolean>`kind = 'shore-contact'`)
     .where('payload', '=', JSON.stringify(payload))

@@ -70,14 +70,14 @@ type MemberRow = UserRow & {
   answer: Answer | null
   kites_home: string | null
   /** Of somebody without an account. */
-  seat_id: string | null
+  placeholder_id: string | null
 }
 
 /** A member as members see them; guests see a name, a picture, an answer, and whether there is an account. */
 export function presentMember(row: MemberRow, viewer: { isGuest: boolean; sign: Sign }): Member {
   const profileImageUrl = signIfAny(row.profile_image_url, viewer.sign)
   const answer = memberAnswer(row.answer)
-  const hasAccount = row.seat_id === null
+  const hasAccount = row.placeholder_id === null
   const face = { id: row.id, displayName: row.display_name, profileImageUrl, hasAccount, answer }
   if (viewer.isGuest) return face
   return {

@@ -1,0 +1,93 @@
+/** Expenses and how they are settled. */
+export const MONEY: readonly string[] = [
+  `create table expenses (
+    id key primary key,
+    trip_id key not null references trips (id) on delete cascade,
+    seq count not null,
+    description text not null,
+    amount_pence big not null,
+    paid_by key not null references users (id),
+    category text not null,
+    created_at instant not null,
+    updated_at instant not null,
+    deleted_at instant,
+    spent_on key,
+    currency text not null default 'GBP',
+    original_minor big,
+    rate text,
+    rate_day key,
+    rate_source text,
+    split_mode text not null default 'equal',
+    entered_by key,
+    search_text text,
+    receipt_file_id key,
+    receipt_type text,
+    payer_saw_at instant,
+    constraint expenses_seq_unique unique (trip_id, seq),
+    constraint expenses_seq_positive check (seq > 0),
+    constraint expenses_amount_positive check (amount_pence > 0),
+    constraint expenses_category_known check (category in ('accommodation', 'food', 'transport', 'activity'))
+  )`,
+  'create index expenses_of_trip on expenses (trip_id, seq) where deleted_at is null',
+  'create index expenses_by_category on expenses (trip_id, category, paid_by, amount_pence) where deleted_at is null',
+  'create index expenses_deleted on expenses (deleted_at) where deleted_at is not null',
+  'create index expenses_deleted_of_trip on expenses (trip_id, deleted_at) where deleted_at is not null',
+  `create table expense_shares (
+    expense_id key not null references expenses (id) on delete cascade,
+    user_id key not null references users (id),
+    share_pence big not null,
+    part_value big,
+    constraint expense_shares_pk primary key (expense_id, user_id),
+    constraint expense_shares_not_negative check (share_pence >= 0)
+  ) without rowid`,
+  `create table expense_history (
+    id key primary key,
+    expense_id key not null references expenses (id) on delete cascade,
+    kind text not null,
+    by_user_id key not null references users (id),
+    changes text not null,
+    created_at instant not null,
+    constraint expense_history_kind_known check (kind in ('changed', 'deleted', 'restored'))
+  )`,
+  'create index expense_history_of_expense on expense_history (expense_id, created_at)',
+  `create table payments (
+    id key primary key,
+    trip_id key not null references trips (id) on delete cascade,
+    round count not null,
+    from_user_id key not null references users (id),
+    to_user_id key not null references users (id),
+    amount_pence big not null,
+    description text not null,
+    created_by key not null references users (id),
+    created_at instant not null,
+    deleted_by key references users (id),
+    deleted_at instant,
+    constraint payments_round_positive check (round > 0),
+    constraint payments_amount_positive check (amount_pence > 0),
+    constraint payments_between_two check (from_user_id <> to_user_id),
+    constraint payments_deleted_by_somebody check ((deleted_by is null) = (deleted_at is null))
+  )`,
+  'create index payments_of_trip on payments (trip_id, created_at, id) where deleted_at is null',
+  `create table reminders (
+    trip_id key not null references trips (id) on delete cascade,
+    from_user_id key not null references users (id),
+    to_user_id key not null references users (id),
+    day key not null,
+    reminded_at instant not null,
+    constraint reminders_pk primary key (trip_id, from_user_id, to_user_id, day)
+  )`,
+  `create table pay_asks (
+    trip_id key not null references trips (id) on delete cascade,
+    from_user_id key not null references users (id),
+    to_user_id key not null references users (id),
+    asked_at instant not null,
+    answered_at instant,
+    constraint pay_asks_pk primary key (trip_id, from_user_id, to_user_id)
+  )`,
+  `create table currency_rates (
+    day key not null,
+    currency key not null,
+    per_euro text not null,
+    constraint currency_rates_pk primary key (currency, day)
+  )`,
+]

@@ -1,0 +1,91 @@
+/** Polls and awards. */
+export const VOTES: readonly string[] = [
+  `create table polls (
+    id key primary key,
+    trip_id key not null references trips (id) on delete cascade,
+    question text not null,
+    is_multiple count not null,
+    hides_until text not null,
+    closes_at instant,
+    closed_at instant,
+    closed_by key references users (id),
+    created_by key not null references users (id),
+    created_at instant not null,
+    ending_notified_at instant,
+    constraint polls_hides_until_known check (hides_until in ('vote', 'end')),
+    constraint polls_one_or_several check (is_multiple in (0, 1)),
+    constraint polls_closed_by_when_closed check (closed_by is null or closed_at is not null)
+  )`,
+  'create index polls_of_trip on polls (trip_id)',
+  'create index polls_due on polls (closes_at) where closed_at is null and closes_at is not null',
+  `create table poll_options (
+    id key primary key,
+    poll_id key not null references polls (id) on delete cascade,
+    place count not null,
+    text text not null,
+    constraint poll_options_in_order unique (poll_id, place),
+    constraint poll_options_of_poll unique (poll_id, id)
+  )`,
+  `create table poll_votes (
+    poll_id key not null,
+    option_id key not null,
+    voter_id key not null references users (id),
+    voted_at instant not null,
+    constraint poll_votes_pk primary key (poll_id, voter_id, option_id),
+    constraint poll_votes_for_option_of_poll foreign key (poll_id, option_id) references poll_options (poll_id, id) on delete cascade
+  )`,
+  'create index poll_votes_of_option on poll_votes (poll_id, option_id)',
+  `create table awards (
+    id key primary key,
+    trip_id key not null references trips (id) on delete cascade,
+    category text not null,
+    category_key key not null,
+    description text,
+    status text not null,
+    winner_id key references users (id),
+    created_by key references users (id),
+    created_at instant not null,
+    voting_ends_at instant,
+    voting_ended_at instant,
+    ending_notified_at instant,
+    reminded_at instant,
+    reminded_on key,
+    constraint awards_category_unique unique (trip_id, category_key),
+    constraint awards_status_known check (status in ('nomination', 'voting', 'completed')),
+    constraint awards_winner_when_completed check ((status = 'completed') = (winner_id is not null))
+  )`,
+  'create index awards_due on awards (voting_ends_at) where voting_ended_at is null and voting_ends_at is not null',
+  `create table nominations (
+    id key primary key,
+    award_id key not null references awards (id) on delete cascade,
+    nominated_user_id key not null references users (id),
+    nominated_by key not null references users (id),
+    reason text,
+    created_at instant not null,
+    media_id key references media (id),
+    constraint nominations_once unique (award_id, nominated_by, nominated_user_id),
+    constraint nominations_of_award unique (award_id, id)
+  )`,
+  'create index nominations_with_media on nominations (media_id) where media_id is not null',
+  `create table votes (
+    award_id key not null,
+    voter_id key not null references users (id),
+    nomination_id key not null,
+    voted_at instant not null,
+    constraint votes_pk primary key (award_id, voter_id),
+    constraint votes_for_nomination_of_award foreign key (award_id, nomination_id) references nominations (award_id, id) on delete cascade
+  )`,
+  'create index votes_of_nomination on votes (award_id, nomination_id)',
+  `create table ceremonies (
+    trip_id key primary key references trips (id) on delete cascade,
+    award_ids text not null,
+    place count not null,
+    is_open count not null,
+    led_by key not null references users (id),
+    moved_at instant not null,
+    started_at instant,
+    ends_at instant,
+    constraint ceremonies_open_known check (is_open in (0, 1))
+  )`,
+  'create index ceremonies_ended on ceremonies (ends_at)',
+]
